@@ -7,7 +7,7 @@ import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
-import { actorsFor, auditFor } from '../apps/server/src/features/operations/audit.service.ts'
+import { loadAuditActors, loadAudit } from '../apps/server/src/features/operations/audit.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { sized } from './sizes.ts'
 
@@ -64,7 +64,7 @@ try {
   >`select thing, thing_id as "thingId" from audit_line where thing = 'account' order by at desc offset ${Math.floor(count / 50)} limit 1`
   const keeper: Actor = { ...staff, grants: [], companyGrants: ['operations'], companyId: company?.id ?? '' }
   const list = (input: Record<string, unknown>, by = staff) =>
-    auditFor(deps, by, { limit: 50, ...input } as never, 'zh')
+    loadAudit(deps, by, { limit: 50, ...input } as never, 'zh')
   const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString()
   const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
     'first page': () => list({}),
@@ -89,7 +89,7 @@ try {
     'search with a filter': () => list({ q: busy?.name, action: 'exam.update' }),
     'for one company alone': () => list({}, keeper),
     'its search': () => list({ q: quiet?.name }, keeper),
-    'who is staff': () => actorsFor(deps, staff),
+    'who is staff': () => loadAuditActors(deps, staff),
   }
   const floor = await measure(() => sql`select id, at from audit_line order by at desc, id desc limit 51`)
   process.stdout.write(`${count} lines; the floor, 51 rows of one index: p50 ${floor.p50} ms, p95 ${floor.p95} ms\n`)

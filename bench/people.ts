@@ -7,7 +7,7 @@ import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
-import { peopleCountsFor, peopleFor } from '../apps/server/src/features/identity/people/people-list.service.ts'
+import { loadPeopleCounts, loadPeopleList } from '../apps/server/src/features/identity/people/people-list.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { sized } from './sizes.ts'
 
@@ -48,7 +48,7 @@ try {
   const [department] = await sql<{ id: string }[]>`select id from department order by id limit 1`
   const [somebody] = await sql<{ name: string; employeeNo: string; email: string }[]>`
     select a.name, m.employee_no as "employeeNo", a.email from account a join membership m on m.account_id = a.id order by a.id offset ${Math.floor(count / 2)} limit 1`
-  const list = (input: Record<string, unknown>) => peopleFor(deps, staff, { limit: 50, ...input } as never)
+  const list = (input: Record<string, unknown>) => loadPeopleList(deps, staff, { limit: 50, ...input } as never)
   const changed = '-changed'
   const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
     'first page, by name': () => list({ sort: 'name' }),
@@ -82,7 +82,7 @@ try {
     'search: nobody': () => list({ q: 'xqzzk' }),
     'search in a company': () => list({ q: 'zhou', companyId: company?.id, sort: 'name' }),
     'search with a filter': () => list({ q: 'li', isOverdue: true, sort: 'name' }),
-    'all counts of the page': () => peopleCountsFor(deps, staff),
+    'all counts of the page': () => loadPeopleCounts(deps, staff),
   }
   const floor = await measure(
     () => sql`select account_id, name_key from person where is_main order by name_key, account_id limit 51`,

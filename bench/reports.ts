@@ -8,7 +8,7 @@ import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { refreshStudyWeeks } from '../apps/server/src/features/learning/learning.public.ts'
-import { learningReportFor } from '../apps/server/src/features/operations/report.service.ts'
+import { loadLearningReport } from '../apps/server/src/features/operations/report.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { startPortal } from '../e2e/portal-process.ts'
 import { quantile } from './load.ts'
@@ -69,13 +69,13 @@ try {
     { id: string }[]
   >`select id from department where company_id = ${companyId} order by id limit 1`
   const asks: Readonly<Record<string, () => Promise<unknown>>> = {
-    'everybody, 12 weeks': () => learningReportFor(deps, staff, { weeks: 12 }),
-    'everybody, 26 weeks': () => learningReportFor(deps, staff, { weeks: 26 }),
-    'one company': () => learningReportFor(deps, staff, { weeks: 26, companyId }),
+    'everybody, 12 weeks': () => loadLearningReport(deps, staff, { weeks: 12 }),
+    'everybody, 26 weeks': () => loadLearningReport(deps, staff, { weeks: 26 }),
+    'one company': () => loadLearningReport(deps, staff, { weeks: 26, companyId }),
     'one department': () =>
-      learningReportFor(deps, staff, { weeks: 26, companyId, departmentId: department?.id ?? '' }),
+      loadLearningReport(deps, staff, { weeks: 26, companyId, departmentId: department?.id ?? '' }),
     'who looks after one company': () =>
-      learningReportFor(deps, { ...staff, grants: [], companyGrants: ['reports'] }, { weeks: 12 }),
+      loadLearningReport(deps, { ...staff, grants: [], companyGrants: ['reports'] }, { weeks: 12 }),
   }
   const measure = async (job: () => PromiseLike<unknown>) => {
     const times: number[] = []

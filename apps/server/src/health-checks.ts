@@ -1,12 +1,12 @@
 import { coreChecks } from './core/health/core-checks.ts'
 import type { HealthCheck } from './core/health/health.ts'
-import { checkProvider, checkWecomApps } from './features/identity/identity.public.ts'
+import { providerHealth, wecomHealth } from './features/identity/identity.public.ts'
 import { checkGateways } from './features/orders/orders.public.ts'
 
 /** The check of every service outside of the portal; the doctor, the timer and the console take the same. Stands in `Deps`. */
 export const healthChecks: readonly HealthCheck[] = Object.freeze([
   ...coreChecks,
-  checkProvider,
-  checkWecomApps,
+  providerHealth,
+  wecomHealth,
   checkGateways,
 ])

@@ -12,7 +12,7 @@ import { newDeviceSignIn } from './features/identity/identity.public.ts'
 import { courseCompleted, courseReopened, productStarted } from './features/learning/learning.public.ts'
 import { bankChanged } from './features/questions/questions.public.ts'
 import { sumUpAfterRegrade } from './features/results/results.public.ts'
-import { noteStudy } from './features/sharing/sharing.public.ts'
+import { enqueueSharingRewards } from './features/sharing/sharing.public.ts'
 import { attemptEnds } from './features/sitting/sitting.public.ts'
 
 /** Who acts upon what happens in another feature, in the order in which they are told. Stands in `Deps` before anything runs. */
@@ -22,9 +22,9 @@ export const listeners: readonly Listener[] = Object.freeze([
   on(resultCorrected, correctForExam),
   on(regradeApplied, sumUpAfterRegrade),
   on(courseCompleted, issueForCourse),
-  on(courseCompleted, noteStudy),
+  on(courseCompleted, enqueueSharingRewards),
   on(courseReopened, revokeForCourse),
-  on(productStarted, noteStudy),
+  on(productStarted, enqueueSharingRewards),
   on(bankChanged, shortExams),
   on(newDeviceSignIn, noticeNewDevice),
 ])

@@ -53,7 +53,7 @@ import { serveMedia } from './features/media/media.routes.ts'
 import { auditExportKind } from './features/operations/audit-export.service.ts'
 import { jobTasks } from './features/operations/jobs/job.service.ts'
 import { jobExportKind } from './features/operations/jobs/job-export.service.ts'
-import { serveOperations } from './features/operations/operations.routes.ts'
+import { serveOperationsConsole } from './features/operations/operations.routes.ts'
 import { reportMailJobs } from './features/operations/report-mails/report-mail.jobs.ts'
 import { reportPeopleExportKind } from './features/operations/report-people-export.service.ts'
 import { serveToday } from './features/operations/today.routes.ts'
@@ -70,9 +70,9 @@ import { serveQuestions } from './features/questions/questions.routes.ts'
 import { reportTasks } from './features/results/reports/report-people.service.ts'
 import { resultJobs } from './features/results/result.jobs.ts'
 import { serveResults } from './features/results/results.routes.ts'
-import { paySharing } from './features/sharing/sharing.jobs.ts'
+import { bookSharingRewards } from './features/sharing/sharing.jobs.ts'
 import { serveSharing } from './features/sharing/sharing.routes.ts'
-import { headOfNews } from './features/site/site.public.ts'
+import { newsPageHead } from './features/site/site.public.ts'
 import { serveSite } from './features/site/site.routes.ts'
 import { attemptJobs, startExamSweeper } from './features/sitting/attempt.jobs.ts'
 import { attemptActs } from './features/sitting/invigilation/act-on-many.service.ts'
@@ -103,7 +103,7 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
   serveSharing(app, deps)
   serveSite(app, deps)
   serveOrders(app, deps)
-  serveOperations(app, deps)
+  serveOperationsConsole(app, deps)
   serveToday(app, deps)
 }
 
@@ -111,7 +111,7 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
 export async function headOf(deps: Deps, address: string, search: URLSearchParams): Promise<PageHead | null> {
   const id = search.get('id') ?? ''
   if (address === '/detail' || address === '/course-details') return findProductHead(deps.sql, id)
-  return address === '/news' ? headOfNews(deps, id) : null
+  return address === '/news' ? newsPageHead(deps, id) : null
 }
 
 /** What a link to a page of one thing shows where it is posted, for whoever holds the link. */
@@ -160,7 +160,7 @@ export const allJobs: JobList = {
     deleteStored,
     indexProducts: runProductIndexing,
     foldRankChanges,
-    paySharing,
+    paySharing: bookSharingRewards,
     ...attemptJobs.handlers,
     ...resultJobs.handlers,
     ...regradeJobs,

@@ -6,15 +6,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/queries.ts'
-import { pathOfHashLink, readMarker } from '#web/api/redirects.ts'
+import { hashLinkPath, readMarker } from '#web/api/redirects.ts'
 import { isLogin } from '#web/api/session.ts'
-import { handleSessionCodesWith } from '#web/api/session-codes.ts'
+import { handleSessionCodesWith } from '#web/api/session-errors.ts'
 import { finishSignIn, signOutToken } from '#web/api/single-sign-on.ts'
 import { isEnvWxWork } from '#web/api/wecom.ts'
-import { learnCompany } from '#web/features/companies/companies.public.ts'
-import { confirmSignOut } from '#web/features/site/signed-out.public.ts'
+import { refreshCompany } from '#web/features/companies/companies.public.ts'
+import { showSignedOutToast } from '#web/features/site/signed-out.public.ts'
 import { createPortalRouter } from '#web/router.tsx'
 import { hasHeader } from '#web/shell/console-address.ts'
 import { shellTexts } from '#web/shell/shell-texts.ts'
@@ -37,7 +37,7 @@ async function start() {
     signOutCall: signOutToken,
     say: (words) => toast('error', words),
     goHome: () => void router.navigate({ to: '/' }),
-    learnCompany,
+    learnCompany: refreshCompany,
   })
   addEventListener('hashchange', () => followHashLink((path) => router.history.replace(path)))
   // A page that comes back from the browser's cache after leaving for the sign-in would hang where it was left.
@@ -58,10 +58,10 @@ async function start() {
     ),
   )
   font.afterDrawing()
-  confirmSignOut(shellWords)
+  showSignedOutToast(shellWords)
   const outcome = await returning
   if (outcome?.signedIn) toast('success', shellWords.signedIn)
-  else if (outcome?.error) toast('error', wordsOfError(outcome.error, shellWords.signInFailed))
+  else if (outcome?.error) toast('error', errorWords(outcome.error, shellWords.signInFailed))
   else if (outcome?.reason) toast('error', shellWords.signInReasons[outcome.reason] ?? shellWords.signInFailed)
 }
 
@@ -104,7 +104,7 @@ function placeFor(root: HTMLElement): HTMLElement {
 
 /** An old link in hash form opens the same page (product decisions, section 2). */
 function followHashLink(replace: (path: string) => void) {
-  const path = location.pathname === '/' ? pathOfHashLink(location.hash) : null
+  const path = location.pathname === '/' ? hashLinkPath(location.hash) : null
   if (path) replace(path)
 }
 

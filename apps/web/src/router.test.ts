@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isOfConsole } from './shell/console-address.ts'
+import { isConsolePath } from './shell/console-address.ts'
 
 test('addresses are exact: another spelling is no page, as the server says', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
@@ -14,7 +14,7 @@ test('addresses are exact: another spelling is no page, as the server says', asy
 test('the console’s routes are there for who arrives in it', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
   const { createPortalRouter } = await import('./router.tsx')
-  expect(['/console', '/console/people', '/consoles', '/'].map(isOfConsole)).toEqual([true, true, false, false])
+  expect(['/console', '/console/people', '/consoles', '/'].map(isConsolePath)).toEqual([true, true, false, false])
   const opened = (router: Awaited<ReturnType<typeof createPortalRouter>>) =>
     router.getMatchedRoutes('/console/people')[2]?.id
   expect(opened(await createPortalRouter('/'))).not.toBe('/console/people/')

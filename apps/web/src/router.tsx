@@ -1,18 +1,18 @@
 import { createRouter } from '@tanstack/react-router'
 import { queryClient } from '#web/api/queries.ts'
 import { recomputeLogin } from '#web/api/session.ts'
-import { closeLoginModal, guardedPageStore } from '#web/api/sign-in-request.ts'
+import { closeLoginModal, guardedPageStore } from '#web/api/login-modal.ts'
 import { parseSearch, stringifySearch } from '#web/ui/search-params.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { routeTree as learnerRoutes } from './routeTree.gen.ts?learner'
-import { isOfConsole } from './shell/console-address.ts'
+import { isConsolePath } from './shell/console-address.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { PageError } from './shell/page-error.tsx'
 import type { Frame } from './shell/shell.tsx'
 
 /** The app's router for somebody who arrives at this path. The console's routes are fetched by who opens it; from a learner's page it is opened as a new page (`routes/__root.tsx`). */
 export async function createPortalRouter(path: string) {
-  const hasConsole = isOfConsole(path)
+  const hasConsole = isConsolePath(path)
   const { routeTree } = hasConsole ? await import('./routeTree.gen.ts') : { routeTree: learnerRoutes }
   const router = createRouter({
     routeTree,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { makeFirstStaff, type NoFirstStaff } from '../features/identity/identity.public.ts'
+import { createFirstStaff, type NoFirstStaff } from '../features/identity/identity.public.ts'
 import { languageOfTerminal, runCommand, withDatabase } from './with-database.ts'
 
 const usage = `npm run first-staff -- --email ADDRESS [--name NAME] [--login LOGIN] [--company COMPANY]
@@ -55,7 +55,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     name = login,
     company = lang === 'zh' ? '培训中心' : 'Training Centre',
   } = asked
-  const made = await withDatabase(env, (deps) => makeFirstStaff(deps, { email, login, name, company }), {
+  const made = await withDatabase(env, (deps) => createFirstStaff(deps, { email, login, name, company }), {
     printsLink: true,
   })
   if (typeof made === 'string') {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import {
-  bringPeople,
+  importPeopleLines,
   type CompanyFlag,
   companyFlags,
   LineRefused,
-  readPeople,
+  readPeopleFile,
 } from '../features/identity/identity.public.ts'
 import { fileNamed, languageOfTerminal, runCommand, withDatabase } from './with-database.ts'
 
@@ -72,7 +72,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     )
     return 1
   }
-  const { people, problems } = await readPeople(bytes)
+  const { people, problems } = await readPeopleFile(bytes)
   for (const { line, zh, en } of problems) say(`第 ${line} 行：${zh}`, `line ${line}: ${en}`)
   if (problems.length > 0) {
     say('文件有误，什么都没有存。', 'The file has mistakes; nothing was stored.')
@@ -83,7 +83,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     return 0
   }
   try {
-    const outcome = await withDatabase(env, (deps) => bringPeople(deps, { ...order, people }))
+    const outcome = await withDatabase(env, (deps) => importPeopleLines(deps, { ...order, people }))
     for (const company of outcome.companiesMade) say(`新建企业：${company}`, `company made: ${company}`)
     say(
       `账号：新建 ${outcome.accountsMade}，已有 ${outcome.accountsKept}`,

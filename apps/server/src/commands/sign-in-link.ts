@@ -1,4 +1,4 @@
-import { makeResetLink } from '../features/identity/identity.public.ts'
+import { createResetLink } from '../features/identity/identity.public.ts'
 import { languageOfTerminal, runCommand, withDatabase } from './with-database.ts'
 
 const usage = `npm run sign-in-link -- LOGIN
@@ -15,7 +15,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     return 2
   }
   const lang = languageOfTerminal(env)
-  const made = await withDatabase(env, (deps) => makeResetLink(deps, name), { printsLink: true })
+  const made = await withDatabase(env, (deps) => createResetLink(deps, name), { printsLink: true })
   if (!made) {
     process.stderr.write(lang === 'zh' ? `没有可以登录的账号“${name}”\n` : `No account "${name}" that may sign in\n`)
     return 1

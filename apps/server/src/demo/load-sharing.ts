@@ -3,11 +3,11 @@ import { dayIn } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { startedAfterSeconds } from '../features/learning/learning.public.ts'
 import {
-  bookReward,
+  computeRewardLines,
   couponCode,
   dueRewards,
   linkCode,
-  monthOf,
+  firstOfMonth,
   type RewardKind,
   rulesInForce,
 } from '../features/sharing/sharing.public.ts'
@@ -119,7 +119,7 @@ export async function loadSharing(deps: Omit<Deps, 'log'>, tx: Transaction, now:
       ...own,
     })
     const entries = own.map(({ at, inviteeId, productId, kind }): Row => {
-      const { lines, after } = bookReward(balance, [kind], rules, monthOf(dayIn(at, deps.settings.timeZone)))
+      const { lines, after } = computeRewardLines(balance, [kind], rules, firstOfMonth(dayIn(at, deps.settings.timeZone)))
       balance = after
       const place = {
         id: demoId('reward', `${inviteeId} ${productId} ${kind}`),

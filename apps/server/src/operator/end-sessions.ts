@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { withDatabase } from '../commands/with-database.ts'
-import { endSessionsFor } from '../features/identity/identity.public.ts'
+import { endSessionsByOperator } from '../features/identity/identity.public.ts'
 import { countOpenAttempts } from '../features/sitting/sitting.public.ts'
 
 const usage = `npm run portal -- end-sessions LOGIN
@@ -39,7 +39,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       process.stderr.write(`${sitting} people sit an exam at this moment. --also-exams signs them out all the same.\n`)
       return 1
     }
-    const ended = await endSessionsFor(deps, asked.name)
+    const ended = await endSessionsByOperator(deps, asked.name)
     process[ended === 'unknown' ? 'stderr' : 'stdout'].write(
       ended === 'unknown' ? `No account "${asked.name}"\n` : `Sessions ended: ${ended}\n`,
     )

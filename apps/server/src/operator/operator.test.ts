@@ -13,7 +13,7 @@ import { migrate } from '../database/migrate.ts'
 import { aCertificate, aScheme } from '../features/certificates/certificate.builders.ts'
 import { anExam } from '../features/exams/testing/exam.builders.ts'
 import { answerFor, openExams } from '../features/exams/testing/exam.driver.ts'
-import { endSessionsFor, giveNewPassword } from '../features/identity/identity.public.ts'
+import { endSessionsByOperator, resetPasswordByOperator } from '../features/identity/identity.public.ts'
 import { aPerson, type Person } from '../testing/builders.ts'
 import { openTestServer } from '../testing/test-server.ts'
 import { examine, lookAtBackup } from './doctor.ts'
@@ -110,16 +110,16 @@ test('an export holds what is theirs and nothing that lets anybody in; erased, t
 
 test('a new password lets in and ends what was open; sessions end for one or for all', async () => {
   const [ann, ben] = [await aPerson(deps, company, { login: 'ann-of-operators' }), await aPerson(deps, company)]
-  const given = await giveNewPassword(deps, ann.login)
+  const given = await resetPasswordByOperator(deps, ann.login)
   if (typeof given === 'string') throw new Error(given)
   expect((await server.call(userDetail, {}, ann)).code).not.toBe(200)
   expect((await server.call(passwordLogin, { userName: ann.login, password: given.password })).code).toBe(200)
   expect((await server.call(userDetail, {}, ben)).code).toBe(200)
-  expect(await giveNewPassword(deps, 'nobody-at-all')).toBe('unknown')
-  expect(await endSessionsFor(deps, ben.login)).toBe(1)
+  expect(await resetPasswordByOperator(deps, 'nobody-at-all')).toBe('unknown')
+  expect(await endSessionsByOperator(deps, ben.login)).toBe(1)
   expect((await server.call(userDetail, {}, ben)).code).not.toBe(200)
   const cid = await aPerson(deps, company)
-  expect(await endSessionsFor(deps, null)).toBeGreaterThan(0)
+  expect(await endSessionsByOperator(deps, null)).toBeGreaterThan(0)
   expect((await server.call(userDetail, {}, cid)).code).not.toBe(200)
 })
 

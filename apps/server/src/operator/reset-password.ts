@@ -1,5 +1,5 @@
 import { withDatabase } from '../commands/with-database.ts'
-import { giveNewPassword } from '../features/identity/identity.public.ts'
+import { resetPasswordByOperator } from '../features/identity/identity.public.ts'
 
 const usage = `npm run portal -- reset-password LOGIN
 
@@ -14,7 +14,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     process.stderr.write(usage)
     return 2
   }
-  const given = await withDatabase(env, (deps) => giveNewPassword(deps, name))
+  const given = await withDatabase(env, (deps) => resetPasswordByOperator(deps, name))
   if (typeof given === 'string') {
     process.stderr.write(
       given === 'unknown'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { mustRun, sends } from '../features/operations/jobs/job.rules.ts'
+import { periodicJobs, messageJobs } from '../features/operations/jobs/job.rules.ts'
 import { jobWords } from '../features/operations/jobs/job.words.ts'
 import { allJobs } from '../serve-features.ts'
 
 test('every job of the portal has words, and nothing else has', () => {
   expect(Object.keys(jobWords).sort()).toEqual(Object.keys(allJobs.handlers).sort())
-  for (const name of [...mustRun, ...sends]) expect(allJobs.handlers).toHaveProperty(name)
+  for (const name of [...periodicJobs, ...messageJobs]) expect(allJobs.handlers).toHaveProperty(name)
   // What comes again by the clock can always be let go.
-  for (const { name } of allJobs.schedules) expect(mustRun.has(name), name).toBe(false)
+  for (const { name } of allJobs.schedules) expect(periodicJobs.has(name), name).toBe(false)
 })

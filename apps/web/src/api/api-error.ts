@@ -30,11 +30,11 @@ export class ApiError extends Error {
 }
 
 /** The words of any thrown thing, for a toast or an error state. */
-export const wordsOfError = (error: unknown, fallback: string): string =>
+export const errorWords = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.msg ? error.msg : fallback
 
 /** The words for each field of a form that a call refused, by the form's own order; what fits no field of it stands under `form`. */
-export function wordsByField<F extends string>(
+export function fieldErrorWords<F extends string>(
   error: unknown,
   fields: readonly F[],
   fallback: string,
@@ -46,10 +46,10 @@ export function wordsByField<F extends string>(
     return problem
       ? [[field, problem.msg]]
       : refused?.fields.some((path) => nameOf(path) === field)
-        ? [[field, wordsOfError(error, fallback)]]
+        ? [[field, errorWords(error, fallback)]]
         : []
   })
-  return Object.fromEntries(told.length > 0 ? told : [['form', wordsOfError(error, fallback)]])
+  return Object.fromEntries(told.length > 0 ? told : [['form', errorWords(error, fallback)]])
 }
 export const isApiError = (error: unknown, reason?: ErrorReason): error is ApiError =>
   error instanceof ApiError && (!reason || error.reason === reason)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EarlyAnswer, takeEarlyAnswer } from './early-answer.ts'
+import { type EarlyAnswer, claimEarlyAnswer } from './early-answer.ts'
 
 const asked = {
   address: '/comp/pc/productDetail',
@@ -25,13 +25,13 @@ test('an early answer goes once, to who asks the very same: not to another quest
     { language: 'en' },
     { address: '/comp/pc/lessonList' },
   ])
-    expect(takeEarlyAnswer({ ...asked, ...difference }, from)).toBeNull()
-  expect(takeEarlyAnswer(asked, from)).toBeInstanceOf(Promise)
-  expect(takeEarlyAnswer(asked, from)).toBeNull()
-  expect(takeEarlyAnswer({ ...asked, address: '/comp/pc/category', body: 'from=pc' }, from)).toBe(other)
+    expect(claimEarlyAnswer({ ...asked, ...difference }, from)).toBeNull()
+  expect(claimEarlyAnswer(asked, from)).toBeInstanceOf(Promise)
+  expect(claimEarlyAnswer(asked, from)).toBeNull()
+  expect(claimEarlyAnswer({ ...asked, address: '/comp/pc/category', body: 'from=pc' }, from)).toBe(other)
   expect(from.earlyAnswers).toEqual([])
 })
 
 test('on a page for which nothing was asked early there is no answer', () => {
-  expect(takeEarlyAnswer(asked, {})).toBeNull()
+  expect(claimEarlyAnswer(asked, {})).toBeNull()
 })

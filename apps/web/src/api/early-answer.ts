@@ -10,7 +10,7 @@ export type EarlyAnswer = {
 type Asked = Omit<EarlyAnswer, 'answer'>
 
 /** The early answer, to who asks the very same; it can be taken once. */
-export function takeEarlyAnswer(
+export function claimEarlyAnswer(
   asked: Asked,
   from: { earlyAnswers?: EarlyAnswer[] } = globalThis as { earlyAnswers?: EarlyAnswer[] },
 ): Promise<Response> | null {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { requireSignInBelow } from './guards.ts'
-import { closeLoginModal, loginModalStore } from './sign-in-request.ts'
+import { closeLoginModal, loginModalStore } from './login-modal.ts'
 
 afterEach(closeLoginModal)
 

@@ -1,7 +1,7 @@
 import { isKnownAddress } from '@portal/contract/site/addresses.ts'
-import { goToSignIn, isInWecom } from './redirects.ts'
+import { redirectToSignIn, isInWecom } from './redirects.ts'
 import { isLogin, recomputeLogin } from './session.ts'
-import { askToSignIn } from './sign-in-request.ts'
+import { openLoginModal } from './login-modal.ts'
 
 type Guarded = { readonly location: { readonly href: string }; readonly preload: boolean }
 /**
@@ -11,8 +11,8 @@ type Guarded = { readonly location: { readonly href: string }; readonly preload:
 export function requireSignIn({ location, preload }: Guarded): undefined | Promise<never> {
   recomputeLogin()
   if (isLogin() || preload) return undefined
-  if (!isInWecom()) return void askToSignIn()
-  goToSignIn(location.href)
+  if (!isInWecom()) return void openLoginModal()
+  redirectToSignIn(location.href)
   return new Promise<never>(() => undefined)
 }
 

@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
 const shownBy = new Map<string, readonly Tag[]>()
 
 /** Key of a call's answer: what another user, company or language would see is another entry. */
-export function keyOf<C extends AnyCall>(call: C, input?: InputOf<C>) {
+export function queryKeyOf<C extends AnyCall>(call: C, input?: InputOf<C>) {
   if (call.shows) shownBy.set(call.path, call.shows)
   const session = currentSession()
   const who = [session?.userId ?? '', session?.companyId ?? '', currentLocale()] as const
@@ -30,19 +30,19 @@ export function keyOf<C extends AnyCall>(call: C, input?: InputOf<C>) {
 }
 
 /** Query options of a call, for `useQuery`, `useSuspenseQuery` and `queryClient.prefetchQuery`. */
-export function queryOf<C extends AnyCall>(call: C, input: InputOf<C>) {
+export function answerQuery<C extends AnyCall>(call: C, input: InputOf<C>) {
   return queryOptions<DataOf<C>, Error>({
-    queryKey: keyOf(call, input),
+    queryKey: queryKeyOf(call, input),
     queryFn: ({ signal }) => send(call, input, { signal }),
   })
 }
 
 /** Begins to fetch an answer before what shows it is drawn. */
 export const prefetch = <C extends AnyCall>(call: C, input: InputOf<C>): void =>
-  void queryClient.prefetchQuery(queryOf(call, input))
+  void queryClient.prefetchQuery(answerQuery(call, input))
 
 /** Has all answers asked for again that show something of these: those on screen now, the others when they are next looked at. */
-export async function askAgain(changed: readonly Tag[]): Promise<void> {
+export async function refreshAnswers(changed: readonly Tag[]): Promise<void> {
   if (changed.length === 0) return
   const isStale = (path: unknown) => shownBy.get(String(path))?.some((tag) => changed.includes(tag)) ?? false
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey[3]) })

@@ -10,7 +10,7 @@ export const proofStore = createStore<ProofRequest | null>(null)
 let asked: Promise<boolean> | null = null
 
 /** Asks the person to prove again who they are. Answers whether they did; calls that ask at the same time share one dialog. */
-export function askForProof(way: ProofWay): Promise<boolean> {
+export function requestProof(way: ProofWay): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     const settle = (isProved: boolean) => {
       asked = null

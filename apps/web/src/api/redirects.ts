@@ -1,4 +1,4 @@
-import { isEnvWxWork, stayOut, staysOut } from './wecom.ts'
+import { isEnvWxWork, setWecomSignInPaused, isWecomSignInPaused } from './wecom.ts'
 
 /**
  * The current page as the sign-in's way back (specification section 2, Redirects): the hash is stripped when it
@@ -49,7 +49,7 @@ function withoutMarker(hash: string): string {
 }
 
 /** An address in the old hash form, `/#/exam/list?x=1`, as the ordinary path; null when it is none. */
-export function pathOfHashLink(hash: string): string | null {
+export function hashLinkPath(hash: string): string | null {
   const match = /^#(\/[^?#]*)(\?[^#]*)?$/.exec(hash)
   if (!match?.[1] || match[1].startsWith('//')) return null
   return match[1] + (match[2] ?? '')
@@ -57,13 +57,13 @@ export function pathOfHashLink(hash: string): string | null {
 
 let wecomCorpId: string | null = null
 /** From now on signing in means WeCom: the portal was opened inside it, and is set up for this corp. */
-export const openWecomDoor = (corpId: string): void => {
+export const setWecomCorp = (corpId: string): void => {
   wecomCorpId = corpId
 }
 export const isInWecom = (): boolean => wecomCorpId !== null
 
 /** Leaves for WeCom and comes back to the page that is open now, or to `path`. `asksContacts`: the person is asked to show number and e-mail address. */
-export function goToWecom({
+export function redirectToWecom({
   path,
   corpId = wecomCorpId,
   asksContacts = false,
@@ -82,27 +82,27 @@ export function goToWecom({
 }
 
 /** The sign-in form that leads on to an address of this portal. */
-export function formAddress(address: string): string {
+export function loginFormAddress(address: string): string {
   const { pathname, search } = new URL(address)
   return `/login?from=${encodeURIComponent(pathname + search)}`
 }
 
 /** Leaves for single sign-on (inside WeCom: for WeCom) and comes back to the page that is open now, or to `path` of this portal. */
-export function goToSignIn(path?: string): void {
+export function redirectToSignIn(path?: string): void {
   const address = path ? new URL(path, location.origin).href : location.href
   // Who has just come back from WeCom without success would be sent there for ever.
-  if (isInWecom() && staysOut()) location.assign(formAddress(address))
-  else if (isInWecom()) goToWecom({ path })
+  if (isInWecom() && isWecomSignInPaused()) location.assign(loginFormAddress(address))
+  else if (isInWecom()) redirectToWecom({ path })
   else location.assign(`/sso/login?redirect=${encodeURIComponent(returnAddress(address))}`)
 }
 
 /** Leaves for the sign-in provider, which asks again who the person is, and comes back to the page that is open now. */
-export function goToProve(): void {
+export function redirectToReauthenticate(): void {
   location.assign(`/sso/login?again=1&redirect=${encodeURIComponent(returnAddress(location.href))}`)
 }
 
 /** Logout helper (specification section 4): after 300 ms leaves for the sign-out at the sign-on portal, and from there home. */
-export function leaveForSignOut(): void {
-  if (isEnvWxWork()) stayOut(true)
+export function redirectToSignOut(): void {
+  if (isEnvWxWork()) setWecomSignInPaused(true)
   setTimeout(() => location.assign(`/sso/logout?redirect=${encodeURIComponent(`${location.origin}/#/`)}`), 300)
 }

@@ -2,9 +2,9 @@ import { companyInfo } from '@portal/contract/companies/company.contract.ts'
 import { loginOut, signInWays } from '@portal/contract/identity/session.contract.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { proofStore } from './reauthentication.ts'
-import { send, untilAnswered } from './send.ts'
+import { send, waitForAnswers } from './send.ts'
 import { clearPublicData, currentSession, recomputeLogin, storeSignIn } from './session.ts'
-import { handleSessionCodesWith } from './session-codes.ts'
+import { handleSessionCodesWith } from './session-errors.ts'
 
 const learnCompany = vi.fn(async () => undefined)
 const here = { id: 'company-a', logo: '', companyName: 'A' }
@@ -75,13 +75,13 @@ test('the end of a session can wait for the answers on their way, and for no lon
   vi.stubGlobal('fetch', () => promise)
   const order: string[] = []
   const asked = send(companyInfo, {}).then(() => order.push('answer'))
-  const waiting = untilAnswered(60_000).then(() => order.push('waited'))
-  await untilAnswered(10)
+  const waiting = waitForAnswers(60_000).then(() => order.push('waited'))
+  await waitForAnswers(10)
   expect(order).toEqual([])
   resolve(Response.json({ code: 200, data: {}, msg: '' }))
   await Promise.all([asked, waiting])
   expect(order.toSorted()).toEqual(['answer', 'waited'])
-  await untilAnswered(60_000)
+  await waitForAnswers(60_000)
 })
 
 test('a call that asks who is there is sent again once that is proved, and fails with the words of the server if not', async () => {

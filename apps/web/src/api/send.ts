@@ -2,12 +2,12 @@ import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { companyHeader } from '@portal/contract/http/headers.ts'
 import { ApiError, type ErrorReason } from './api-error.ts'
 import { apiTexts } from './api-texts.ts'
-import { takeEarlyAnswer } from './early-answer.ts'
-import { isLeaving, untilNobodyLeaves } from './leaving.ts'
+import { claimEarlyAnswer } from './early-answer.ts'
+import { isSigningOut, waitForSignOut } from './sign-out-state.ts'
 import { currentLocale, languageTag } from './locale.ts'
-import { askForProof, type ProofWay } from './reauthentication.ts'
+import { requestProof, type ProofWay } from './reauthentication.ts'
 import { currentSession, type PublicData, tokenHeaders } from './session.ts'
-import { onCompanyMoved, onSessionCode } from './session-codes.ts'
+import { handleCompanyMoved, handleSessionCode } from './session-errors.ts'
 
 export type SendOptions = {
   readonly signal?: AbortSignal
@@ -49,7 +49,7 @@ export async function send<C extends AnyCall>(
     error.reason === 'reauthenticationNeeded' &&
     !options.leaveSession &&
     !isRepeated &&
-    (await askForProof(wayOf(error)))
+    (await requestProof(wayOf(error)))
   )
     return send(call, input, options, true)
   throw error
@@ -73,7 +73,7 @@ export async function sendForFile<C extends AnyCall>(
 }
 
 /** Uploads a file, or several, with a call that takes them; its other fields travel in the address. */
-export async function sendFile<C extends AnyCall>(
+export async function uploadFiles<C extends AnyCall>(
   call: C,
   input: InputOf<C>,
   file: File | readonly File[],
@@ -94,7 +94,7 @@ async function request(
   options: SendOptions,
   file: FormData | null = null,
 ): Promise<Response> {
-  if (isLeaving() && !options.isSignOut) await standStill(options)
+  if (isSigningOut() && !options.isSignOut) await standStill(options)
   const language = languageTag(currentLocale())
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language }
   const { access_token: token = null, companyId = null } = currentSession() ?? {}
@@ -105,7 +105,7 @@ async function request(
   if (typeof body === 'string') headers['content-type'] = 'application/json'
   const giveUp = AbortSignal.timeout(options.timeout ?? 20_000)
   try {
-    const early = takeEarlyAnswer({ address, body: body === null ? null : String(body), token, company, language })
+    const early = claimEarlyAnswer({ address, body: body === null ? null : String(body), token, company, language })
     return await awaited(
       early ??
         fetch(address, {
@@ -132,14 +132,14 @@ const awaited = (answer: Promise<Response>): Promise<Response> => {
 }
 
 /** Resolves when every request on its way has its answer, or after so many milliseconds: the end of a session would refuse it. */
-export const untilAnswered = (mostMs: number): Promise<unknown> =>
+export const waitForAnswers = (mostMs: number): Promise<unknown> =>
   Promise.race([Promise.allSettled(underWay), new Promise((resolve) => setTimeout(resolve, mostMs))])
 
 /** While a session is being ended nothing is sent; what was asked for that session is not asked without it. The last words of a page that closes can not wait. */
 async function standStill({ keepalive, signal }: SendOptions): Promise<void> {
   const token = currentSession()?.access_token
   if (keepalive && token) return
-  await untilNobodyLeaves(signal)
+  await waitForSignOut(signal)
   if (currentSession()?.access_token !== token) throw await unanswered('network')
 }
 
@@ -203,7 +203,7 @@ function refuse(envelope: Envelope, options: SendOptions, sentBy: PublicData | n
     envelope.msg,
     details,
   )
-  if (!options.leaveSession) onSessionCode(error, sentBy?.access_token ?? null)
-  if (error.reason === 'companyMoved') onCompanyMoved(sentBy?.companyId ?? null)
+  if (!options.leaveSession) handleSessionCode(error, sentBy?.access_token ?? null)
+  if (error.reason === 'companyMoved') handleCompanyMoved(sentBy?.companyId ?? null)
   return error
 }

@@ -1,11 +1,11 @@
 import { idaasLogin, loginOut } from '@portal/contract/identity/session.contract.ts'
 import { wecomLogin } from '@portal/contract/identity/wecom.contract.ts'
 import { ApiError } from './api-error.ts'
-import { beginLeaving, clearDevice, left, stay } from './leaving.ts'
-import { formAddress, goToWecom, leaveForSignOut, readMarker, type SignInMarker } from './redirects.ts'
-import { send, untilAnswered } from './send.ts'
+import { startSignOut, clearSessionStorage, endSignOut, cancelSignOut } from './sign-out-state.ts'
+import { loginFormAddress, redirectToWecom, redirectToSignOut, readMarker, type SignInMarker } from './redirects.ts'
+import { send, waitForAnswers } from './send.ts'
 import { clearPublicData, currentSession, isLogin, storeSignIn, tokenHeaders } from './session.ts'
-import { isEnvWxWork, stayOut, tabMemory } from './wecom.ts'
+import { isEnvWxWork, setWecomSignInPaused, tabMemory } from './wecom.ts'
 
 export type SignInOutcome = {
   readonly signedIn: boolean
@@ -22,15 +22,15 @@ export async function finishSignIn(): Promise<SignInOutcome | null> {
   const marker = readMarker(location.href)
   if (!marker) return null
   history.replaceState(history.state, '', marker.address)
-  if (isEnvWxWork()) stayOut(true)
+  if (isEnvWxWork()) setWecomSignInPaused(true)
   if (!marker.code) return stayWith(marker, { signedIn: false, error: null, reason: marker.error })
   try {
     await exchange(marker, marker.code)
-    if (isEnvWxWork()) stayOut(false)
+    if (isEnvWxWork()) setWecomSignInPaused(false)
     return { signedIn: true, error: null, reason: null }
   } catch (error) {
     if (marker.wecom && mayShowContacts(error)) {
-      goToWecom({ corpId: marker.wecom.corpId, asksContacts: true })
+      redirectToWecom({ corpId: marker.wecom.corpId, asksContacts: true })
       return new Promise(() => undefined)
     }
     return stayWith(marker, { signedIn: false, error, reason: null })
@@ -39,7 +39,7 @@ export async function finishSignIn(): Promise<SignInOutcome | null> {
 
 /** Who comes back without success meets the form: the page itself might ask for a sign-in at once, and so on for ever. */
 function stayWith({ address }: SignInMarker, outcome: SignInOutcome): SignInOutcome {
-  if (!isLogin()) history.replaceState(null, '', formAddress(address))
+  if (!isLogin()) history.replaceState(null, '', loginFormAddress(address))
   return outcome
 }
 
@@ -68,29 +68,29 @@ const answersWithinMs = 1000
  * Signs out: on the server (specification section 9: type 5), here and in all tabs, at the sign-on portal. Throws when the server could not be
  * reached: then everybody is signed in as before; with `inAnyCase` this device is left even so. Pressed twice it happens once.
  */
-export async function signOut({
+export async function signOutEverywhere({
   inAnyCase = false,
   onDone,
 }: {
   readonly inAnyCase?: boolean
   readonly onDone?: () => void
 } = {}): Promise<void> {
-  if (!beginLeaving()) return
+  if (!startSignOut()) return
   try {
-    await untilAnswered(answersWithinMs)
+    await waitForAnswers(answersWithinMs)
     if (currentSession()) await send(loginOut, { type: 5 }, { leaveSession: true, isSignOut: true })
   } catch (error) {
     const isOver = error instanceof ApiError && (error.code === 401 || error.code === 202)
     if (!isOver && !inAnyCase) {
-      stay()
+      cancelSignOut()
       throw error
     }
   }
   clearPublicData()
-  clearDevice()
+  clearSessionStorage()
   onDone?.()
-  leaveForSignOut()
-  left()
+  redirectToSignOut()
+  endSignOut()
 }
 
 /** Tells the server goodbye for a token that is being given up. */

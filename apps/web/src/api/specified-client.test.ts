@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ApiError } from './api-error.ts'
 import { queryClient } from './queries.ts'
-import { leaveForSignOut, pathOfHashLink, readMarker, returnAddress } from './redirects.ts'
+import { redirectToSignOut, hashLinkPath, readMarker, returnAddress } from './redirects.ts'
 import { encode } from './send.ts'
 import { clearPublicData, currentSession, isLogin, recomputeLogin, storeCompany, storeSignIn } from './session.ts'
-import { handleSessionCodesWith, onSessionCode } from './session-codes.ts'
+import { handleSessionCodesWith, handleSessionCode } from './session-errors.ts'
 
 /** What the client does by itself, statement by statement of the specification, sections 2, 3, 4, 7 and 9. */
 const company = { id: 'company-a', logo: '/a.png', companyName: 'A' }
@@ -35,7 +35,7 @@ describe('the way to single sign-on and back', () => {
       address: 'https://portal.test/#/study?a=1',
     })
     expect(readMarker('https://portal.test/#/study?a=1')).toBeNull()
-    expect(pathOfHashLink('#/study?a=1')).toBe('/study?a=1')
+    expect(hashLinkPath('#/study?a=1')).toBe('/study?a=1')
   })
 })
 
@@ -72,11 +72,11 @@ describe('the stored sign-in', () => {
 
 describe('session codes', () => {
   test('401 clears publicData and makes no logout call', () => {
-    onSessionCode(refused(401), 'token')
+    handleSessionCode(refused(401), 'token')
     expect([localStorage.getItem('publicData'), signOutCall.mock.calls.length]).toEqual([null, 0])
   })
   test('202 makes a logout call, clears publicData and goes to the root path', () => {
-    onSessionCode(refused(202), 'token')
+    handleSessionCode(refused(202), 'token')
     expect(signOutCall).toHaveBeenCalledWith('token')
     expect([localStorage.getItem('publicData'), goHome.mock.calls.length, say.mock.calls[0]?.[0]]).toEqual([
       null,
@@ -85,8 +85,8 @@ describe('session codes', () => {
     ])
   })
   test('any other code, and the answer to a former token, ends nothing', () => {
-    onSessionCode(refused(500), 'token')
-    onSessionCode(refused(401), 'former')
+    handleSessionCode(refused(500), 'token')
+    handleSessionCode(refused(401), 'former')
     expect(isLogin()).toBe(true)
   })
 })
@@ -99,7 +99,7 @@ test('form bodies carry from=pc, JSON bodies are serialised and carry nothing mo
 
 test('the sign-out page is opened after 300 ms, not before', () => {
   vi.useFakeTimers()
-  leaveForSignOut()
+  redirectToSignOut()
   vi.advanceTimersByTime(299)
   expect(vi.getTimerCount()).toBe(1)
   vi.advanceTimersByTime(1)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { isEnvWxWork, knownCorpId, readLoginSource, storeLoginSource, takeCorpId, wecomConfigStatus } from './wecom.ts'
+import { isEnvWxWork, readCorpId, readLoginSource, storeLoginSource, storeCorpId, needsWecomConfig } from './wecom.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -10,10 +10,10 @@ test('WeCom’s browser is known by its name', () => {
 
 describe('where a session comes from', () => {
   test('wecomConfigStatus: signed in, from WeCom, not from a provider’s app', () => {
-    expect(wecomConfigStatus(true, { loginSourceType: 1, proxyAppType: 0 })).toBe(true)
-    expect(wecomConfigStatus(true, { loginSourceType: 1, proxyAppType: 1 })).toBe(false)
-    expect(wecomConfigStatus(true, { loginSourceType: 0, proxyAppType: 0 })).toBe(false)
-    expect(wecomConfigStatus(false, { loginSourceType: 1, proxyAppType: 0 })).toBe(false)
+    expect(needsWecomConfig(true, { loginSourceType: 1, proxyAppType: 0 })).toBe(true)
+    expect(needsWecomConfig(true, { loginSourceType: 1, proxyAppType: 1 })).toBe(false)
+    expect(needsWecomConfig(true, { loginSourceType: 0, proxyAppType: 0 })).toBe(false)
+    expect(needsWecomConfig(false, { loginSourceType: 1, proxyAppType: 0 })).toBe(false)
   })
 
   test('is kept, and an entry that is none counts as an ordinary sign-in', () => {
@@ -27,8 +27,8 @@ describe('where a session comes from', () => {
 })
 
 test('the corp of a link is kept and taken out of the address; what is none stays there', () => {
-  expect(takeCorpId('https://p.test/detail?id=7&corpId=wwcorp01#x')).toBe('https://p.test/detail?id=7#x')
-  expect(knownCorpId()).toBe('wwcorp01')
-  expect(takeCorpId('https://p.test/?corpId=a b')).toBe('https://p.test/?corpId=a b')
-  expect(knownCorpId()).toBe('wwcorp01')
+  expect(storeCorpId('https://p.test/detail?id=7&corpId=wwcorp01#x')).toBe('https://p.test/detail?id=7#x')
+  expect(readCorpId()).toBe('wwcorp01')
+  expect(storeCorpId('https://p.test/?corpId=a b')).toBe('https://p.test/?corpId=a b')
+  expect(readCorpId()).toBe('wwcorp01')
 })

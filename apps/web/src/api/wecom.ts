@@ -26,14 +26,14 @@ export const storeLoginSource = (source: LoginSource = normal): void =>
     : storage.write(sourceKey, JSON.stringify(source))
 
 /** Specification section 4: true for a session of WeCom that is not one of a service provider's app. */
-export const wecomConfigStatus = (isLogin: boolean, source: LoginSource = readLoginSource()): boolean =>
+export const needsWecomConfig = (isLogin: boolean, source: LoginSource = readLoginSource()): boolean =>
   isLogin && source.loginSourceType === loginSourceTypes.WE_COM && source.proxyAppType !== proxyAppTypes.WE_COM_PROXY
 
 /** The corp whose link opened the portal last. */
-export const knownCorpId = (): string | null => storage.read(corpKey)
+export const readCorpId = (): string | null => storage.read(corpKey)
 
 /** Keeps the `corpId` of a link from WeCom; answers the address without it. */
-export function takeCorpId(address: string): string {
+export function storeCorpId(address: string): string {
   const url = new URL(address)
   const given = url.searchParams.get('corpId')
   if (!given || !/^[A-Za-z0-9_-]{4,64}$/.test(given)) return address
@@ -61,5 +61,5 @@ export const tabMemory = {
     }
   },
 }
-export const staysOut = (): boolean => tabMemory.read(staysKey) !== null
-export const stayOut = (isOut: boolean): void => tabMemory.write(staysKey, isOut ? '1' : null)
+export const isWecomSignInPaused = (): boolean => tabMemory.read(staysKey) !== null
+export const setWecomSignInPaused = (isOut: boolean): void => tabMemory.write(staysKey, isOut ? '1' : null)

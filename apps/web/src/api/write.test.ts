@@ -1,8 +1,8 @@
 import { commentList, likeComment } from '@portal/contract/community/comment.contract.ts'
 import { noteAdd, noteList } from '@portal/contract/learning/note.contract.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { keyOf, queryClient } from './queries.ts'
-import { noteWritten, write } from './write.ts'
+import { queryKeyOf, queryClient } from './queries.ts'
+import { refreshAfterWrite, write } from './write.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -15,9 +15,9 @@ const isStale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isI
 test('a write has what it changes asked for again, whatever was asked, and nothing else', async () => {
   answering('{"code":200,"data":{},"msg":""}')
   const [mine, other, comments] = [
-    keyOf(noteList, { productId: 'p' }),
-    keyOf(noteList, { productId: 'q' }),
-    keyOf(commentList),
+    queryKeyOf(noteList, { productId: 'p' }),
+    queryKeyOf(noteList, { productId: 'q' }),
+    queryKeyOf(commentList),
   ]
   for (const key of [mine, other, comments]) queryClient.setQueryData(key, {})
   await write(noteAdd, note)
@@ -25,7 +25,7 @@ test('a write has what it changes asked for again, whatever was asked, and nothi
 })
 
 test('a refusal looks again as well, a form that was filled in wrong does not', async () => {
-  const key = keyOf(noteList, { productId: 'p' })
+  const key = queryKeyOf(noteList, { productId: 'p' })
   queryClient.setQueryData(key, {})
   answering('{"code":400,"data":{"reason":"malformed"},"msg":"no"}')
   await expect(write(noteAdd, note)).rejects.toThrow('malformed')
@@ -37,12 +37,12 @@ test('a refusal looks again as well, a form that was filled in wrong does not', 
 
 test('what one answer changes beyond its call is said with it; a write sent elsewhere is noted', async () => {
   answering('{"code":200,"data":{"likeCount":3,"likedByMe":true},"msg":""}')
-  const notes = keyOf(noteList)
+  const notes = queryKeyOf(noteList)
   queryClient.setQueryData(notes, {})
   await write(likeComment, { commentId: '1' }, { also: ({ likeCount }) => (likeCount === 3 ? ['notes'] : []) })
   expect(isStale(notes)).toBe(true)
-  const comments = keyOf(commentList)
+  const comments = queryKeyOf(commentList)
   queryClient.setQueryData(comments, {})
-  await noteWritten(likeComment)
+  await refreshAfterWrite(likeComment)
   expect(isStale(comments)).toBe(true)
 })

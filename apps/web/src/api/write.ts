@@ -1,7 +1,7 @@
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Tag } from '@portal/contract/http/tags.ts'
 import { isApiError } from './api-error.ts'
-import { askAgain } from './queries.ts'
+import { refreshAnswers } from './queries.ts'
 import { type SendOptions, send } from './send.ts'
 
 export type WriteOptions<A> = SendOptions & {
@@ -22,12 +22,12 @@ export async function write<C extends AnyCall>(
   try {
     answer = await send(call, input, options)
   } catch (error) {
-    if (!isApiError(error, 'malformed')) void noteWritten(call)
+    if (!isApiError(error, 'malformed')) void refreshAfterWrite(call)
     throw error
   }
-  await askAgain([...(call.changes ?? []), ...(also?.(answer) ?? [])])
+  await refreshAnswers([...(call.changes ?? []), ...(also?.(answer) ?? [])])
   return answer
 }
 
 /** What a call changes is asked for again: for a write that is sent in the background, or that answers a file. */
-export const noteWritten = (call: AnyCall): Promise<void> => askAgain(call.changes ?? [])
+export const refreshAfterWrite = (call: AnyCall): Promise<void> => refreshAnswers(call.changes ?? [])

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext } from '@tanstack/react-router'
-import { isOfConsole } from '#web/shell/console-address.ts'
+import { isConsolePath } from '#web/shell/console-address.ts'
 import { NotFound } from '#web/shell/not-found.tsx'
 import { PageError } from '#web/shell/page-error.tsx'
 import { Shell } from '#web/shell/shell.tsx'
@@ -8,7 +8,7 @@ import { Shell } from '#web/shell/shell.tsx'
 export const Route = createRootRouteWithContext<{ readonly queryClient: QueryClient; readonly hasConsole: boolean }>()({
   // A learner's page knows none of the console's routes: going there loads the page that does, and nothing is drawn until then.
   beforeLoad: ({ context, location, preload }) => {
-    if (context.hasConsole || preload || !isOfConsole(location.pathname)) return
+    if (context.hasConsole || preload || !isConsolePath(location.pathname)) return
     window.location.assign(location.href)
     return new Promise<void>(() => undefined)
   },

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/console/reports/people/')({
   component: lazyScreen(
     () =>
       import('#web/features/operations/console/reports/report-people.screen.tsx').then(
-        (file) => file.ReportPeopleScreen,
+        (file) => file.LearningPeopleScreen,
       ),
     learningReportTexts,
   ),

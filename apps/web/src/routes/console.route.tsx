@@ -25,7 +25,7 @@ const loadFrame = async () => {
     import('#web/console/palette/palette-store.ts'),
   ])
   palette.loadSearchesFrom(loadSearches)
-  return frame.FrameScreen
+  return frame.WebFrameScreen
 }
 
 /** Everything under `/console`; the rail and its words come with it, never with a learner's page. */

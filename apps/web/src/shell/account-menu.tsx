@@ -1,7 +1,7 @@
 import { IconCertificate, IconClipboardCheck, IconLayoutSidebar, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useProfile } from '#web/features/identity/identity.public.ts'
-import { leave } from '#web/features/site/sign-out.public.ts'
+import { signOutFromPage } from '#web/features/site/sign-out.public.ts'
 import { Menu, MenuItem, menuItemClass, menuLineClass } from '#web/ui/menu.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './account-menu.module.css'
@@ -46,7 +46,7 @@ export function AccountMenu() {
           {t.console}
         </Link>
       ) : null}
-      <MenuItem onSelect={() => void leave(t)}>
+      <MenuItem onSelect={() => void signOutFromPage(t)}>
         <IconLogout size={20} stroke={1.5} aria-hidden />
         {t.signOut}
       </MenuItem>

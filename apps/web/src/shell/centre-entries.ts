@@ -60,7 +60,7 @@ export type CentreEntry = {
 }
 
 /** The entries of the personal centre in their groups, as the company's flags leave them; `flags` is null until they are known. */
-export function centreEntries(
+export function personalCentreEntries(
   path: string,
   flags: Readonly<Record<Flag, boolean>> | null,
 ): readonly (readonly CentreEntry[])[] {

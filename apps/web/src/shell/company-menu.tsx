@@ -1,8 +1,8 @@
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { useSession } from '#web/api/session.ts'
-import { switchCompany, useCompanies, useCompanyInfo } from '#web/features/companies/companies.public.ts'
+import { switchToCompany, useOtherCompanies, useCompanyInfo } from '#web/features/companies/companies.public.ts'
 import { sendAllStudy } from '#web/features/learning/stored-study.public.ts'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -15,7 +15,7 @@ export function CompanyMenu() {
   const session = useSession()
   const t = useTexts(shellTexts)
   const [isWanted, setWanted] = useState(false)
-  const companies = useCompanies(isWanted)
+  const companies = useOtherCompanies(isWanted)
   const info = useCompanyInfo(true)
   const choose = useChoose()
   if (!session) return null
@@ -67,10 +67,10 @@ function useChoose() {
   return async (id: string) => {
     try {
       await sendAllStudy()
-      await switchCompany(id)
+      await switchToCompany(id)
       toast('success', t.companySwitched)
     } catch (error) {
-      toast('error', wordsOfError(error, t.companySwitchFailed))
+      toast('error', errorWords(error, t.companySwitchFailed))
     }
   }
 }
@@ -78,7 +78,7 @@ function useChoose() {
 /** The same choice as a plain list, for the sheet on phones. Nothing is drawn for people of one company. */
 export function CompanyList({ onChosen }: { readonly onChosen: () => void }) {
   const t = useTexts(shellTexts)
-  const companies = useCompanies(true).data?.list ?? []
+  const companies = useOtherCompanies(true).data?.list ?? []
   const choose = useChoose()
   if (companies.length < 2) return null
   return (

@@ -1,5 +1,5 @@
 /** Is this the path of a page of the console? Its routes are fetched by who opens it (`router.tsx`). */
-export const isOfConsole = (path: string): boolean => path === '/console' || path.startsWith('/console/')
+export const isConsolePath = (path: string): boolean => path === '/console' || path.startsWith('/console/')
 
 /** Whether the page shows the portal's header; the console draws its own, and a paper has none (boot/boot.js asks the same). */
-export const hasHeader = (path: string): boolean => !isOfConsole(path) && path !== '/exam/answer'
+export const hasHeader = (path: string): boolean => !isConsolePath(path) && path !== '/exam/answer'

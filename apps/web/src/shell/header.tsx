@@ -3,15 +3,15 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useLocale } from '#web/api/locale.ts'
 import { useSession } from '#web/api/session.ts'
-import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { openLoginModal } from '#web/api/login-modal.ts'
 import { Bell } from '#web/features/community/bell.public.ts'
 import { useCompanyInfo } from '#web/features/companies/companies.public.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { changeLocale, useTexts } from '#web/ui/texts.ts'
 import { toggleTheme, useScheme } from '#web/ui/theme/theme.ts'
 import css from './header.module.css'
-import { Mark } from './mark.tsx'
-import { useSection, useSections } from './navigation.ts'
+import { PortalMark } from './portal-mark.tsx'
+import { useCurrentSection, useSections } from './navigation.ts'
 import { SearchField } from './search-field.tsx'
 import { shellTexts } from './shell-texts.ts'
 import { AccountMenu, CompanyMenu } from './signed-in.ts'
@@ -24,7 +24,7 @@ export function Header() {
   const info = useCompanyInfo(session !== null).data
   // The company's own sign stands for the portal's on its people's pages.
   const logo = session ? (info?.id === session.companyId ? info.logo : session.logo) : ''
-  const section = useSection()
+  const section = useCurrentSection()
   const sections = useSections()
   const path = useLocation({ select: (location) => location.pathname })
   const [openAt, setOpenAt] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function Header() {
     <header className={`${css.top} no-print`}>
       <div className={`wrap ${css.row}`}>
         <Link to="/" className={css.brand}>
-          {logo ? <img src={logo} alt="" width={28} height={28} className={css.logo} /> : <Mark />}
+          {logo ? <img src={logo} alt="" width={28} height={28} className={css.logo} /> : <PortalMark />}
           <span>{t.shortName}</span>
         </Link>
         <nav className={css.nav} aria-label={t.mainNav}>
@@ -63,7 +63,7 @@ export function Header() {
               <AccountMenu />
             </Suspense>
           ) : path === '/login' ? null : (
-            <Button size="s" className={css.signIn} onClick={askToSignIn}>
+            <Button size="s" className={css.signIn} onClick={openLoginModal}>
               {t.signIn}
             </Button>
           )}

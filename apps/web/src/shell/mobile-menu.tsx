@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useSession } from '#web/api/session.ts'
-import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { openLoginModal } from '#web/api/login-modal.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
-import { leave } from '#web/features/site/sign-out.public.ts'
+import { signOutFromPage } from '#web/features/site/sign-out.public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { CompanyList } from './company-menu.tsx'
 import { LanguageToggle, ThemeToggle } from './header.tsx'
 import css from './mobile-menu.module.css'
-import { useSection, useSections } from './navigation.ts'
+import { useCurrentSection, useSections } from './navigation.ts'
 import { shellTexts } from './shell-texts.ts'
 
 /** The whole navigation as a sheet, for phones and tablets. It closes with the change of page. */
@@ -17,7 +17,7 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(shellTexts)
   const session = useSession()
   const isStaff = useProfile(session !== null).data?.isStaff === true
-  const section = useSection()
+  const section = useCurrentSection()
   const sections = useSections()
   return (
     <Dialog title={t.menu} kind="sheet" onClose={onClose}>
@@ -50,7 +50,7 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
       {session ? <CompanyList onChosen={onClose} /> : null}
       <div className={css.foot}>
         {session ? (
-          <Button look="line" size="s" onClick={() => void leave(t)}>
+          <Button look="line" size="s" onClick={() => void signOutFromPage(t)}>
             {t.signOut}
           </Button>
         ) : (
@@ -58,7 +58,7 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
             size="s"
             onClick={() => {
               onClose()
-              askToSignIn()
+              openLoginModal()
             }}
           >
             {t.signIn}

@@ -14,7 +14,7 @@ const sections = [
 ] as const
 
 /** The area the open page belongs to, for the line under its name. */
-export function useSection(): (typeof sections)[number]['name'] | null {
+export function useCurrentSection(): (typeof sections)[number]['name'] | null {
   const path = useLocation({ select: (location) => location.pathname })
   if (path === '/') return 'home'
   return sections.find((section) => (section.paths as readonly string[]).includes(path))?.name ?? null

@@ -2,14 +2,14 @@ import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { proofStore } from '#web/api/reauthentication.ts'
 import { type PublicData, useSession } from '#web/api/session.ts'
-import { closeLoginModal, keptPageStore, loginModalStore } from '#web/api/sign-in-request.ts'
+import { closeLoginModal, unsavedPageStore, loginModalStore } from '#web/api/login-modal.ts'
 import { useStore } from '#web/api/store.ts'
-import { reloadInitialData, useBrand } from '#web/features/companies/companies.public.ts'
+import { reloadApp, useBrand } from '#web/features/companies/companies.public.ts'
 import {
   LoginModal,
   PrivacyPrompt,
   ReauthenticationDialog,
-  useAgreement,
+  useOwnAgreement,
 } from '#web/features/identity/identity.public.ts'
 import { sendStudyOfDevice } from '#web/features/learning/stored-study.public.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -35,7 +35,7 @@ export function Shell() {
       matches.some((match) => match.staticData.guarded === true) && !matches.some((match) => match._notFound),
   })
   const isVisitor = useSession() === null
-  const isKept = useStore(keptPageStore)
+  const isKept = useStore(unsavedPageStore)
   const isShut = isGuarded && isVisitor && !isKept
   return <Surroundings frame={isShut ? 'full' : ownFrame}>{isShut ? <SignInFirst /> : <Outlet />}</Surroundings>
 }
@@ -89,7 +89,7 @@ function useMainFocus() {
       return
     }
     mainOfPage()?.focus({ preventScroll: true })
-    reloadInitialData()
+    reloadApp()
   }, [path])
 }
 const mainOfPage = () => document.getElementById('main')
@@ -114,7 +114,7 @@ function Prompts({ isExam }: { readonly isExam: boolean }) {
   const isStatement = useLocation({
     select: ({ pathname }) => pathname === '/legalStatement' || pathname === '/privacyStatement',
   })
-  const agreement = useAgreement(session !== null && !isExam)
+  const agreement = useOwnAgreement(session !== null && !isExam)
   useKeptStudy(session)
   return (
     <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { openLoginModal } from '#web/api/login-modal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTitle } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -18,7 +18,7 @@ export function SignInFirst() {
         title={t.signInTitle}
         hint={t.signInHint}
         action={
-          <Button size="s" onClick={askToSignIn}>
+          <Button size="s" onClick={openLoginModal}>
             {t.signIn}
           </Button>
         }

@@ -6,7 +6,7 @@ import { type CentreCounts, useCentreCounts } from '#web/features/site/centre.pu
 import { formatNumber } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type CentreEntry, centreEntries } from './centre-entries.ts'
+import { type CentreEntry, personalCentreEntries } from './centre-entries.ts'
 import { CompanyList } from './company-menu.tsx'
 import { initialOf } from './initial.ts'
 import { shellTexts } from './shell-texts.ts'
@@ -29,7 +29,7 @@ export function UserLayout() {
     <div className={`wrap ${css.layout}`}>
       <nav className={`${css.rail} no-print`} aria-label={t.userNav} ref={rail}>
         <Identity />
-        {centreEntries(path, flags).map((group) => (
+        {personalCentreEntries(path, flags).map((group) => (
           <ul key={group[0]?.name}>
             {group.map((entry) => (
               <li key={entry.name}>

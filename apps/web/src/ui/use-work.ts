@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { useTexts } from './texts.ts'
 import { toast } from './toast.ts'
 import { uiTexts } from './ui-texts.ts'
@@ -17,7 +17,7 @@ export function useWork(): [isBusy: boolean, run: (work: () => Promise<unknown>,
       await work()
       return true
     } catch (error) {
-      toast('error', wordsOfError(error, failed))
+      toast('error', errorWords(error, failed))
       return false
     } finally {
       setBusy(false)

@@ -1,7 +1,7 @@
 import type { AnyCall, DataOf, ErrorsOf, InputOf } from '@portal/contract/http/call.ts'
 import type { FieldProblem } from '@portal/contract/http/field-rules.ts'
 import { useRef, useState } from 'react'
-import { ApiError, wordsOfError } from '#web/api/api-error.ts'
+import { ApiError, errorWords } from '#web/api/api-error.ts'
 import { type WriteOptions, write } from '#web/api/write.ts'
 import { useTexts } from './texts.ts'
 import { toast } from './toast.ts'
@@ -43,7 +43,7 @@ export function useWrite<C extends AnyCall>(call: C, said: Said<C> = {}) {
           : undefined
       if (error instanceof ApiError) setProblems(error.problems)
       if (own) own(error as ApiError)
-      else toast('error', wordsOfError(error, failed))
+      else toast('error', errorWords(error, failed))
       return null
     } finally {
       isRunning.current = false

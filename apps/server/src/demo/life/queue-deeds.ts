@@ -12,7 +12,7 @@ import {
   decideComment,
   reportBy,
 } from '../../features/community/community.public.ts'
-import { closeMessage, takeContactMessage } from '../../features/site/site.public.ts'
+import { closeContactMessage, createContactMessage } from '../../features/site/site.public.ts'
 import { demoDraws, demoId } from '../demo-id.rules.ts'
 import { after, asPerson, type Day, type Deed, type Named, officer, type Stage, turn } from './deed.ts'
 import { shuffled } from './exam-deeds.ts'
@@ -41,13 +41,13 @@ function contact(day: Day, draws: () => number): Deed[] {
     return [
       {
         ...sent,
-        play: (stage: Stage) => takeContactMessage(stage.deps, null, { ...message, isAgreed: 1 } as never, lang),
+        play: (stage: Stage) => createContactMessage(stage.deps, null, { ...message, isAgreed: 1 } as never, lang),
       },
       {
         key: `close ${sent.key}`,
         at: after(sent.at, 20 + draws() * 40),
         ends: sent.at,
-        play: (stage: Stage) => closeMessage(stage.deps, officer, { messageId: stage.idOf(sent), note: '已回复' }),
+        play: (stage: Stage) => closeContactMessage(stage.deps, officer, { messageId: stage.idOf(sent), note: '已回复' }),
       },
     ]
   })
@@ -154,7 +154,7 @@ export function firstDeeds(loadedAt: Date): Deed[] {
         at: after(loadedAt, 96 - daysAgo * 24),
         ends: loadedAt,
         play: (stage) =>
-          closeMessage(stage.deps, officer, { messageId: demoId('contact message', key), note: '已回复' }),
+          closeContactMessage(stage.deps, officer, { messageId: demoId('contact message', key), note: '已回复' }),
       }),
     ),
     ...wishes

@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { isVisibleIn } from '../catalogue/catalogue.public.ts'
-import { setNoticeMail } from '../identity/identity.public.ts'
+import { setNotificationEmail } from '../identity/identity.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 export type NotificationKind =
@@ -67,7 +67,7 @@ export async function markRead(db: Db, owner: Owner, id: string | null, readAt: 
 
 /** Whether news come by mail; set first when a value is given. */
 export async function noticeMail(db: Db, accountId: string, wanted: boolean | null): Promise<boolean> {
-  if (wanted !== null) await setNoticeMail(db, accountId, wanted)
+  if (wanted !== null) await setNotificationEmail(db, accountId, wanted)
   const row = await db<
     { isOn: boolean }[]
   >`select notice_mail as "isOn" from account_contact where id = ${accountId}`.maybeOne()

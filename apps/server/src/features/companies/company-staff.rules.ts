@@ -3,9 +3,9 @@ import type { BilingualText } from '../../core/text/language.ts'
 import type { CompanyRow } from '../identity/identity.public.ts'
 
 /** The fields of a company's form, for the audit log. */
-export const factsOf = (company: CompanyRow) => ({
-  name: trimmed(company.name),
-  shortName: trimmed(company.shortName),
+export const companyFacts = (company: CompanyRow) => ({
+  name: trimText(company.name),
+  shortName: trimText(company.shortName),
   brandColor: company.brandColor,
   logo: company.logoFile,
   singleSession: company.singleSession,
@@ -16,12 +16,12 @@ export const factsOf = (company: CompanyRow) => ({
   showSearchCourseFlg: company.showSearchCourse,
   showRecommendCourseFlg: company.showRecommendCourse,
 })
-export type CompanyFacts = ReturnType<typeof factsOf>
+export type CompanyFacts = ReturnType<typeof companyFacts>
 
 /** Names a state of a company's form: the same facts are the same revision, whoever wrote them. */
-export const revisionOf = (company: CompanyRow): string =>
+export const companyRevision = (company: CompanyRow): string =>
   createHash('sha256')
-    .update(JSON.stringify(Object.values(factsOf(company))))
+    .update(JSON.stringify(Object.values(companyFacts(company))))
     .digest('base64url')
     .slice(0, 16)
 
@@ -39,7 +39,7 @@ const ofTheOperator = [
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Fields that somebody who is bound to the company would change and may not; the same value again changes nothing. */
-export const beyondCompany = (before: CompanyFacts, after: CompanyFacts): string[] => [
+export const fieldsOnlyOperatorMayChange = (before: CompanyFacts, after: CompanyFacts): string[] => [
   ...new Set(
     ofTheOperator
       .filter((field) => !isSame(before[field], after[field]))
@@ -48,10 +48,10 @@ export const beyondCompany = (before: CompanyFacts, after: CompanyFacts): string
 ]
 
 /** A text without blank parts and ends, in the order of languages. */
-export const trimmed = (text: BilingualText): BilingualText => ({
+export const trimText = (text: BilingualText): BilingualText => ({
   ...(text.zh?.trim() ? { zh: text.zh.trim() } : {}),
   ...(text.en?.trim() ? { en: text.en.trim() } : {}),
 })
 
 /** A colour as it is kept: in capitals; null for none. */
-export const colorOf = (given: string): string | null => given.toUpperCase() || null
+export const brandColorOf = (given: string): string | null => given.toUpperCase() || null

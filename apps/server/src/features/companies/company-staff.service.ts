@@ -18,17 +18,17 @@ import { type BilingualText, isSaid } from '../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import {
   type CompanyRow,
-  countAffected,
+  countAffectedPeople,
   findCompanyFull,
   insertCompany,
-  isNameTaken,
+  isCompanyNameTaken,
   lockCompany,
   setCompanyStatus,
   updateCompany,
 } from '../identity/identity.public.ts'
-import { presentForStaff } from './company.present.ts'
-import { beyondCompany, colorOf, factsOf, revisionOf, trimmed } from './company-staff.rules.ts'
-import { codeSource, listCodes, lockNames } from './company-staff.store.ts'
+import { presentStaffCompany } from './company.present.ts'
+import { fieldsOnlyOperatorMayChange, brandColorOf, companyFacts, companyRevision, trimText } from './company-staff.rules.ts'
+import { activationCodeSource, listActivationCodes, lockCompanyNames } from './company-staff.store.ts'
 
 type Answer = DataOf<typeof companyCreate>
 type Typed = Pick<
@@ -37,12 +37,12 @@ type Typed = Pick<
 >
 
 /** A company as staff see it; who is bound to another one finds nothing. */
-export async function companyForStaff(deps: Deps, actor: Actor, given: string, db: Db = deps.sql): Promise<Answer> {
+export async function loadStaffCompany(deps: Deps, actor: Actor, given: string, db: Db = deps.sql): Promise<Answer> {
   const bound = boundOf(actor, 'companies')
   const company =
     bound !== null && bound !== given.toLowerCase() ? null : await findCompanyFull(db, given, deps.clock.now())
   if (!company) throw new AppError('notFound')
-  return { company: presentForStaff(company, actor, bound === null) }
+  return { company: presentStaffCompany(company, actor, bound === null) }
 }
 
 const note = (
@@ -56,9 +56,9 @@ const note = (
 
 /** What was typed, over what there is. Refuses fields that say nothing, and a file that is not the caller's. */
 async function withTyped(tx: Transaction, actor: Actor, before: CompanyRow, input: Typed): Promise<CompanyRow> {
-  const name: BilingualText = input.name ? trimmed(input.name) : before.name
+  const name: BilingualText = input.name ? trimText(input.name) : before.name
   if (!isSaid(name)) throw new AppError('malformed', { fields: ['name.zh'] })
-  const short = input.shortName ? trimmed(input.shortName) : before.shortName
+  const short = input.shortName ? trimText(input.shortName) : before.shortName
   const { logoFileId: logo, configData: flags } = input
   if (
     logo &&
@@ -70,7 +70,7 @@ async function withTyped(tx: Transaction, actor: Actor, before: CompanyRow, inpu
     ...before,
     name,
     shortName: isSaid(short) ? short : name,
-    brandColor: input.brandColor === undefined ? before.brandColor : colorOf(input.brandColor),
+    brandColor: input.brandColor === undefined ? before.brandColor : brandColorOf(input.brandColor),
     logoFile: logo === undefined ? before.logoFile : (logo?.toLowerCase() ?? null),
     singleSession: input.singleSession ?? before.singleSession,
     ...(flags
@@ -106,13 +106,13 @@ export async function createCompany(deps: Deps, actor: Actor, input: InputOf<typ
   const id = idOfAct(deps.signer, 'company.create', actor.accountId, input.requestKey)
   return inTransaction(deps.sql, async (tx) => {
     const company = await withTyped(tx, actor, empty(id), input)
-    await lockNames(tx)
+    await lockCompanyNames(tx)
     if (!(await lockCompany(tx, id))) {
-      if (await isNameTaken(tx, company.name, null)) throw new AppError('companyNameTaken', { fields: ['name.zh'] })
+      if (await isCompanyNameTaken(tx, company.name, null)) throw new AppError('companyNameTaken', { fields: ['name.zh'] })
       await insertCompany(tx, company, deps.clock.now())
-      await note(deps, tx, actor, id, 'company.create', difference(factsOf(empty(id)), factsOf(company)) ?? {})
+      await note(deps, tx, actor, id, 'company.create', difference(companyFacts(empty(id)), companyFacts(company)) ?? {})
     }
-    return companyForStaff(deps, actor, id, tx)
+    return loadStaffCompany(deps, actor, id, tx)
   })
 }
 
@@ -120,25 +120,25 @@ export async function saveCompany(deps: Deps, actor: Actor, input: InputOf<typeo
   const companyId = input.companyId.toLowerCase()
   const bound = boundOf(actor, 'companies')
   return inTransaction(deps.sql, async (tx) => {
-    if (input.name) await lockNames(tx)
+    if (input.name) await lockCompanyNames(tx)
     const before = bound !== null && bound !== companyId ? null : await lockCompany(tx, companyId)
     if (!before) throw new AppError('notFound')
     const after = await withTyped(tx, actor, before, input)
-    const above = bound === null ? [] : beyondCompany(factsOf(before), factsOf(after))
+    const above = bound === null ? [] : fieldsOnlyOperatorMayChange(companyFacts(before), companyFacts(after))
     if (above.length > 0) throw new AppError('companyPartAboveYou', { fields: above })
-    const changed = difference(factsOf(before), factsOf(after))
-    if (changed === null) return companyForStaff(deps, actor, companyId, tx)
-    if (revisionOf(before) !== input.revision) throw new AppError('conflict')
-    if ('name' in changed.after && (await isNameTaken(tx, after.name, companyId)))
+    const changed = difference(companyFacts(before), companyFacts(after))
+    if (changed === null) return loadStaffCompany(deps, actor, companyId, tx)
+    if (companyRevision(before) !== input.revision) throw new AppError('conflict')
+    if ('name' in changed.after && (await isCompanyNameTaken(tx, after.name, companyId)))
       throw new AppError('companyNameTaken', { fields: ['name.zh'] })
     await updateCompany(tx, after)
     await note(deps, tx, actor, companyId, 'company.edit', changed)
-    return companyForStaff(deps, actor, companyId, tx)
+    return loadStaffCompany(deps, actor, companyId, tx)
   })
 }
 
 /** Shuts a company or opens it again. Nobody shuts the one they work in: they would be the first to be out. */
-export async function turnCompany(
+export async function setCompanySuspended(
   deps: Deps,
   actor: Actor,
   { companyId, reason }: { companyId: string; reason?: string },
@@ -156,17 +156,17 @@ export async function turnCompany(
         status === 'suspended' ? 'company.suspend' : 'company.resume',
         reason?.trim() ? { reason: reason.trim() } : {},
       )
-    return companyForStaff(deps, actor, companyId, tx)
+    return loadStaffCompany(deps, actor, companyId, tx)
   })
 }
 
-export async function affectedBy(deps: Deps, actor: Actor, companyId: string): Promise<DataOf<typeof companyAffected>> {
-  await companyForStaff(deps, actor, companyId)
-  const { people, onlyHere, signedIn, inExams } = await countAffected(deps.sql, companyId, deps.clock.now())
+export async function loadAffectedPeople(deps: Deps, actor: Actor, companyId: string): Promise<DataOf<typeof companyAffected>> {
+  await loadStaffCompany(deps, actor, companyId)
+  const { people, onlyHere, signedIn, inExams } = await countAffectedPeople(deps.sql, companyId, deps.clock.now())
   return { people, onlyHere, signedIn, inExams }
 }
 
-export async function codesFor(
+export async function loadActivationCodes(
   deps: Deps,
   input: InputOf<typeof subscriptionCodes>,
 ): Promise<DataOf<typeof subscriptionCodes>> {
@@ -174,10 +174,10 @@ export async function codesFor(
   const order = orderOf(input.sort ?? '-created', { created: 'instant' })
   const { ids, ...page } = await listPage(
     deps.sql,
-    { list: 'subscriptionCodes', order, filters: { companyId }, source: codeSource(deps.sql, companyId) },
+    { list: 'subscriptionCodes', order, filters: { companyId }, source: activationCodeSource(deps.sql, companyId) },
     input,
   )
-  const rows = inOrder(ids, await listCodes(deps.sql, ids)).map((row) => ({
+  const rows = inOrder(ids, await listActivationCodes(deps.sql, ids)).map((row) => ({
     id: row.id,
     days: row.days,
     createdAt: row.createdAt.toISOString(),

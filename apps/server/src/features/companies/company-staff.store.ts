@@ -2,10 +2,10 @@ import type { Source } from '../../core/list/list.store.ts'
 import type { Db } from '../../database/connection.ts'
 
 /** Keeps names of companies as they are until the transaction ends, so that no two are made of one name at once. */
-export const lockNames = (db: Db): Promise<unknown> =>
+export const lockCompanyNames = (db: Db): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtextextended('names of companies', 0))`
 
-export const codeSource = (db: Db, companyId: string): Source => ({
+export const activationCodeSource = (db: Db, companyId: string): Source => ({
   from: db`subscription_code s`,
   where: db`(s.company_id = ${companyId} or s.used_company_id = ${companyId})`,
   sorted: db`s.created_at`,
@@ -22,7 +22,7 @@ export type CodeRow = {
   readonly usedBy: string | null
   readonly isForAny: boolean
 }
-export const listCodes = (db: Db, ids: readonly string[]): Promise<CodeRow[]> => db<CodeRow[]>`
+export const listActivationCodes = (db: Db, ids: readonly string[]): Promise<CodeRow[]> => db<CodeRow[]>`
   select s.id, s.days, s.created_at as "createdAt", a.name as "createdBy", s.expires_at as "expiresAt", s.used_at as "usedAt", u.name as "usedBy",
     s.company_id is null as "isForAny"
   from subscription_code s join account_name a on a.id = s.created_by left join account_name u on u.id = s.used_by where s.id = any(${ids as string[]}::uuid[])`

@@ -6,7 +6,7 @@ import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import type { CompanyFull } from '../identity/identity.public.ts'
 import type { Company } from './company.store.ts'
-import { revisionOf } from './company-staff.rules.ts'
+import { companyRevision } from './company-staff.rules.ts'
 
 const flagsOf = (company: Company) => ({
   knowledgeModule: company.knowledgeModule,
@@ -30,7 +30,7 @@ export function presentCompany(company: Company, lang: Lang): DataOf<typeof comp
   }
 }
 
-export function presentChoice(
+export function presentCompanyChoice(
   company: Company,
   currentId: string,
   lang: Lang,
@@ -44,11 +44,11 @@ export function presentChoice(
   }
 }
 
-export function presentSwitched(company: Company, lang: Lang): DataOf<typeof switchCompany> {
+export function presentSwitchedCompany(company: Company, lang: Lang): DataOf<typeof switchCompany> {
   return { companyInfo: { id: company.id, logo: logoOf(company), companyName: pickText(company.name, lang) } }
 }
 
-export function presentForStaff(
+export function presentStaffCompany(
   company: CompanyFull,
   actor: Actor,
   mayChangeAll: boolean,
@@ -61,7 +61,7 @@ export function presentForStaff(
     brandColor: company.brandColor,
     singleSession: company.singleSession,
     configData: flagsOf(company),
-    revision: revisionOf(company),
+    revision: companyRevision(company),
     status: company.status,
     vipUntil: company.vipUntil?.toISOString() ?? null,
     createdAt: company.createdAt.toISOString(),

@@ -12,28 +12,28 @@ import { subscribeActivation, subscriptionCodeCreate } from '@portal/contract/co
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
-import { companiesFor, companyFor, switchTo } from './company.service.ts'
+import { loadCompanyChoices, loadCompany, moveToCompany } from './company.service.ts'
 import {
-  affectedBy,
-  codesFor,
-  companyForStaff,
+  loadAffectedPeople,
+  loadActivationCodes,
+  loadStaffCompany,
   createCompany,
   saveCompany,
-  turnCompany,
+  setCompanySuspended,
 } from './company-staff.service.ts'
-import { activateSubscription, createCode } from './subscription.service.ts'
+import { activateSubscription, createActivationCode } from './subscription.service.ts'
 
 export function serveCompanies(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, companyInfo, ({ actor, lang }) => companyFor(deps, actor, lang))
-  route(app, deps, otherCompany, ({ actor, lang }) => companiesFor(deps, actor, lang))
-  route(app, deps, switchCompany, ({ actor, input, lang }) => switchTo(deps, actor, input.targetCompanyId, lang))
+  route(app, deps, companyInfo, ({ actor, lang }) => loadCompany(deps, actor, lang))
+  route(app, deps, otherCompany, ({ actor, lang }) => loadCompanyChoices(deps, actor, lang))
+  route(app, deps, switchCompany, ({ actor, input, lang }) => moveToCompany(deps, actor, input.targetCompanyId, lang))
   route(app, deps, subscribeActivation, ({ actor, input }) => activateSubscription(deps, actor, input))
-  route(app, deps, subscriptionCodeCreate, ({ actor, input }) => createCode(deps, actor, input))
-  route(app, deps, companyRead, ({ actor, input }) => companyForStaff(deps, actor, input.companyId))
+  route(app, deps, subscriptionCodeCreate, ({ actor, input }) => createActivationCode(deps, actor, input))
+  route(app, deps, companyRead, ({ actor, input }) => loadStaffCompany(deps, actor, input.companyId))
   route(app, deps, companyCreate, ({ actor, input }) => createCompany(deps, actor, input))
   route(app, deps, companySave, ({ actor, input }) => saveCompany(deps, actor, input))
-  route(app, deps, companyAffected, ({ actor, input }) => affectedBy(deps, actor, input.companyId))
-  route(app, deps, companySuspend, ({ actor, input }) => turnCompany(deps, actor, input, 'suspended'))
-  route(app, deps, companyResume, ({ actor, input }) => turnCompany(deps, actor, input, 'active'))
-  route(app, deps, subscriptionCodes, ({ input }) => codesFor(deps, input))
+  route(app, deps, companyAffected, ({ actor, input }) => loadAffectedPeople(deps, actor, input.companyId))
+  route(app, deps, companySuspend, ({ actor, input }) => setCompanySuspended(deps, actor, input, 'suspended'))
+  route(app, deps, companyResume, ({ actor, input }) => setCompanySuspended(deps, actor, input, 'active'))
+  route(app, deps, subscriptionCodes, ({ input }) => loadActivationCodes(deps, input))
 }

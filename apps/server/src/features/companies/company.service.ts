@@ -2,26 +2,26 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import type { Lang } from '../../core/text/language.ts'
-import { moveSession } from '../identity/identity.public.ts'
-import { presentChoice, presentCompany, presentSwitched } from './company.present.ts'
+import { setSessionCompany } from '../identity/identity.public.ts'
+import { presentCompanyChoice, presentCompany, presentSwitchedCompany } from './company.present.ts'
 import { findCompany, listCompaniesOf } from './company.store.ts'
 
 /** The company of the session with its six feature flags. */
-export async function companyFor(deps: Deps, actor: Actor, lang: Lang) {
+export async function loadCompany(deps: Deps, actor: Actor, lang: Lang) {
   const company = await findCompany(deps.sql, actor.companyId)
   if (!company) throw new AppError('membershipWithdrawn')
   return presentCompany(company, lang)
 }
 
-export async function companiesFor(deps: Deps, actor: Actor, lang: Lang) {
+export async function loadCompanyChoices(deps: Deps, actor: Actor, lang: Lang) {
   const list = await listCompaniesOf(deps.sql, actor.accountId)
-  return { list: list.map((company) => presentChoice(company, actor.companyId, lang)) }
+  return { list: list.map((company) => presentCompanyChoice(company, actor.companyId, lang)) }
 }
 
 /** Moves this session, and no other, to another company of its person. One statement decides. */
-export async function switchTo(deps: Deps, actor: Actor, companyId: string, lang: Lang) {
-  if (!(await moveSession(deps.sql, actor.sessionId, companyId))) throw new AppError('notYourCompany')
+export async function moveToCompany(deps: Deps, actor: Actor, companyId: string, lang: Lang) {
+  if (!(await setSessionCompany(deps.sql, actor.sessionId, companyId))) throw new AppError('notYourCompany')
   const company = await findCompany(deps.sql, companyId)
   if (!company) throw new AppError('notYourCompany')
-  return presentSwitched(company, lang)
+  return presentSwitchedCompany(company, lang)
 }

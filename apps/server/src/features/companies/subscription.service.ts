@@ -6,8 +6,8 @@ import { AppError } from '../../core/http/app-error.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { bytesOfAct, hashSecret, newId } from '../../core/secrets/random.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { lengthenTerm } from '../identity/identity.public.ts'
-import { insertCode, isMade, useCode } from './subscription.store.ts'
+import { extendVipTerm } from '../identity/identity.public.ts'
+import { insertActivationCode, isSameActivationCode, claimActivationCode } from './subscription.store.ts'
 
 /** Sixteen letters and digits that nobody mistakes for one another, as they are read out: `ABCD-EFGH-JKMN-PQRS`. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -29,8 +29,8 @@ export async function activateSubscription(
 ): Promise<DataOf<typeof subscribeActivation>> {
   const validUntil = await inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()
-    const days = await useCode(tx, hashSecret(plain(code)), actor, now)
-    const until = days === null ? null : await lengthenTerm(tx, actor.companyId, days, now)
+    const days = await claimActivationCode(tx, hashSecret(plain(code)), actor, now)
+    const until = days === null ? null : await extendVipTerm(tx, actor.companyId, days, now)
     if (until)
       await writeAudit(deps, tx, actor.accountId, {
         action: 'subscription.activate',
@@ -44,7 +44,7 @@ export async function activateSubscription(
   return { validUntil: validUntil.toISOString() }
 }
 
-export async function createCode(
+export async function createActivationCode(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof subscriptionCodeCreate>,
@@ -56,8 +56,8 @@ export async function createCode(
   if (Date.parse(expiresAt) <= now.getTime()) throw new AppError('malformed', { fields: ['expiresAt'] })
   await inTransaction(deps.sql, async (tx) => {
     const made = { id, hash: hashSecret(plain(code)), days, companyId, expiresAt, by: actor.accountId }
-    if (!(await insertCode(tx, made, now))) {
-      const isSame = await isMade(tx, made)
+    if (!(await insertActivationCode(tx, made, now))) {
+      const isSame = await isSameActivationCode(tx, made)
       if (isSame) return
       throw new AppError(isSame === null ? 'notFound' : 'conflict')
     }

@@ -9,7 +9,7 @@ type NewCode = {
   readonly by: string
 }
 /** False when the company it is meant for does not exist, or the code does already. */
-export async function insertCode(db: Db, one: NewCode, now: Date): Promise<boolean> {
+export async function insertActivationCode(db: Db, one: NewCode, now: Date): Promise<boolean> {
   const { count } = await db`
     insert into subscription_code (id, code_hash, days, company_id, expires_at, created_by, created_at)
     select ${one.id}, ${one.hash}, ${one.days}, ${one.companyId}::uuid, ${one.expiresAt}::timestamptz, ${one.by}, ${now}
@@ -18,7 +18,7 @@ export async function insertCode(db: Db, one: NewCode, now: Date): Promise<boole
   return count === 1
 }
 /** Has the code of this hash just these terms? Null: there is none. */
-export async function isMade(db: Db, one: NewCode): Promise<boolean | null> {
+export async function isSameActivationCode(db: Db, one: NewCode): Promise<boolean | null> {
   const row = await db<{ isSame: boolean }[]>`
     select days = ${one.days} and company_id is not distinct from ${one.companyId}::uuid and expires_at = ${one.expiresAt}::timestamptz as "isSame"
     from subscription_code where code_hash = ${one.hash}`.maybeOne()
@@ -26,7 +26,7 @@ export async function isMade(db: Db, one: NewCode): Promise<boolean | null> {
 }
 
 /** Uses a code up; answers the days that it is worth, or null when it is worth nothing here. */
-export async function useCode(
+export async function claimActivationCode(
   db: Db,
   hash: Buffer,
   by: { readonly accountId: string; readonly companyId: string },

@@ -8,7 +8,7 @@ import { presentProfile } from './identity.present.ts'
 
 /** The person of a session, with their place in its company. */
 /** `host`: by which the portal was opened; staff are told when it is not the one of PUBLIC_URL. */
-export async function profileFor(deps: Deps, actor: Actor, host: string, lang: Lang) {
+export async function loadProfile(deps: Deps, actor: Actor, host: string, lang: Lang) {
   const row = await findProfile(deps.sql, actor.accountId, actor.companyId)
   if (!row) throw new AppError('membershipWithdrawn')
   const isStaff = actor.grants.length + actor.companyGrants.length > 0

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import type { SsoPerson } from './opening/opening.rules.ts'
+import type { SsoPerson } from './account-access/account-access.rules.ts'
 
 export type Account = {
   readonly id: string
@@ -29,7 +29,7 @@ export async function setPassword(db: Db, accountId: string, passwordHash: strin
 }
 
 /** The holder has just proved that they read the mails of their address. */
-export async function confirmEmail(db: Db, accountId: string, now: Date): Promise<void> {
+export async function setEmailConfirmed(db: Db, accountId: string, now: Date): Promise<void> {
   await db`update account set is_email_confirmed = true, email_confirmed_at = ${now} where id = ${accountId} and email is not null`
 }
 
@@ -61,7 +61,7 @@ export async function findPasswordContext(
 }
 
 /** Replaces a password by another one; false when it was changed meanwhile. */
-export async function replacePassword(
+export async function updatePasswordIfUnchanged(
   db: Db,
   { accountId, former, passwordHash, now }: { accountId: string; former: string; passwordHash: string; now: Date },
 ): Promise<boolean> {
@@ -71,7 +71,7 @@ export async function replacePassword(
 }
 
 /** Messages go out in the language that somebody reads the portal in, unless they have chosen one. */
-export async function followLanguage(db: Db, accountId: string, lang: 'zh' | 'en'): Promise<void> {
+export async function setFollowedLanguage(db: Db, accountId: string, lang: 'zh' | 'en'): Promise<void> {
   await db`update account set locale = ${lang} where id = ${accountId} and not is_locale_chosen and locale <> ${lang}`
 }
 
@@ -87,7 +87,7 @@ export async function findIdentity(
 }
 
 /** The only account that a provider's word names: by an e-mail address that is confirmed here, a login, or a phone number. Null: there is none, or two. */
-export async function findNamedAccount(db: Db, { email, login, phone }: SsoPerson): Promise<string | null> {
+export async function findClaimedAccount(db: Db, { email, login, phone }: SsoPerson): Promise<string | null> {
   const rows = await db<{ id: string }[]>`
     select id from account where identifier_key(email) = identifier_key(${email}::text) and is_email_confirmed
       or identifier_key(login) = identifier_key(${login}::text) or phone = ${phone}::text limit 2`
@@ -109,7 +109,7 @@ export async function insertIdentity(
   return count === 1
 }
 
-export async function renewIdentity(db: Db, { issuer, subject }: ProviderUser, now: Date): Promise<void> {
+export async function setIdentityRenewed(db: Db, { issuer, subject }: ProviderUser, now: Date): Promise<void> {
   await db`update account_identity set created_at = ${now} where issuer = ${issuer} and subject = ${subject}`
 }
 
@@ -121,7 +121,7 @@ export type Named = {
   readonly byPhone: number
   readonly linkedToOthers: number
 }
-export async function countNamed(
+export async function countClaimedAccounts(
   db: Db,
   { email, login, phone, issuer }: SsoPerson & { issuer: string },
 ): Promise<Named> {
@@ -161,7 +161,7 @@ export const lockAccount = (db: Db, accountId: string): Promise<unknown> =>
   db`select from account where id = ${accountId} for no key update`
 
 /** Says whether news come to a person by mail. */
-export const setNoticeMail = (
+export const setNotificationEmail = (
   db: Db,
   accountId: string,
   wanted: boolean,

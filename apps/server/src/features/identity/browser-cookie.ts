@@ -3,7 +3,7 @@ import { networkOf } from '../../core/http/network.ts'
 import { originOf } from '../../core/http/origin.ts'
 import type { Lang } from '../../core/text/language.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { deviceWords } from './people/device-words.rules.ts'
+import { describeDevice } from './people/device.rules.ts'
 import type { Caller } from './session-start.service.ts'
 
 /** Over https the name begins with `__Host-`: a browser takes such a cookie from this very host alone, so no other one under its domain can plant it. */
@@ -17,14 +17,14 @@ const options = (settings: Settings, path: string) =>
   ({ path, httpOnly: true, sameSite: 'lax', secure: isSecure(settings) }) as const
 
 /** The secret that binds a round trip to this browser; scripts cannot read it. */
-export const browserOf = (request: FastifyRequest, settings: Settings): string | undefined =>
+export const readBrowserId = (request: FastifyRequest, settings: Settings): string | undefined =>
   request.cookies[browserCookie(settings)]
-export function setBrowser(reply: FastifyReply, settings: Settings, browser: string): void {
+export function setBrowserId(reply: FastifyReply, settings: Settings, browser: string): void {
   reply.setCookie(browserCookie(settings), browser, { ...options(settings, '/'), maxAge: 900 })
 }
 
 /** The provider's own token, kept for the sign-out at the provider only. */
-export const idTokenOf = (request: FastifyRequest): string | undefined => request.cookies[idTokenCookie]
+export const readIdToken = (request: FastifyRequest): string | undefined => request.cookies[idTokenCookie]
 export function setIdToken(reply: FastifyReply, settings: Settings, idToken: string | null): void {
   if (idToken && idToken.length < 3500)
     reply.setCookie(idTokenCookie, idToken, { ...options(settings, '/sso'), maxAge: settings.session.maxSeconds })
@@ -32,7 +32,7 @@ export function setIdToken(reply: FastifyReply, settings: Settings, idToken: str
 }
 
 /** Where a request comes from, for what is counted by place. */
-export const placeOf = (
+export const clientOf = (
   request: FastifyRequest,
 ): { readonly address: string; readonly device: string | undefined } => ({
   address: networkOf(request.ip),
@@ -46,6 +46,6 @@ export function setDevice(reply: FastifyReply, settings: Settings, device: strin
 /** The person who signs in, as their browser says, and where they are. */
 export const callerOf = (request: FastifyRequest, lang: Lang): Caller => ({
   lang,
-  device: deviceWords(request.headers['user-agent']),
-  place: placeOf(request),
+  device: describeDevice(request.headers['user-agent']),
+  place: clientOf(request),
 })

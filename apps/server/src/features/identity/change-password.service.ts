@@ -3,12 +3,12 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { replacePassword } from './account.store.ts'
-import { endLinks } from './opening/opening.store.ts'
-import { mustBeStrong } from './password.service.ts'
+import { updatePasswordIfUnchanged } from './account.store.ts'
+import { endMailedLinks } from './account-access/account-access.store.ts'
+import { checkPasswordStrength } from './password.service.ts'
 import { hashPassword } from './password.ts'
-import { mustKnowPassword } from './reauthentication.service.ts'
-import { endSessionsBut } from './sign-in.store.ts'
+import { checkOwnPassword } from './reauthentication.service.ts'
+import { endSessionsExcept } from './sign-in.store.ts'
 
 const words = {
   zh: {
@@ -28,14 +28,14 @@ export async function changeOwnPassword(
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<void> {
   const now = deps.clock.now()
-  const owner = await mustKnowPassword(deps, actor, oldPassword, 'oldPassword')
-  await mustBeStrong(deps, actor.accountId, newPassword, 'newPassword')
+  const owner = await checkOwnPassword(deps, actor, oldPassword, 'oldPassword')
+  await checkPasswordStrength(deps, actor.accountId, newPassword, 'newPassword')
   const [former, passwordHash] = [owner.passwordHash, await hashPassword(newPassword)]
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await replacePassword(tx, { accountId: actor.accountId, former, passwordHash, now })))
+    if (!(await updatePasswordIfUnchanged(tx, { accountId: actor.accountId, former, passwordHash, now })))
       throw new AppError('conflict')
-    await endSessionsBut(tx, { accountId: actor.accountId, sessionId: actor.sessionId, now })
-    await endLinks(tx, actor.accountId, now)
+    await endSessionsExcept(tx, { accountId: actor.accountId, sessionId: actor.sessionId, now })
+    await endMailedLinks(tx, actor.accountId, now)
     await writeAudit(deps, tx, actor.accountId, {
       action: 'account.changePassword',
       thing: 'account',

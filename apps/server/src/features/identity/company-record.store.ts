@@ -52,7 +52,7 @@ export async function findCompanyFull(db: Db, companyId: string, now: Date): Pro
 }
 
 /** Is another company called so, in either language? A name is what a file of people knows a company by. */
-export async function isNameTaken(db: Db, name: BilingualText, but: string | null): Promise<boolean> {
+export async function isCompanyNameTaken(db: Db, name: BilingualText, but: string | null): Promise<boolean> {
   const words = Object.values(name).filter(Boolean)
   const rows = await db`
     select from company c where c.id is distinct from ${but}::uuid
@@ -84,7 +84,7 @@ export const updateCompany = (db: Db, company: CompanyRow): Promise<unknown> =>
   db`update company set ${db(valuesOf(db, company))} where id = ${company.id}`
 
 /** False when it stands so already. */
-export async function setStatus(db: Db, companyId: string, status: CompanyRow['status']): Promise<boolean> {
+export async function setCompanyStatus(db: Db, companyId: string, status: CompanyRow['status']): Promise<boolean> {
   const { count } = await db`update company set status = ${status} where id = ${companyId} and status <> ${status}`
   return count === 1
 }
@@ -96,7 +96,7 @@ export type Affected = {
   readonly inExams: number
 }
 /** Whom shutting a company reaches. */
-export async function countAffected(db: Db, companyId: string, now: Date): Promise<Affected> {
+export async function countAffectedPeople(db: Db, companyId: string, now: Date): Promise<Affected> {
   const row = await db<Affected[]>`
     select (select count(*)::int from active_membership where company_id = ${companyId}) as people,
       (select count(*)::int from active_membership m where m.company_id = ${companyId} and not exists (
@@ -108,7 +108,7 @@ export async function countAffected(db: Db, companyId: string, now: Date): Promi
 }
 
 /** Lengthens the VIP term of a company by so many days, from its end or from now; answers the new end. */
-export async function lengthenTerm(db: Db, companyId: string, days: number, now: Date): Promise<Date | null> {
+export async function extendVipTerm(db: Db, companyId: string, days: number, now: Date): Promise<Date | null> {
   const row = await db<{ vipUntil: Date }[]>`
     update company set vip_until = greatest(vip_until, ${now}::timestamptz) + make_interval(days => ${days}::int) where id = ${companyId}
     returning vip_until as "vipUntil"`.maybeOne()
@@ -116,5 +116,5 @@ export async function lengthenTerm(db: Db, companyId: string, days: number, now:
 }
 
 /** Takes days of a term back; what has passed of it has passed. */
-export const shortenTerm = (db: Db, companyId: string, days: number): Promise<unknown> =>
+export const shortenVipTerm = (db: Db, companyId: string, days: number): Promise<unknown> =>
   db`update company set vip_until = vip_until - make_interval(days => ${days}::int) where id = ${companyId}`

@@ -1,7 +1,7 @@
 import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Transaction } from '../../database/connection.ts'
-import { type ContactChange, type Contacts, writeContacts } from './contacts.store.ts'
+import { type ContactChange, type Contacts, updateContacts } from './contacts.store.ts'
 import { emailChangedWords, phoneChangedWords } from './contacts.words.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function changeContacts(
   change: ContactChange,
   confirmedAt: Date | null,
 ): Promise<void> {
-  const former = await writeContacts(tx, accountId, change, { now: deps.clock.now(), confirmedAt })
+  const former = await updateContacts(tx, accountId, change, { now: deps.clock.now(), confirmedAt })
   if (!former) return
   if (change.email !== undefined && former.email && identifierKey(former.email) !== identifierKey(change.email ?? ''))
     await deps.outbox.put(tx, {

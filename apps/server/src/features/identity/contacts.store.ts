@@ -9,7 +9,7 @@ export type Contacts = { readonly email: string | null; readonly phone: string |
  * down, which proves nothing. What stays the same keeps its proof. With another address the links that were sent to the former one end, and an
  * address that waits for its proof is dropped. Answers what was there. Unique indexes refuse what another account has.
  */
-export async function writeContacts(
+export async function updateContacts(
   db: Db,
   accountId: string,
   { email, phone }: ContactChange,

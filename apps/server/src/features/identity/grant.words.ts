@@ -29,22 +29,22 @@ const byName = new Map(
 )
 
 /** The grant of a name, in whatever letters. */
-export const grantNamed = (word: string): StaffGrant | null =>
+export const parseGrant = (word: string): StaffGrant | null =>
   byName.get(word.trim().replace(/\s+/gu, ' ').toLowerCase()) ?? null
 
 /** All names in one language, for people to choose from. */
-export const listGrants = (lang: Lang): string =>
+export const formatGrantNames = (lang: Lang): string =>
   staffGrants.map((grant) => grantWords[grant][lang]).join(lang === 'zh' ? '、' : ', ')
 
 type NamedGrant = { readonly word: string; readonly grant: StaffGrant | null; readonly isForCompany: boolean }
 const forCompany = /^(?:company|本企业|企业)[:：]\s*/iu
 
 /** The grants of a cell: parted by commas or the like, or by spaces where no name has any. `none` and `无` are no grant. */
-export function splitGrants(cell: string): NamedGrant[] {
+export function parseGrants(cell: string): NamedGrant[] {
   const read = (word: string): NamedGrant => {
     const isForCompany = forCompany.test(word)
     const name = word.replace(forCompany, '')
-    return { word: name, grant: grantNamed(name), isForCompany }
+    return { word: name, grant: parseGrant(name), isForCompany }
   }
   return cell
     .split(/[,;，、；\n]+/u)

@@ -9,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { taskJobs } from '../../core/tasks/task.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { bringPeople, readPeople } from './identity.public.ts'
+import { importPeopleLines, readPeopleFile } from './identity.public.ts'
 import { hashPassword } from './password.ts'
 import { peopleTasks } from './people/people-bulk.service.ts'
-import { phoneOf } from './phone.rules.ts'
-import { findSsoAccount } from './sso-account.service.ts'
+import { parsePhone } from './phone.rules.ts'
+import { findOrLinkSsoAccount } from './sso-account.service.ts'
 
 /** One person, however their identifiers were written: full-width, with signs that nobody sees, in large letters. */
 const password = 'a quiet lighthouse keeper'
@@ -67,7 +67,7 @@ test('the database brings a text into the same form as the server', async () => 
 
 test('a phone number is one number', () => {
   for (const written of ['13800020418', '１３８ ０００２ ０４１８', '138\u200b00020418', '\u202a13800020418\u202c'])
-    expect(phoneOf('+86', written)).toBe('+8613800020418')
+    expect(parsePhone('+86', written)).toBe('+8613800020418')
 })
 
 describe('an account', () => {
@@ -100,7 +100,7 @@ describe('an account', () => {
   })
   test('is the one that a sign-in provider names', async () => {
     const person = await aPerson(server.deps, company, { login: 'sun.hao', email: 'sun.hao@portal.test' })
-    const found = await findSsoAccount(
+    const found = await findOrLinkSsoAccount(
       server.deps,
       { issuer: 'https://provider.test', subject: 'sun' },
       { email: 'Sun.Hao\u200b@portal.test', login: null, phone: null },
@@ -123,8 +123,8 @@ describe('an account', () => {
     expect((await make({ employeeNo: 'Ｚ－１\u200b' }, 22)).reason).toBe('employeeNoTaken')
     expect((await make({ login: '\u200b\u200b' }, 23)).reason).toBe('malformed')
     const before = await countAccounts()
-    const { people } = await readPeople(Buffer.from('company,login,name\n星衡,zhou.jie\u200b,周洁\n'))
-    await bringPeople(server.deps, { people, withPasswords: false, flags: {} })
+    const { people } = await readPeopleFile(Buffer.from('company,login,name\n星衡,zhou.jie\u200b,周洁\n'))
+    await importPeopleLines(server.deps, { people, withPasswords: false, flags: {} })
     expect(await countAccounts()).toBe(before)
     await expect(
       server.deps

@@ -1,14 +1,14 @@
 import type { Deps } from '../../core/deps.ts'
 import { deleteOldEmailChanges } from './email/email-change.store.ts'
-import { mailResetLink, mailSignInLink } from './links/mailed-link.service.ts'
-import { clearOldPeopleImports } from './people/people-import.service.ts'
+import { sendResetLink, sendSignInLink } from './links/mailed-link.service.ts'
+import { deleteOldPeopleImports } from './people/people-import.service.ts'
 import { sendSignInCode } from './phone-code.service.ts'
 import { deleteOldPhoneCodes } from './phone-code.store.ts'
 import { deleteOldSessions, deleteOldSignIns } from './sign-in.store.ts'
 import { deleteOldWecomSignIns } from './wecom/wecom.store.ts'
 
 /** Jobs of identity. */
-export const identityJobs = { mailResetLink, mailSignInLink, sendSignInCode }
+export const identityJobs = { mailResetLink: sendResetLink, mailSignInLink: sendSignInLink, sendSignInCode }
 
 /** Days for which a page that comes back hears why its session ended. */
 const sessionDays = 30
@@ -21,6 +21,6 @@ export async function clearOldSignIns(deps: Deps): Promise<void> {
   await deleteOldPhoneCodes(deps.sql, before)
   await deleteOldEmailChanges(deps.sql, before)
   await deleteOldWecomSignIns(deps.sql, before)
-  await clearOldPeopleImports(deps)
+  await deleteOldPeopleImports(deps)
   await deleteOldSessions(deps.sql, new Date(now.getTime() - sessionDays * 86_400_000))
 }

@@ -16,21 +16,21 @@ import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/http/route.ts'
 import { recordRefusals } from '../../core/logs/sign-in-log.ts'
 import { isDemoReachable } from '../../settings/settings.ts'
-import { profileFor } from './account.service.ts'
+import { loadProfile } from './account.service.ts'
 import { serveAgreement } from './agreement/agreement.routes.ts'
-import { browserOf, callerOf, placeOf, setDevice } from './browser-cookie.ts'
+import { readBrowserId, callerOf, clientOf, setDevice } from './browser-cookie.ts'
 import { serveDevelopmentProvider } from './development-provider/provider.routes.ts'
-import { askForLink, resetPassword, signInWithLink } from './links/mailed-link.service.ts'
+import { enqueueSignInLink, resetPassword, signInWithLink } from './links/mailed-link.service.ts'
 import { servePeople } from './people/people.routes.ts'
 import { serveProfile } from './profile.routes.ts'
-import { serveSessions } from './sessions/sessions.routes.ts'
+import { serveOwnSessions } from './sessions/sessions.routes.ts'
 import { signInWithCode, signInWithPassword, signOut } from './sign-in.service.ts'
 import { serveSignInLog } from './sign-in-log/sign-in-log.routes.ts'
-import { named, unnamed } from './sign-in-tries.ts'
+import { passwordAttempt, anonymousAttempt } from './sign-in-attempts.ts'
 import { serveSso } from './sso.routes.ts'
 import { createSsoClient, type SsoClient } from './sso-client.ts'
 import { serveWecom } from './wecom/wecom.routes.ts'
-import { wecomDoor } from './wecom/wecom.service.ts'
+import { findWecomCorp } from './wecom/wecom.service.ts'
 
 /** Sign-in, sign-out, profile and agreement; the hops of single sign-on; the development provider in demo mode. */
 export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -40,13 +40,13 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
   if (!client && settings.demo) client = await serveDevelopmentProvider(app, deps)
   serveSso(app, deps, client)
   serveProfile(app, deps)
-  serveSessions(app, deps)
+  serveOwnSessions(app, deps)
   serveWecom(app, deps)
 
   publicRoute(app, deps, idaasLogin, async ({ input, actor, request, reply, lang }) => {
     const caller = callerOf(request, lang)
-    const { signedIn, device } = await recordRefusals(deps, unnamed('sso', caller), () =>
-      signInWithCode(deps, input.code, browserOf(request, deps.settings), caller),
+    const { signedIn, device } = await recordRefusals(deps, anonymousAttempt('sso', caller), () =>
+      signInWithCode(deps, input.code, readBrowserId(request, deps.settings), caller),
     )
     // Whoever proved at the provider who they are goes on in the new session: the one they had is over.
     if (actor?.accountId === signedIn.userId) await signOut(deps, tokenOf(request))
@@ -55,7 +55,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
   })
   publicRoute(app, deps, passwordLogin, async ({ input, request, reply, lang }) => {
     const caller = callerOf(request, lang)
-    const { signedIn, device } = await recordRefusals(deps, named(deps, input.userName, caller), () =>
+    const { signedIn, device } = await recordRefusals(deps, passwordAttempt(deps, input.userName, caller), () =>
       signInWithPassword(deps, input, caller),
     )
     setDevice(reply, settings, device)
@@ -63,22 +63,22 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
   })
   publicRoute(app, deps, linkLogin, async ({ input, request, reply, lang }) => {
     const caller = callerOf(request, lang)
-    const { signedIn, device } = await recordRefusals(deps, unnamed('link', caller), () =>
+    const { signedIn, device } = await recordRefusals(deps, anonymousAttempt('link', caller), () =>
       signInWithLink(deps, input.token, caller),
     )
     setDevice(reply, settings, device)
     return signedIn
   })
   publicRoute(app, deps, forgotPassword, async ({ input, lang }) => {
-    await askForLink(deps, 'password', input.account, lang)
+    await enqueueSignInLink(deps, 'password', input.account, lang)
     return {}
   })
   publicRoute(app, deps, askSignInLink, async ({ input, lang }) => {
-    await askForLink(deps, 'signIn', input.account, lang)
+    await enqueueSignInLink(deps, 'signIn', input.account, lang)
     return {}
   })
   publicRoute(app, deps, resetPasswordCall, async ({ input, request }) => {
-    await resetPassword(deps, placeOf(request), input.token, input.password)
+    await resetPassword(deps, clientOf(request), input.token, input.password)
     return {}
   })
   publicRoute(app, deps, loginOut, async ({ request }) => {
@@ -86,7 +86,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
     return {}
   })
   publicRoute(app, deps, signInWays, async ({ input, lang }) => ({
-    wecom: await wecomDoor(deps, input.corpId),
+    wecom: await findWecomCorp(deps, input.corpId),
     sso: client !== null,
     ssoIsForDevelopment: client?.isForDevelopment ?? false,
     password: true,
@@ -96,7 +96,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
       ? demoAccounts.map(({ login, note }) => ({ login, password: 'demo', note: note[lang] }))
       : [],
   }))
-  route(app, deps, profile, ({ actor, lang, request }) => profileFor(deps, actor, request.host, lang))
+  route(app, deps, profile, ({ actor, lang, request }) => loadProfile(deps, actor, request.host, lang))
   serveAgreement(app, deps)
   servePeople(app, deps)
   serveSignInLog(app, deps)

@@ -2,32 +2,32 @@ import type { Deps } from '../../core/deps.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { type Account, findAccountByName, setPassword } from './account.store.ts'
-import { endLinks } from './opening/opening.store.ts'
+import { endMailedLinks } from './account-access/account-access.store.ts'
 import { hashPassword } from './password.ts'
-import { countSessions, endAllSessions, endSessionsOfAll } from './sign-in.store.ts'
+import { countSessions, endAllSessions, endEverySession } from './sign-in.store.ts'
 
 type Tools = Omit<Deps, 'log'>
 export type Unreachable = 'unknown' | 'suspended'
 
 /** Letters and digits that nobody takes for one another. */
 const signs = 'abcdefghjkmnpqrstuvwxyzACDEFGHJKLMNPQRSTUVWXYZ2345679'
-export const newPassword = ({ random }: Pick<Deps, 'random'>): string =>
+export const createPassword = ({ random }: Pick<Deps, 'random'>): string =>
   Array.from(random.bytes(16), (byte) => signs[byte % signs.length]).join('')
 
 /** Gives an account a new password, ends its sessions and makes its links useless; for the operator, who hands it to its person. */
-export async function giveNewPassword(
+export async function resetPasswordByOperator(
   deps: Tools,
   name: string,
 ): Promise<{ login: string; password: string } | Unreachable> {
   const account = await findAccountByName(deps.sql, name)
   if (!account) return 'unknown'
   if (account.status !== 'active') return 'suspended'
-  const password = newPassword(deps)
+  const password = createPassword(deps)
   const passwordHash = await hashPassword(password)
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
     await setPassword(tx, account.id, passwordHash, now)
-    await endLinks(tx, account.id, now)
+    await endMailedLinks(tx, account.id, now)
     await endAllSessions(tx, account.id, 'passwordChanged', now)
     await writeAudit(deps, tx, null, { action: 'account.newPassword', thing: 'account', thingId: account.id })
   })
@@ -35,14 +35,14 @@ export async function giveNewPassword(
 }
 
 /** Ends every session of one account, or (null) of everybody. Answers how many. */
-export async function endSessionsFor(deps: Tools, name: string | null): Promise<number | 'unknown'> {
+export async function endSessionsByOperator(deps: Tools, name: string | null): Promise<number | 'unknown'> {
   const account: Account | null = name === null ? null : await findAccountByName(deps.sql, name)
   if (name !== null && !account) return 'unknown'
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const sessions = await countSessions(tx, account?.id ?? null)
     if (account) await endAllSessions(tx, account.id, 'passwordChanged', now)
-    else await endSessionsOfAll(tx, now)
+    else await endEverySession(tx, now)
     const thing = account ? { thing: 'account', thingId: account.id } : { thing: 'portal', thingId: 'portal' }
     await writeAudit(deps, tx, null, { action: 'account.endSessions', ...thing, detail: { sessions } })
     return sessions

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type CommonPasswords, loadCommonPasswords } from './common-passwords.ts'
-import { weaknessOf } from './password.rules.ts'
+import { passwordWeakness } from './password.rules.ts'
 
 let common: CommonPasswords
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const ann = {
     'xw.lin@northwind.example',
   ],
 }
-const judge = (password: string, context = ann) => weaknessOf(password, context, common)
+const judge = (password: string, context = ann) => passwordWeakness(password, context, common)
 
 test('the list holds more than ten thousand passwords', () => {
   expect(common.words.size).toBeGreaterThan(10_000)

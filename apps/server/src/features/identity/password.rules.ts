@@ -18,7 +18,7 @@ const plainOf = (text: string) => text.normalize('NFKC').toLowerCase()
 const lengthOf = (text: string) => [...text].length
 
 /** Why a password is too easy to guess; null when it is not. */
-export function weaknessOf(
+export function passwordWeakness(
   password: string,
   { login, known }: PasswordContext,
   common: CommonPasswords,

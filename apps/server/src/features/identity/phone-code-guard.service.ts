@@ -39,7 +39,7 @@ const refuse = (retryAfter: number, reason: 'tooManyRequests' | 'signInLocked' =
  * whoever asks for codes to somebody else's phone uses up nothing of it. The narrowest limit comes first, so that who is refused by it takes
  * nothing from others. Strangers never close a phone to one another, they slow it down.
  */
-export async function countCode(deps: Deps, who: CodeAsker, phone: string): Promise<void> {
+export async function checkCodeLimit(deps: Deps, who: CodeAsker, phone: string): Promise<void> {
   const now = deps.clock.now()
   const hit = (key: string, limit: CallLimit) => hitWindow(deps.sql, `sms ${key}`, limit, now)
   const mustHaveRoom = async (key: string, limits: Readonly<Record<string, CallLimit>>) => {
@@ -65,26 +65,26 @@ const windowsOfSent = (isByStranger: boolean) => [
 ]
 
 /** Refuses a message that could not leave now, whether or not anybody has the number. */
-export async function mustHaveRoomToSend(deps: Deps, isByStranger: boolean): Promise<void> {
+export async function checkMessageLimit(deps: Deps, isByStranger: boolean): Promise<void> {
   for (const [key, limit] of windowsOfSent(isByStranger))
     refuse(await waitOfWindow(deps.sql, key, limit, deps.clock.now()))
 }
 
 /** Counts a message that leaves; refuses one too many. */
-export async function countSent(deps: Deps, isByStranger: boolean): Promise<void> {
+export async function checkSentLimit(deps: Deps, isByStranger: boolean): Promise<void> {
   for (const [key, limit] of windowsOfSent(isByStranger))
     refuse(await hitWindow(deps.sql, key, limit, deps.clock.now()))
 }
 
 /** The same after the answer, when there is nobody to refuse any more. */
-export async function isCountedAsSent(deps: Deps, isByStranger: boolean): Promise<boolean> {
+export async function isWithinSentLimit(deps: Deps, isByStranger: boolean): Promise<boolean> {
   for (const [key, limit] of windowsOfSent(isByStranger))
     if ((await hitWindow(deps.sql, key, limit, deps.clock.now())) > 0) return false
   return true
 }
 
 /** Counts a try at a code; refuses `signInLocked`. Tries from elsewhere lock out only their own caller. */
-export async function countCodeTry(deps: Deps, phone: string, askerHash: Buffer): Promise<void> {
+export async function checkCodeAttempt(deps: Deps, phone: string, askerHash: Buffer): Promise<void> {
   refuse(
     await hitWindow(deps.sql, `sms-try ${phone} ${askerHash.toString('base64url')}`, tries, deps.clock.now()),
     'signInLocked',

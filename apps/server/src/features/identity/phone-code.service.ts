@@ -8,23 +8,23 @@ import { jobOf } from '../../core/jobs/job-payload.ts'
 import { hashSecret, newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { codeOf, phoneOf } from './phone.rules.ts'
+import { phoneCodeOf, parsePhone } from './phone.rules.ts'
 import {
   type CodeBond,
   type CodePurpose,
   findAccountByPhone,
   insertPhoneCode,
-  usePhoneCode,
+  claimPhoneCode,
 } from './phone-code.store.ts'
 import {
   type CodeAsker,
-  countCode,
-  countCodeTry,
-  countSent,
-  isCountedAsSent,
-  mustHaveRoomToSend,
+  checkCodeLimit,
+  checkCodeAttempt,
+  checkSentLimit,
+  isWithinSentLimit,
+  checkMessageLimit,
 } from './phone-code-guard.service.ts'
-import { knownDevice, type Place } from './sign-in-guard.service.ts'
+import { readKnownDevice, type Place } from './sign-in-guard.service.ts'
 
 /** The asker: a session, or the browser of a visitor. */
 export type Asker = { readonly actor: Actor | null; readonly browser: string; readonly place: Place }
@@ -39,11 +39,11 @@ const words = {
 /** Who holds the number is known by their session, or by a browser in which they have been signed in. */
 function kindOf(deps: Deps, { actor, place }: Asker, holderId: string | null): CodeAsker {
   if (actor) return actor.accountId === holderId ? { kind: 'holder' } : { kind: 'member', accountId: actor.accountId }
-  return knownDevice(deps, holderId, place.device) ? { kind: 'holder' } : { kind: 'stranger', network: place.address }
+  return readKnownDevice(deps, holderId, place.device) ? { kind: 'holder' } : { kind: 'stranger', network: place.address }
 }
 
-export function mustBePhone(countryCode: string | undefined, phone: string): string {
-  const number = phoneOf(countryCode, phone)
+export function checkPhone(countryCode: string | undefined, phone: string): string {
+  const number = parsePhone(countryCode, phone)
   if (!number) throw new AppError('phoneInvalid', { fields: ['phone'] })
   return number
 }
@@ -61,11 +61,11 @@ export async function sendPhoneCode(
 ) {
   const { purpose } = input
   if (purpose !== 'signIn' && !asker.actor) throw new AppError('notSignedIn')
-  const phone = mustBePhone(input.countryCode, input.phone)
+  const phone = checkPhone(input.countryCode, input.phone)
   const { lastsSeconds, resendSeconds } = profileLimits.code
   const holder = await findAccountByPhone(deps.sql, phone)
   const who = kindOf(deps, asker, holder?.id ?? null)
-  await countCode(deps, who, phone)
+  await checkCodeLimit(deps, who, phone)
   const isByStranger = who.kind === 'stranger'
   // In a demo nobody has the phone: the page shows the code where it asks for it.
   if (deps.settings.demo && deps.settings.sms === null) {
@@ -76,7 +76,7 @@ export async function sendPhoneCode(
     return { resendAfter: resendSeconds, expiresIn: lastsSeconds, demoCode: code }
   }
   if (purpose === 'signIn') {
-    await mustHaveRoomToSend(deps, isByStranger)
+    await checkMessageLimit(deps, isByStranger)
     await deps.jobs.add(deps.sql, 'sendSignInCode', {
       phone,
       isByStranger,
@@ -84,7 +84,7 @@ export async function sendPhoneCode(
       lang,
     })
   } else {
-    await countSent(deps, isByStranger)
+    await checkSentLimit(deps, isByStranger)
     await keepCode(deps, { phone, purpose, askerHash: askerHash(asker) }, lang)
   }
   return { resendAfter: resendSeconds, expiresIn: lastsSeconds, demoCode: null }
@@ -95,7 +95,7 @@ export const sendSignInCode = jobOf(
   Type.Object({ phone: Type.String(), isByStranger: Type.Boolean(), asker: Type.String(), lang: Words('zh', 'en') }),
   async (deps: Deps, { phone, asker, isByStranger, lang }) => {
     const holder = await findAccountByPhone(deps.sql, phone)
-    if (!holder || !(await isCountedAsSent(deps, isByStranger))) return
+    if (!holder || !(await isWithinSentLimit(deps, isByStranger))) return
     const bond = { phone, purpose: 'signIn', askerHash: Buffer.from(asker, 'base64url') } as const
     await keepCode(deps, bond, holder.chosenLocale ?? lang)
   },
@@ -105,7 +105,7 @@ async function keepCode(deps: Deps, bond: CodeBond, lang: Lang): Promise<string>
   const now = deps.clock.now()
   const { lastsSeconds } = profileLimits.code
   let digits: string | null = null
-  while (digits === null) digits = codeOf(deps.random.bytes(4))
+  while (digits === null) digits = phoneCodeOf(deps.random.bytes(4))
   const code = digits
   const expiresAt = new Date(now.getTime() + lastsSeconds * 1000)
   await inTransaction(deps.sql, async (tx) => {
@@ -126,17 +126,17 @@ async function keepCode(deps: Deps, bond: CodeBond, lang: Lang): Promise<string>
 }
 
 /** Uses a code up. Refuses `smsCodeInvalid` for a wrong, old, used, foreign or too often tried one, without saying which. */
-export async function mustHoldCode(
+export async function checkPhoneCode(
   deps: Deps,
   asker: Asker,
   bond: { phone: string; purpose: CodePurpose },
   digits: string,
 ): Promise<void> {
   const now = deps.clock.now()
-  await countCodeTry(deps, bond.phone, askerHash(asker))
+  await checkCodeAttempt(deps, bond.phone, askerHash(asker))
   if (
     !/^\d{6}$/.test(digits.trim()) ||
-    !(await usePhoneCode(
+    !(await claimPhoneCode(
       deps.sql,
       { ...bond, askerHash: askerHash(asker) },
       digits.trim(),

@@ -41,7 +41,7 @@ export const countries = [
 ] as const
 
 /** A phone number as it is kept, such as +8613800020418; null when it cannot be one. Spaces and hyphens are dropped, a leading 0 of the national form too (not in Italy). */
-export function phoneOf(countryCode: string | undefined, written: string): string | null {
+export function parsePhone(countryCode: string | undefined, written: string): string | null {
   const phone = identifierText(written)
   const code = `+${identifierText(countryCode ?? countries[0].code)
     .replace(/^\+|^00/, '')
@@ -56,7 +56,7 @@ export function phoneOf(countryCode: string | undefined, written: string): strin
 }
 
 /** A number as its owner is shown it: the middle hidden. */
-export function hiddenPhone(phone: string): string {
+export function maskPhone(phone: string): string {
   const country = countries.filter((one) => phone.startsWith(one.code)).sort((a, b) => b.code.length - a.code.length)[0]
   const [code, rest] = [country?.code ?? '', phone.slice(country?.code.length ?? 0)]
   const shown = Math.min(4, Math.floor(rest.length / 3))
@@ -64,7 +64,7 @@ export function hiddenPhone(phone: string): string {
 }
 
 /** Six digits out of random bytes, each number as likely as the next. Null: draw again. */
-export function codeOf(bytes: Buffer): string | null {
+export function phoneCodeOf(bytes: Buffer): string | null {
   const drawn = bytes.readUInt32BE(0)
   return drawn < 4_294_000_000 ? String(drawn % 1_000_000).padStart(6, '0') : null
 }

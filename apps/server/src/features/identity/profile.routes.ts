@@ -17,24 +17,24 @@ import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/http/route.ts'
 import { recordRefusals } from '../../core/logs/sign-in-log.ts'
 import { newSecret } from '../../core/secrets/random.ts'
-import { browserOf, callerOf, placeOf, setBrowser, setDevice } from './browser-cookie.ts'
+import { readBrowserId, callerOf, clientOf, setBrowserId, setDevice } from './browser-cookie.ts'
 import { changeOwnPassword } from './change-password.service.ts'
-import { confirmEmailBy, forgetEmailChange, mailLinkAgain } from './email/email-change.service.ts'
+import { confirmNewEmail, discardEmailChange, sendEmailLinkAgain } from './email/email-change.service.ts'
 import { type Asker, sendPhoneCode } from './phone-code.service.ts'
-import { changeProfile, countriesFor, detailFor, dictionaryFor } from './profile.service.ts'
+import { changeProfile, loadCountries, loadUserDetail, loadDictionary } from './profile.service.ts'
 import { signInWithPhone } from './sign-in.service.ts'
-import { phoned } from './sign-in-tries.ts'
+import { phoneAttempt } from './sign-in-attempts.ts'
 
 /** Dictionaries, personal information, codes by SMS and the sign-in with one. */
 export function serveProfile(app: FastifyInstance, deps: Deps): void {
   const askerOf = (actor: Actor | null, request: FastifyRequest): Asker => ({
     actor,
-    browser: browserOf(request, deps.settings) ?? '',
-    place: placeOf(request),
+    browser: readBrowserId(request, deps.settings) ?? '',
+    place: clientOf(request),
   })
-  publicRoute(app, deps, getDict, ({ input, lang }) => dictionaryFor(deps, input.classify, lang))
-  publicRoute(app, deps, countryCodeList, async ({ lang }) => countriesFor(lang))
-  route(app, deps, userDetail, ({ actor, lang }) => detailFor(deps, actor, lang))
+  publicRoute(app, deps, getDict, ({ input, lang }) => loadDictionary(deps, input.classify, lang))
+  publicRoute(app, deps, countryCodeList, async ({ lang }) => loadCountries(lang))
+  route(app, deps, userDetail, ({ actor, lang }) => loadUserDetail(deps, actor, lang))
   route(app, deps, updateUserInfo, ({ actor, input, request, lang }) =>
     changeProfile(deps, actor, askerOf(actor, request), input, lang),
   )
@@ -45,10 +45,10 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
     await changeOwnPassword(deps, actor, input)
     return {}
   })
-  route(app, deps, confirmEmail, ({ actor, input }) => confirmEmailBy(deps, actor, input.token))
-  route(app, deps, resendEmailLink, ({ actor }) => mailLinkAgain(deps, actor))
+  route(app, deps, confirmEmail, ({ actor, input }) => confirmNewEmail(deps, actor, input.token))
+  route(app, deps, resendEmailLink, ({ actor }) => sendEmailLinkAgain(deps, actor))
   route(app, deps, cancelEmailChange, async ({ actor }) => {
-    await forgetEmailChange(deps.sql, actor)
+    await discardEmailChange(deps.sql, actor)
     return {}
   })
   publicRoute(app, deps, sendSmsYZM, ({ actor, input, request, reply, lang }) => {
@@ -62,7 +62,7 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
   })
   publicRoute(app, deps, loginCodeV2, async ({ input, request, reply, lang }) => {
     const caller = callerOf(request, lang)
-    const { signedIn, device } = await recordRefusals(deps, phoned(deps, input, caller), () =>
+    const { signedIn, device } = await recordRefusals(deps, phoneAttempt(deps, input, caller), () =>
       signInWithPhone(deps, askerOf(null, request), input, caller),
     )
     setDevice(reply, deps.settings, device)
@@ -70,8 +70,8 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
   })
 
   function ownBrowser(request: FastifyRequest, reply: FastifyReply): string {
-    const browser = browserOf(request, deps.settings) ?? newSecret(deps.random)
-    setBrowser(reply, deps.settings, browser)
+    const browser = readBrowserId(request, deps.settings) ?? newSecret(deps.random)
+    setBrowserId(reply, deps.settings, browser)
     return browser
   }
 }

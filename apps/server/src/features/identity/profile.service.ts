@@ -15,18 +15,18 @@ import { AppError, wordsOf } from '../../core/http/app-error.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { changeContacts } from './contacts.service.ts'
-import { askForEmail } from './email/email-change.service.ts'
+import { requestEmailChange } from './email/email-change.service.ts'
 import { isOtherEmail } from './email/email-change.store.ts'
-import { mustOpen } from './opening/opening.service.ts'
-import { countries, hiddenPhone } from './phone.rules.ts'
-import { type Asker, mustBePhone, mustHoldCode } from './phone-code.service.ts'
-import { findDetail, listDictionary, type ProfileChange, updateProfile } from './profile.store.ts'
+import { checkMaySignIn } from './account-access/account-access.service.ts'
+import { countries, maskPhone } from './phone.rules.ts'
+import { type Asker, checkPhone, checkPhoneCode } from './phone-code.service.ts'
+import { findProfileDetail, listDictionary, type ProfileChange, updateProfile } from './profile.store.ts'
 
 export const certificateTypes = 1
 export const identityTypes = 2
 const saved = { zh: '修改成功', en: 'Your information was updated' } as const
 
-export async function dictionaryFor(deps: Deps, classify: number, lang: Lang): Promise<DataOf<typeof getDict>> {
+export async function loadDictionary(deps: Deps, classify: number, lang: Lang): Promise<DataOf<typeof getDict>> {
   return {
     list: (await listDictionary(deps.sql, classify)).map((row) => ({ code: row.code, name: pickText(row.name, lang) })),
   }
@@ -34,7 +34,7 @@ export async function dictionaryFor(deps: Deps, classify: number, lang: Lang): P
 
 const plainlyNamed: readonly string[] = ['HK', 'MO', 'TW']
 
-export function countriesFor(lang: Lang): DataOf<typeof countryCodeList> {
+export function loadCountries(lang: Lang): DataOf<typeof countryCodeList> {
   const tag = lang === 'zh' ? 'zh-CN' : 'en'
   const [names, short] = [
     new Intl.DisplayNames([tag], { type: 'region' }),
@@ -45,8 +45,8 @@ export function countriesFor(lang: Lang): DataOf<typeof countryCodeList> {
   return { list: countries.map(({ country, code }) => ({ countryCode: code, country, name: nameOf(country) })) }
 }
 
-export async function detailFor(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof userDetail>> {
-  const row = await findDetail(deps.sql, actor.accountId, actor.companyId)
+export async function loadUserDetail(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof userDetail>> {
+  const row = await findProfileDetail(deps.sql, actor.accountId, actor.companyId)
   if (!row) throw new AppError('membershipWithdrawn')
   return {
     userId: row.id,
@@ -54,7 +54,7 @@ export async function detailFor(deps: Deps, actor: Actor, lang: Lang): Promise<D
     account: row.login,
     email: row.email,
     pendingEmail: row.pendingEmail,
-    phone: row.phone ? hiddenPhone(row.phone) : null,
+    phone: row.phone ? maskPhone(row.phone) : null,
     gender: row.gender,
     certificateType: row.certificateType,
     identityType: row.identityType,
@@ -77,9 +77,9 @@ export async function changeProfile(
   lang: Lang,
 ): Promise<{ message: string }> {
   const form = everyProblem(lang)
-  const name = form.read(() => (input.name === undefined ? undefined : mustBeName(input.name)))
-  const email = form.read(() => (input.email === undefined ? undefined : mustBeEmail(input.email)))
-  const phone = form.read(() => (input.phone === undefined ? undefined : mustBePhone(input.countryCode, input.phone)))
+  const name = form.read(() => (input.name === undefined ? undefined : checkPersonName(input.name)))
+  const email = form.read(() => (input.email === undefined ? undefined : checkEmail(input.email)))
+  const phone = form.read(() => (input.phone === undefined ? undefined : checkPhone(input.countryCode, input.phone)))
   form.mustBeGood()
   const change: ProfileChange = {
     ...(name === undefined ? {} : { name }),
@@ -94,22 +94,22 @@ export async function changeProfile(
         }),
     ...(input.certificateType === undefined
       ? {}
-      : { certificateType: await mustBeEntry(deps, certificateTypes, 'certificateType', input.certificateType) }),
+      : { certificateType: await checkDictionaryEntry(deps, certificateTypes, 'certificateType', input.certificateType) }),
     ...(input.identityType === undefined
       ? {}
-      : { identityType: await mustBeEntry(deps, identityTypes, 'identityType', input.identityType) }),
+      : { identityType: await checkDictionaryEntry(deps, identityTypes, 'identityType', input.identityType) }),
   }
   if (phone !== undefined || (email !== undefined && (await isOtherEmail(deps.sql, actor.accountId, email))))
     await mustHaveReauthenticated(deps, actor)
-  if (phone !== undefined) await mustHoldCode(deps, asker, { phone, purpose: 'changePhone' }, input.code ?? '')
+  if (phone !== undefined) await checkPhoneCode(deps, asker, { phone, purpose: 'changePhone' }, input.code ?? '')
   await inTransaction(deps.sql, async (tx) => {
     await updateProfile(tx, actor.accountId, change)
     if (phone !== undefined) {
       const now = deps.clock.now()
-      await mustOpen(tx, actor.accountId, { kind: 'proof', madeAt: now })
+      await checkMaySignIn(tx, actor.accountId, { kind: 'proof', madeAt: now })
       await changeContacts(deps, tx, actor.accountId, { phone }, now)
     }
-    if (email !== undefined) await askForEmail(deps, tx, actor.accountId, email)
+    if (email !== undefined) await requestEmailChange(deps, tx, actor.accountId, email)
   })
   return { message: saved[lang] }
 }
@@ -140,14 +140,14 @@ function everyProblem(lang: Lang) {
   }
 }
 
-export function mustBeName(text: string, field = 'name'): string {
+export function checkPersonName(text: string, field = 'name'): string {
   const name = text.normalize('NFC').trim()
   if (name.length > profileLimits.nameMax || !profileLimits.name.test(name))
     throw new AppError('nameInvalid', { fields: [field] })
   return name
 }
 
-export function mustBeEmail(text: string): string | null {
+export function checkEmail(text: string): string | null {
   const email = identifierText(text)
   if (email === '') return null
   if (email.length > profileLimits.emailMax || !profileLimits.email.test(email))
@@ -155,7 +155,7 @@ export function mustBeEmail(text: string): string | null {
   return email
 }
 
-export async function mustBeEntry(deps: Deps, classify: number, field: string, code: string): Promise<string | null> {
+export async function checkDictionaryEntry(deps: Deps, classify: number, field: string, code: string): Promise<string | null> {
   if (code === '') return null
   if (!(await listDictionary(deps.sql, classify)).some((entry) => entry.code === code))
     throw new AppError('malformed', { fields: [field] })

@@ -26,7 +26,7 @@ export type DetailRow = {
 }
 
 /** Everything of a person and their place in a company. */
-export async function findDetail(db: Db, accountId: string, companyId: string): Promise<DetailRow | null> {
+export async function findProfileDetail(db: Db, accountId: string, companyId: string): Promise<DetailRow | null> {
   const row = await db<DetailRow[]>`
     select a.id, a.name, a.login, a.email, (select e.email from email_change e where e.account_id = a.id) as "pendingEmail", a.phone, a.gender,
       a.certificate_type as "certificateType", a.identity_type as "identityType", c.name as company, m.employee_no as "employeeNo", d.name as department,

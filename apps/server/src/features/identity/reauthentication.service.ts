@@ -4,13 +4,13 @@ import { AppError } from '../../core/http/app-error.ts'
 import { clearWindow, hitWindow } from '../../core/http/rate-limit.store.ts'
 import { findPasswordOwner, type PasswordOwner } from './account.store.ts'
 import { isPassword } from './password.ts'
-import { noteProof } from './sign-in.store.ts'
+import { setReauthenticated } from './sign-in.store.ts'
 
 /** Wrong passwords in a row from within the account: whoever sits at a session that was left open does not guess on. */
 const tries = { max: 5, perSeconds: 900 }
 
 /** Asks for the password of the account within a session. Refuses `wrongPassword` and `signInLocked`. */
-export async function mustKnowPassword(
+export async function checkOwnPassword(
   deps: Deps,
   { accountId }: Actor,
   password: string,
@@ -27,7 +27,7 @@ export async function mustKnowPassword(
 }
 
 /** The person of a session proves again who they are; the proof counts for some minutes (core/reauthentication.ts). */
-export async function reauthenticateBy(deps: Deps, actor: Actor, password: string): Promise<void> {
-  await mustKnowPassword(deps, actor, password, 'password')
-  await noteProof(deps.sql, actor.sessionId, deps.clock.now())
+export async function reauthenticateWithPassword(deps: Deps, actor: Actor, password: string): Promise<void> {
+  await checkOwnPassword(deps, actor, password, 'password')
+  await setReauthenticated(deps.sql, actor.sessionId, deps.clock.now())
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formAddress, safeRedirect, withResult } from './redirect.rules.ts'
+import { signInFormAddress, safeRedirect, withResult } from './redirect.rules.ts'
 
 const own = 'https://learn.example.com'
 
@@ -69,7 +69,7 @@ test('property: whatever is asked for, the browser ends on this portal', () => {
 })
 
 test('without a provider the form leads on to the same page of this portal, and to no other', () => {
-  expect(formAddress(`${own}/exam/list?q=a%20b#?login=pc`, own)).toBe('/login?from=%2Fexam%2Flist%3Fq%3Da%2520b')
+  expect(signInFormAddress(`${own}/exam/list?q=a%20b#?login=pc`, own)).toBe('/login?from=%2Fexam%2Flist%3Fq%3Da%2520b')
   for (const nowhere of [
     undefined,
     `${own}/#?login=pc`,
@@ -77,7 +77,7 @@ test('without a provider the form leads on to the same page of this portal, and 
     '//evil.example/',
     'javascript:alert(1)',
   ])
-    expect(formAddress(nowhere, own)).toBe('/login')
+    expect(signInFormAddress(nowhere, own)).toBe('/login')
 })
 
 test('the result stands in the query of the hash', () => {

@@ -19,7 +19,7 @@ export function safeRedirect(redirect: string | undefined, publicUrl: string): s
 }
 
 /** The portal's own sign-in form that leads on to the same page, where there is no provider. */
-export function formAddress(redirect: string | undefined, publicUrl: string): string {
+export function signInFormAddress(redirect: string | undefined, publicUrl: string): string {
   const safe = redirect ? safeRedirect(redirect, publicUrl) : null
   if (!safe) return '/login'
   const { pathname, search } = new URL(safe)

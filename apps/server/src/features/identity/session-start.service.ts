@@ -8,15 +8,15 @@ import { recordSignIn } from '../../core/logs/sign-in-log.ts'
 import { hashSecret, newId, newSecret } from '../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
-import { followLanguage } from './account.store.ts'
+import { setFollowedLanguage } from './account.store.ts'
 import { findEmailOwner } from './email/email-change.store.ts'
-import type { WayIn } from './opening/opening.rules.ts'
-import { mustOpen } from './opening/opening.service.ts'
+import type { WayIn } from './account-access/account-access.rules.ts'
+import { checkMaySignIn } from './account-access/account-access.service.ts'
 import { newDeviceSignIn } from './sessions/new-device.event.ts'
 import { findEarlierSignIn } from './sessions/sessions.store.ts'
 import { newDeviceWords } from './sessions/sessions.words.ts'
-import { endOtherSessions, findHomeCompany, insertSession } from './sign-in.store.ts'
-import { knownDevice, newDevice, type Place } from './sign-in-guard.service.ts'
+import { endSessionsOfOtherBrowsers, findHomeCompany, insertSession } from './sign-in.store.ts'
+import { readKnownDevice, createDeviceToken, type Place } from './sign-in-guard.service.ts'
 
 export type SessionSource = 'sso' | 'password' | 'wecom' | 'phone' | 'link'
 /** Facts of a sign-in: the language, the browser in a few words, and where it comes from. */
@@ -41,14 +41,14 @@ export type SignedIn = DataOf<typeof passwordLogin>
 export async function startSession(deps: Tools, tx: Transaction, start: Start): Promise<SignedIn> {
   const { accountId, way, companyId, source, remember, isFresh = false, lang, device, address = null } = start
   const now = deps.clock.now()
-  await mustOpen(tx, accountId, way)
+  await checkMaySignIn(tx, accountId, way)
   const company = await findHomeCompany(tx, accountId, companyId)
   if (!company) throw new AppError('noCompany')
   const token = newSecret(deps.random)
   const sessionId = newId(now, deps.random)
   const { idleSeconds, maxSeconds, rememberSeconds } = deps.settings.session
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-  await followLanguage(tx, accountId, lang)
+  await setFollowedLanguage(tx, accountId, lang)
   await insertSession(tx, {
     tokenHash: hashSecret(token),
     id: sessionId,
@@ -72,7 +72,7 @@ export async function startSession(deps: Tools, tx: Transaction, start: Start): 
     address,
     device,
   })
-  if (company.isSingleSession) await endOtherSessions(tx, { accountId, companyId: company.id, sessionId, now })
+  if (company.isSingleSession) await endSessionsOfOtherBrowsers(tx, { accountId, companyId: company.id, sessionId, now })
   return {
     access_token: token,
     userId: accountId,
@@ -94,7 +94,7 @@ type SignIn = Omit<Start, 'lang' | 'device' | 'address'> & {
  * Signs a person in: every sign-in of a person ends here, whichever way they came. Tells them when it was from a new device. `device` is for
  * the browser to keep: it is known from then on.
  */
-export async function signIn(
+export async function signInWithRequest(
   deps: Deps,
   { caller, uses, ...start }: SignIn,
 ): Promise<{ signedIn: SignedIn; device: string }> {
@@ -103,11 +103,11 @@ export async function signIn(
     const earlier = await findEarlierSignIn(tx, start.accountId, { device, address: place.address })
     const session = await startSession(deps, tx, { ...start, lang, device, address: place.address })
     await uses?.(tx)
-    if (earlier === 'elsewhere' && !knownDevice(deps, start.accountId, place.device))
+    if (earlier === 'elsewhere' && !readKnownDevice(deps, start.accountId, place.device))
       await tellNewDevice(deps, tx, session, caller)
     return session
   })
-  return { signedIn, device: newDevice(deps, start.accountId) }
+  return { signedIn, device: createDeviceToken(deps, start.accountId) }
 }
 
 /** By mail, whatever news they want by mail, and in the portal (a listener of the event). */

@@ -30,13 +30,13 @@ const windowOf = (accountId: string | null, name: string) => `sign-in ${accountI
 const deviceText = (accountId: string, secret: string) => `known device ${accountId} ${secret}`
 
 /** The device secret that a browser keeps after a right password, signed by the portal for this account. */
-export function newDevice(deps: Pick<Deps, 'random' | 'signer'>, accountId: string): string {
+export function createDeviceToken(deps: Pick<Deps, 'random' | 'signer'>, accountId: string): string {
   const secret = newSecret(deps.random)
   return `${secret}.${deps.signer.keyId}.${deps.signer.sign(deviceText(accountId, secret)).toString('base64url')}`
 }
 
 /** The secret of a browser from which this account has been signed in to before; null: it has not. */
-export function knownDevice(deps: Deps, accountId: string | null, device: string | undefined): string | null {
+export function readKnownDevice(deps: Deps, accountId: string | null, device: string | undefined): string | null {
   const parts = device?.split('.') ?? []
   // A cookie from before keys were several does not name its key.
   const [secret, keyId, signature] = parts.length === 2 ? [parts[0], deps.signer.keyId, parts[1]] : parts
@@ -49,10 +49,10 @@ export function knownDevice(deps: Deps, accountId: string | null, device: string
  * other by account and address: whoever guesses elsewhere locks out neither the holder's device nor their address. Guesses from ever new
  * addresses are slowed down all together. A network that guesses at many accounts has to wait as well.
  */
-export async function countTry(deps: Deps, name: string, accountId: string | null, place: Place): Promise<Tried> {
+export async function checkSignInAttempt(deps: Deps, name: string, accountId: string | null, place: Place): Promise<Tried> {
   const now = deps.clock.now()
   const all = windowOf(accountId, name)
-  const device = knownDevice(deps, accountId, place.device)
+  const device = readKnownDevice(deps, accountId, place.device)
   const own = device ? `sign-in device ${hashSecret(device).toString('base64url')}` : `${all} ${place.address}`
   const network = device ? null : `sign-in from ${networkOf(place.address)}`
   if (network) refuse(await waitOfWindow(deps.sql, network, fromOneNetwork, now))
@@ -64,26 +64,26 @@ export async function countTry(deps: Deps, name: string, accountId: string | nul
 }
 
 /** Counts a wrong password for the network it came from. */
-export async function noteWrong(deps: Deps, { network }: Tried): Promise<void> {
+export async function recordWrongPassword(deps: Deps, { network }: Tried): Promise<void> {
   if (network) refuse(await hitWindow(deps.sql, network, fromOneNetwork, deps.clock.now()))
 }
 
 /** Refuses a right password when its network was closed while it was looked at: of many tries at once, only so many are judged. */
-export async function mayEnter(deps: Deps, { network }: Tried): Promise<void> {
+export async function checkNetworkOpen(deps: Deps, { network }: Tried): Promise<void> {
   if (network) refuse(await waitOfWindow(deps.sql, network, fromOneNetwork, deps.clock.now()))
 }
 
 /** Forgets the tries at an account after a right password, also for the network: whoever mistyped and got in did not guess. */
-export async function forgetTries(deps: Deps, { own, all, network }: Tried): Promise<void> {
+export async function clearAttempts(deps: Deps, { own, all, network }: Tried): Promise<void> {
   const tries = await clearWindow(deps.sql, own)
   if (all) await clearWindow(deps.sql, all)
   if (network) await giveBackHits(deps.sql, network, tries - 1)
 }
 
 /** After a new password was set by mail, from the place where it was. */
-export const forgetTriesAt = (deps: Deps, accountId: string, place: Place): Promise<void> =>
-  forgetTries(deps, { own: `${windowOf(accountId, '')} ${place.address}`, all: windowOf(accountId, ''), network: null })
+export const clearAttemptsAt = (deps: Deps, accountId: string, place: Place): Promise<void> =>
+  clearAttempts(deps, { own: `${windowOf(accountId, '')} ${place.address}`, all: windowOf(accountId, ''), network: null })
 
 /** Accounts at which somebody has to wait now. A lock of one known device is that device's and is not among them. */
-export const lockedAccounts = (deps: Pick<Deps, 'sql' | 'clock'>): Promise<string[]> =>
+export const listLockedAccounts = (deps: Pick<Deps, 'sql' | 'clock'>): Promise<string[]> =>
   listLocked(deps.sql, { fromOnePlace, fromEverywhere }, deps.clock.now())

@@ -14,7 +14,7 @@ export async function listLocked(db: Db, { fromOnePlace, fromEverywhere }: Limit
 }
 
 /** Forgets the wrong passwords at an account, wherever they came from. */
-export async function forgetWrongPasswords(db: Db, accountId: string): Promise<number> {
+export async function deleteWrongPasswords(db: Db, accountId: string): Promise<number> {
   const { count } =
     await db`delete from rate_limit where key like 'sign-in %' and (key = ${`sign-in ${accountId}`} or key like ${`sign-in ${accountId} %`})`
   return count

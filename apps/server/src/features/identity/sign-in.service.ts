@@ -4,11 +4,11 @@ import { storable } from '../../core/http/storable.ts'
 import { hashSecret } from '../../core/secrets/random.ts'
 import { findAccountByName } from './account.store.ts'
 import { isPassword } from './password.ts'
-import { type Asker, mustBePhone, mustHoldCode } from './phone-code.service.ts'
+import { type Asker, checkPhone, checkPhoneCode } from './phone-code.service.ts'
 import { findAccountByPhone } from './phone-code.store.ts'
-import { type Caller, signIn } from './session-start.service.ts'
-import { endSession, useSignInCode } from './sign-in.store.ts'
-import { countTry, forgetTries, mayEnter, noteWrong } from './sign-in-guard.service.ts'
+import { type Caller, signInWithRequest } from './session-start.service.ts'
+import { endSessionByToken, claimSignInCode } from './sign-in.store.ts'
+import { checkSignInAttempt, clearAttempts, checkNetworkOpen, recordWrongPassword } from './sign-in-guard.service.ts'
 
 /** Signs in with user name or e-mail and password. An account that does not exist answers like a wrong password, and as slowly. */
 export async function signInWithPassword(
@@ -18,28 +18,28 @@ export async function signInWithPassword(
 ) {
   const name = storable(input.userName)
   const account = await findAccountByName(deps.sql, name)
-  const tried = await countTry(deps, name, account?.id ?? null, caller.place)
+  const tried = await checkSignInAttempt(deps, name, account?.id ?? null, caller.place)
   if (!(await isPassword(account?.passwordHash ?? null, input.password)) || !account) {
-    await noteWrong(deps, tried)
+    await recordWrongPassword(deps, tried)
     throw new AppError('wrongPassword')
   }
-  await mayEnter(deps, tried)
+  await checkNetworkOpen(deps, tried)
   const way = { kind: 'password', madeAt: account.passwordSetAt } as const
-  const done = await signIn(deps, {
+  const done = await signInWithRequest(deps, {
     accountId: account.id,
     way,
     source: 'password',
     remember: input.rememberMe ?? false,
     caller,
   })
-  await forgetTries(deps, tried)
+  await clearAttempts(deps, tried)
   return done
 }
 
 /** Exchanges what a single sign-on brought back. The code works once, for a minute, in the browser that began. */
 export async function signInWithCode(deps: Deps, code: string, browser: string | undefined, caller: Caller) {
   const used = browser
-    ? await useSignInCode(deps.sql, {
+    ? await claimSignInCode(deps.sql, {
         codeHash: hashSecret(code),
         browserHash: hashSecret(browser),
         now: deps.clock.now(),
@@ -47,7 +47,7 @@ export async function signInWithCode(deps: Deps, code: string, browser: string |
     : null
   if (!used) throw new AppError('signInCodeInvalid')
   const { accountId, linkedAt, isFresh } = used
-  return signIn(deps, {
+  return signInWithRequest(deps, {
     accountId,
     way: { kind: 'sso', madeAt: linkedAt },
     source: 'sso',
@@ -64,11 +64,11 @@ export async function signInWithPhone(
   input: { countryCode?: string; phone: string; code: string; rememberMe?: 0 | 1 },
   caller: Caller,
 ) {
-  const phone = mustBePhone(input.countryCode, input.phone)
-  await mustHoldCode(deps, asker, { phone, purpose: 'signIn' }, input.code)
+  const phone = checkPhone(input.countryCode, input.phone)
+  await checkPhoneCode(deps, asker, { phone, purpose: 'signIn' }, input.code)
   const account = await findAccountByPhone(deps.sql, phone)
   if (!account) throw new AppError('smsCodeInvalid', { fields: ['code'] })
-  return signIn(deps, {
+  return signInWithRequest(deps, {
     accountId: account.id,
     way: { kind: 'phone', phone },
     source: 'phone',
@@ -79,5 +79,5 @@ export async function signInWithPhone(
 }
 
 export async function signOut(deps: Deps, token: string | null): Promise<void> {
-  if (token) await endSession(deps.sql, hashSecret(token), deps.clock.now())
+  if (token) await endSessionByToken(deps.sql, hashSecret(token), deps.clock.now())
 }

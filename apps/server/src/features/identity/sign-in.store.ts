@@ -48,7 +48,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 }
 
 /** Ends the other sessions of a person in a company that allows one only. */
-export async function endOtherSessions(
+export async function endSessionsOfOtherBrowsers(
   db: Db,
   who: { accountId: string; companyId: string; sessionId: string; now: Date },
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function endOtherSessions(
     where account_id = ${who.accountId} and company_id = ${who.companyId} and id <> ${who.sessionId} and ended_at is null`
 }
 
-export async function endSession(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
+export async function endSessionByToken(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
   await db`update session set ended_at = ${now}, end_reason = 'signedOut' where token_hash = ${tokenHash} and ended_at is null`
 }
 
@@ -76,17 +76,17 @@ export async function countSessions(db: Db, accountId: string | null): Promise<n
     where ended_at is null and (${accountId}::uuid is null or account_id = ${accountId})`.one()
   return row.count
 }
-export async function endSessionsOfAll(db: Db, now: Date): Promise<void> {
+export async function endEverySession(db: Db, now: Date): Promise<void> {
   await db`update session set ended_at = ${now}, end_reason = 'passwordChanged' where ended_at is null`
 }
 
 /** Notes that the person of a session has just proved who they are. */
-export async function noteProof(db: Db, sessionId: string, now: Date): Promise<void> {
+export async function setReauthenticated(db: Db, sessionId: string, now: Date): Promise<void> {
   await db`update session set reauthenticated_at = ${now} where id = ${sessionId}`
 }
 
 /** Ends all sessions of an account but the one in which its password was changed. */
-export async function endSessionsBut(
+export async function endSessionsExcept(
   db: Db,
   { accountId, sessionId, now }: { accountId: string; sessionId: string; now: Date },
 ): Promise<void> {
@@ -100,7 +100,7 @@ export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
 }
 
 /** Moves a session to another company of its person; false when the person does not belong to it. */
-export async function moveSession(db: Db, sessionId: string, companyId: string): Promise<boolean> {
+export async function setSessionCompany(db: Db, sessionId: string, companyId: string): Promise<boolean> {
   const { count } = await db`
     update session s set company_id = ${companyId} where s.id = ${sessionId} and s.ended_at is null and exists (
       select from membership m join company c on c.id = m.company_id
@@ -125,7 +125,7 @@ export async function insertSsoRequest(db: Db, request: SsoRequest & { stateHash
 }
 
 /** Takes a request out: a state works once. */
-export async function takeSsoRequest(db: Db, stateHash: Buffer): Promise<SsoRequest | null> {
+export async function claimSsoRequest(db: Db, stateHash: Buffer): Promise<SsoRequest | null> {
   const row = await db<SsoRequest[]>`
     delete from sso_request where state_hash = ${stateHash}
     returning browser_hash as "browserHash", nonce, code_verifier as "codeVerifier", redirect, is_fresh as "isFresh", created_at as "createdAt"`.maybeOne()
@@ -155,7 +155,7 @@ export async function insertSignInCode(
 
 export type UsedCode = { readonly accountId: string; readonly linkedAt: Date | null; readonly isFresh: boolean }
 /** Uses a code up: once, in time, and only in the browser that began. */
-export async function useSignInCode(
+export async function claimSignInCode(
   db: Db,
   code: { codeHash: Buffer; browserHash: Buffer; now: Date },
 ): Promise<UsedCode | null> {

@@ -1,8 +1,8 @@
 import type { Deps } from '../../core/deps.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { findIdentity, findNamedAccount, insertIdentity, type ProviderUser, renewIdentity } from './account.store.ts'
-import { judgeWayIn, mayLink, type SsoPerson } from './opening/opening.rules.ts'
-import { lockStanding } from './opening/opening.store.ts'
+import { findIdentity, findClaimedAccount, insertIdentity, type ProviderUser, setIdentityRenewed } from './account.store.ts'
+import { checkWayIn, mayLinkIdentity, type SsoPerson } from './account-access/account-access.rules.ts'
+import { lockSignInState } from './account-access/account-access.store.ts'
 
 /** `linkedAt` null: the account is named, but opens only to contacts that its holder has confirmed again. */
 export type SsoAccount = { readonly accountId: string; readonly isActive: boolean; readonly linkedAt: Date | null }
@@ -11,18 +11,18 @@ export type SsoAccount = { readonly accountId: string; readonly isActive: boolea
  * The account of a provider's user: linked by an earlier sign-in, or by this one to the only account that the provider's word names. A link from
  * before the account's last permission counts again once the provider names an address that the holder has confirmed since. Null: no account.
  */
-export async function findSsoAccount(deps: Deps, user: ProviderUser, said: SsoPerson): Promise<SsoAccount | null> {
+export async function findOrLinkSsoAccount(deps: Deps, user: ProviderUser, said: SsoPerson): Promise<SsoAccount | null> {
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const known = await findIdentity(tx, user)
-    const accountId = known?.accountId ?? (await findNamedAccount(tx, said))
-    const account = accountId && (await lockStanding(tx, accountId))
+    const accountId = known?.accountId ?? (await findClaimedAccount(tx, said))
+    const account = accountId && (await lockSignInState(tx, accountId))
     if (!accountId || !account) return null
-    const isGood = known !== null && judgeWayIn({ kind: 'sso', madeAt: known.linkedAt }, account) !== 'outdated'
+    const isGood = known !== null && checkWayIn({ kind: 'sso', madeAt: known.linkedAt }, account) !== 'outdated'
     const found = (linkedAt: Date | null): SsoAccount => ({ accountId, isActive: account.isActive, linkedAt })
     if (known && isGood) return found(known.linkedAt)
-    if (!mayLink(said, account)) return found(null)
-    if (known) await renewIdentity(tx, user, now)
+    if (!mayLinkIdentity(said, account)) return found(null)
+    if (known) await setIdentityRenewed(tx, user, now)
     else if (!(await insertIdentity(tx, user, { accountId, grantedAt: account.grantedAt, now }))) return null
     return found(now)
   })

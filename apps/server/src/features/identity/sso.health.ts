@@ -6,7 +6,7 @@ import { createSsoClient } from './sso-client.ts'
  * Reads what the provider says of itself, and its keys. When somebody asks, a code that nobody has is exchanged as well: a provider that takes
  * the client and its secret refuses the code, and not the client.
  */
-export const checkProvider: HealthCheck = {
+export const providerHealth: HealthCheck = {
   service: 'sso',
   roles: ['web'],
   isUsed: ({ settings }) => settings.sso !== null,

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { readOutbox } from '../../testing/outbox.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import type { SsoPerson } from './opening/opening.rules.ts'
+import type { SsoPerson } from './account-access/account-access.rules.ts'
 import { hashPassword } from './password.ts'
-import { findSsoAccount } from './sso-account.service.ts'
+import { findOrLinkSsoAccount } from './sso-account.service.ts'
 
 /** SEC-05: the whole round trip against the development provider, as a browser makes it. */
 let server: TestServer
@@ -185,7 +185,7 @@ test('an address that somebody typed into their profile brings no newcomer into 
   const mallory = await aPerson(server.deps, ann.companyId, { email: 'mallory@portal.test' })
   const newcomer = { login: null, phone: null, email: 'newcomer@portal.test' }
   const find = (subject: string, said: SsoPerson) =>
-    findSsoAccount(server.deps, { issuer: 'https://provider.test', subject }, said)
+    findOrLinkSsoAccount(server.deps, { issuer: 'https://provider.test', subject }, said)
   expect((await server.call(updateUserInfoV3, { email: 'Newcomer@portal.test' }, mallory)).code).toBe(200)
   expect(await find('newcomer', newcomer)).toBeNull()
   const [mail] = await readOutbox(server.deps, 'Newcomer@portal.test')

@@ -3,10 +3,10 @@ import type { Deps } from '../../core/deps.ts'
 import { originOf } from '../../core/http/origin.ts'
 import { newSecret } from '../../core/secrets/random.ts'
 import { languageOf } from '../../core/text/language.ts'
-import { browserOf, callerOf, idTokenOf, setBrowser, setIdToken } from './browser-cookie.ts'
-import { formAddress, withResult } from './redirect.rules.ts'
-import { noteFailedHop } from './sign-in-tries.ts'
-import { beginSso, endSso, finishSso } from './sso.service.ts'
+import { readBrowserId, callerOf, readIdToken, setBrowserId, setIdToken } from './browser-cookie.ts'
+import { signInFormAddress, withResult } from './redirect.rules.ts'
+import { recordFailedRedirect } from './sign-in-attempts.ts'
+import { startSso, endSso, finishSso } from './sso.service.ts'
 import type { SsoClient } from './sso-client.ts'
 
 /** The hops of single sign-on through this server: pages of no words, for browsers only. */
@@ -22,14 +22,14 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const redirect = typeof request.query.redirect === 'string' ? request.query.redirect : undefined
-      if (!client) return reply.redirect(formAddress(redirect, settings.publicUrl))
+      if (!client) return reply.redirect(signInFormAddress(redirect, settings.publicUrl))
       // The cookies of the round trip belong to the portal's own host name: 127.0.0.1 and localhost are two to a browser.
       if (isOtherLoopback(request.host, originOf(settings)))
         return reply.redirect(`${originOf(settings)}${request.url}`)
-      const browser = browserOf(request, settings) ?? newSecret(deps.random)
+      const browser = readBrowserId(request, settings) ?? newSecret(deps.random)
       try {
-        const address = await beginSso(deps, client, { redirect, browser, isFresh: request.query.again === '1' })
-        setBrowser(reply, settings, browser)
+        const address = await startSso(deps, client, { redirect, browser, isFresh: request.query.again === '1' })
+        setBrowserId(reply, settings, browser)
         return reply.redirect(address)
       } catch (error) {
         if ((error as { reason?: string }).reason === 'foreignRedirect') throw error
@@ -46,15 +46,15 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
       deps,
       client,
       new URL(request.url, originOf(settings)).searchParams,
-      browserOf(request, settings),
+      readBrowserId(request, settings),
     )
-    await noteFailedHop(deps, 'sso', address, callerOf(request, languageOf(request.headers['accept-language'])))
+    await recordFailedRedirect(deps, 'sso', address, callerOf(request, languageOf(request.headers['accept-language'])))
     if (idToken) setIdToken(reply, settings, idToken)
     return reply.redirect(address)
   })
 
   app.get('/sso/logout', { config, schema }, async (request, reply) => {
-    const idToken = idTokenOf(request)
+    const idToken = readIdToken(request)
     reply.header('cache-control', 'no-store')
     setIdToken(reply, settings, null)
     const address = client && idToken ? await endSso(deps, client, idToken).catch(() => null) : null

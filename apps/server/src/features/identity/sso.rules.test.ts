@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readSettings } from '../../settings/settings.ts'
-import { describeClaims, ordinaryTrust, personOf } from './sso.rules.ts'
+import { describeClaims, ordinaryTrust, personFromClaims } from './sso.rules.ts'
 
 const entra = {
   sub: 'AAAA',
@@ -12,17 +12,17 @@ const entra = {
 
 describe('whom a provider vouches for', () => {
   test('an address that it does not call verified is nobody’s', () => {
-    expect(personOf(entra, ordinaryTrust)).toEqual({ email: null, login: null, phone: null })
+    expect(personFromClaims(entra, ordinaryTrust)).toEqual({ email: null, login: null, phone: null })
     for (const word of [false, 'false', 0, null, 'yes'])
-      expect(personOf({ ...entra, email_verified: word }, ordinaryTrust).email).toBeNull()
+      expect(personFromClaims({ ...entra, email_verified: word }, ordinaryTrust).email).toBeNull()
     for (const word of [true, 'true', 1, '1'])
-      expect(personOf({ ...entra, email_verified: word }, ordinaryTrust).email).toBe(entra.email)
+      expect(personFromClaims({ ...entra, email_verified: word }, ordinaryTrust).email).toBe(entra.email)
   })
 
   test('a provider that says nothing of it is trusted only where the operator says so, and never against its own word', () => {
     const trust = { ...ordinaryTrust, trustsEmail: true }
-    expect(personOf(entra, trust).email).toBe(entra.email)
-    expect(personOf({ ...entra, email_verified: false }, trust).email).toBeNull()
+    expect(personFromClaims(entra, trust).email).toBe(entra.email)
+    expect(personFromClaims({ ...entra, email_verified: false }, trust).email).toBeNull()
   })
 
   test('claims of other names', () => {
@@ -30,12 +30,12 @@ describe('whom a provider vouches for', () => {
       trustsEmail: false,
       claims: { email: 'preferred_username', emailVerified: 'xms_edov', login: 'employeeId', phone: 'tel' },
     }
-    expect(personOf({ ...entra, xms_edov: '1' }, trust)).toEqual({
+    expect(personFromClaims({ ...entra, xms_edov: '1' }, trust)).toEqual({
       email: entra.email,
       login: 'N001',
       phone: entra.tel,
     })
-    expect(personOf({ ...entra, employeeId: 7, tel: ' ' }, trust)).toEqual({ email: null, login: null, phone: null })
+    expect(personFromClaims({ ...entra, employeeId: 7, tel: ' ' }, trust)).toEqual({ email: null, login: null, phone: null })
   })
 })
 

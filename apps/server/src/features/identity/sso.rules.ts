@@ -1,5 +1,5 @@
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
-import type { SsoPerson } from './opening/opening.rules.ts'
+import type { SsoPerson } from './account-access/account-access.rules.ts'
 
 /** The trust in a provider. The operator, who knows the provider, names the claims that identify a person. */
 export type SsoTrust = {
@@ -22,7 +22,7 @@ export const ordinaryTrust: SsoTrust = {
 const isTrue = (value: unknown) => value === true || value === 1 || value === '1' || value === 'true'
 
 /** The person that a provider vouches for. An address counts if the provider calls it verified, or is trusted without that. */
-export function personOf(said: Readonly<Record<string, unknown>>, { trustsEmail, claims }: SsoTrust): SsoPerson {
+export function personFromClaims(said: Readonly<Record<string, unknown>>, { trustsEmail, claims }: SsoTrust): SsoPerson {
   const text = (claim: string | null) => {
     const value = claim === null ? null : said[claim]
     return typeof value === 'string' && value.trim() !== '' && value.length <= 200 && !value.includes('\0')
@@ -40,7 +40,7 @@ export function describeClaims(
   trust: SsoTrust,
 ): Readonly<Record<string, string>> {
   const { claims } = trust
-  const person = personOf(said, trust)
+  const person = personFromClaims(said, trust)
   const worth = (claim: string | null, value: string | null) =>
     claim === null
       ? 'not asked for (no claim is named in the settings)'

@@ -3,11 +3,11 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { originOf } from '../../core/http/origin.ts'
 import { hashSecret, newSecret } from '../../core/secrets/random.ts'
-import { countNamed } from './account.store.ts'
+import { countClaimedAccounts } from './account.store.ts'
 import { safeRedirect, withResult } from './redirect.rules.ts'
-import { insertSignInCode, insertSsoRequest, takeSsoRequest } from './sign-in.store.ts'
-import { describeClaims, personOf } from './sso.rules.ts'
-import { findSsoAccount } from './sso-account.service.ts'
+import { insertSignInCode, insertSsoRequest, claimSsoRequest } from './sign-in.store.ts'
+import { describeClaims, personFromClaims } from './sso.rules.ts'
+import { findOrLinkSsoAccount } from './sso-account.service.ts'
 import type { SsoClient } from './sso-client.ts'
 
 const requestMinutes = 10
@@ -24,7 +24,7 @@ export type SsoBeginning = {
 }
 
 /** The first hop: where the browser goes to sign in. Refuses `foreignRedirect`. */
-export async function beginSso(
+export async function startSso(
   deps: Deps,
   client: SsoClient,
   { redirect, browser, isFresh }: SsoBeginning,
@@ -69,7 +69,7 @@ export async function finishSso(
   const now = deps.clock.now()
   const home = `${originOf(deps.settings)}/#/?login=pc`
   const state = query.get('state')
-  const request = state ? await takeSsoRequest(deps.sql, hashSecret(state)) : null
+  const request = state ? await claimSsoRequest(deps.sql, hashSecret(state)) : null
   const isHere =
     request &&
     browser &&
@@ -101,10 +101,10 @@ export async function finishSso(
   const claims = tokens?.claims()
   if (!tokens || !claims) return failed('provider')
   const user = { issuer: claims.iss, subject: claims.sub }
-  const person = personOf(claims, client.trust)
-  const account = await findSsoAccount(deps, user, person)
+  const person = personFromClaims(claims, client.trust)
+  const account = await findOrLinkSsoAccount(deps, user, person)
   if (!account) {
-    const accounts = await countNamed(deps.sql, { ...person, issuer: user.issuer })
+    const accounts = await countClaimedAccounts(deps.sql, { ...person, issuer: user.issuer })
     deps.log.warn(
       { ...user, received: describeClaims(claims, client.trust), accounts },
       'single sign-on found no account, or more than one, for a user of the provider',

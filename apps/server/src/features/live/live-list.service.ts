@@ -16,7 +16,7 @@ import { inOrder, listPage } from '../../core/list/list.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { exportKind, startTask, type TaskKind } from '../../core/tasks/task.ts'
 import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
-import { wordsQuery } from '../identity/identity.public.ts'
+import { personSearchQuery } from '../identity/identity.public.ts'
 import { presentAttendee } from './live.present.ts'
 import { attendanceWords } from './live.words.ts'
 import {
@@ -113,7 +113,7 @@ type Asked = Omit<InputOf<typeof liveAttendance>, 'classId'>
 async function attendancePage(deps: Deps, classId: string, input: Asked) {
   const { q, isCompleted } = input
   const order = orderOf(input.sort ?? 'entered', { entered: 'instant' })
-  const source = attendanceSource(deps.sql, { classId, isCompleted: isCompleted ?? null, words: wordsQuery(q, true) })
+  const source = attendanceSource(deps.sql, { classId, isCompleted: isCompleted ?? null, words: personSearchQuery(q, true) })
   const { ids, ...page } = await listPage(
     deps.sql,
     { list: `live ${classId}`, order, filters: { q, isCompleted }, source },

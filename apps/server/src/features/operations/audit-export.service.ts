@@ -7,7 +7,7 @@ import { presentChanges, presentReason } from '../../core/logs/audit.present.ts'
 import { exportKind } from '../../core/tasks/task.ts'
 import { taskHolder } from '../../core/tasks/task-holder.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
-import { auditPage, nameOfThing } from './audit.service.ts'
+import { loadAuditPage, auditedThingName } from './audit.service.ts'
 import { type AuditRow, listAudit } from './audit.store.ts'
 import { auditExportWords } from './audit-export.words.ts'
 
@@ -29,7 +29,7 @@ function cellsOf(deps: Deps, lang: Lang, { columns, words: given }: Params, row:
     at: () => sheetTime(row.at, deps.settings.timeZone),
     actor: () => row.actor ?? words.system,
     action: () => called.get(row.action) ?? row.action,
-    thing: () => [called.get(row.thing) ?? row.thing, nameOfThing(row, lang)].filter(Boolean).join(' · '),
+    thing: () => [called.get(row.thing) ?? row.thing, auditedThingName(row, lang)].filter(Boolean).join(' · '),
     company: () => pickText(row.company, lang),
     changes: () =>
       presentChanges(row.detail, lang)
@@ -51,7 +51,7 @@ export const auditExportKind = exportKind({
     const params = task.params as unknown as Params
     const { columns, words: _words, ...asked } = params
     const words = auditExportWords[task.lang]
-    const { total } = await auditPage(deps, task.companyId, { ...asked, limit: 1 })
+    const { total } = await loadAuditPage(deps, task.companyId, { ...asked, limit: 1 })
     return {
       fileName: words.file,
       table: {
@@ -60,7 +60,7 @@ export const auditExportKind = exportKind({
       },
       total,
       async read(after) {
-        const page = await auditPage(deps, task.companyId, {
+        const page = await loadAuditPage(deps, task.companyId, {
           ...asked,
           limit: 500,
           ...(after === null ? {} : { after }),

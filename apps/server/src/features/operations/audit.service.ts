@@ -8,13 +8,13 @@ import { presentChanges, presentDetail, presentReason } from '../../core/logs/au
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { startTask } from '../../core/tasks/task.ts'
 import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
-import { wordsQuery } from '../identity/identity.public.ts'
-import { type AuditRow, auditSource, findNamed, listAudit, listStaff } from './audit.store.ts'
+import { personSearchQuery } from '../identity/identity.public.ts'
+import { type AuditRow, auditSource, findAuditMatches, listAudit, listAuditActors } from './audit.store.ts'
 
 type Asked = Partial<Omit<InputOf<typeof auditList>, 'limit'>> & { readonly limit: number }
 
 /** A page of the log; of the company that bounds the caller, if one does. */
-export async function auditPage(
+export async function loadAuditPage(
   deps: Deps,
   bound: string | null,
   { after, before, limit, sort = '-at', ...filters }: Asked,
@@ -23,8 +23,8 @@ export async function auditPage(
   const asked = filters.companyId?.toLowerCase() ?? null
   if (bound !== null && asked !== null && asked !== bound)
     return { ids: [], next: null, previous: null, total: 0, isAbout: false }
-  const query = wordsQuery(filters.q, bound !== null)
-  const named = query === null ? null : await findNamed(deps.sql, (filters.q ?? '').trim(), query, bound)
+  const query = personSearchQuery(filters.q, bound !== null)
+  const named = query === null ? null : await findAuditMatches(deps.sql, (filters.q ?? '').trim(), query, bound)
   const source = auditSource(deps.sql, {
     companyId: bound ?? asked,
     actorId: filters.actorId ?? null,
@@ -51,7 +51,7 @@ const textOf = (value: unknown, lang: Lang): string =>
       : ''
 
 /** The name of a thing; for a deleted thing, its last name. */
-export function nameOfThing(
+export function auditedThingName(
   { thingName, thingTitle, detail }: Pick<AuditRow, 'thingName' | 'thingTitle' | 'detail'>,
   lang: Lang,
 ): string | null {
@@ -63,13 +63,13 @@ export function nameOfThing(
 }
 
 /** The audit log; for staff of one company, the acts in it. */
-export async function auditFor(
+export async function loadAudit(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof auditList>,
   lang: Lang,
 ): Promise<DataOf<typeof auditList>> {
-  const { ids, ...page } = await auditPage(deps, boundOf(actor, 'operations'), input)
+  const { ids, ...page } = await loadAuditPage(deps, boundOf(actor, 'operations'), input)
   const rows = inOrder(ids, await listAudit(deps.sql, ids)).map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -78,7 +78,7 @@ export async function auditFor(
     action: row.action,
     thing: row.thing,
     thingId: row.thingId,
-    thingName: nameOfThing(row, lang),
+    thingName: auditedThingName(row, lang),
     changes: presentChanges(row.detail, lang),
     detail: presentDetail(row.detail, lang),
     reason: presentReason(row.detail),
@@ -87,8 +87,8 @@ export async function auditFor(
 }
 
 const mostActors = 200
-export async function actorsFor(deps: Deps, actor: Actor): Promise<DataOf<typeof auditActors>> {
-  const actors = await listStaff(deps.sql, boundOf(actor, 'operations'), mostActors)
+export async function loadAuditActors(deps: Deps, actor: Actor): Promise<DataOf<typeof auditActors>> {
+  const actors = await listAuditActors(deps.sql, boundOf(actor, 'operations'), mostActors)
   return { actors: actors.map(({ id, name }) => ({ id, name })) }
 }
 

@@ -55,7 +55,7 @@ export function auditSource(
 const most = 30
 
 /** Whom and what words name: people by all that they are found by, things by their titles. */
-export async function findNamed(db: Db, words: string, query: string, companyId: string | null): Promise<Named> {
+export async function findAuditMatches(db: Db, words: string, query: string, companyId: string | null): Promise<Named> {
   const like = likeOf(words) ?? ''
   const titled = (table: string, column = 'title') =>
     db`(select id::text from ${db(table)} t where exists (select from jsonb_each_text(t.${db(column)}) n where n.value ~* ${like}) limit ${most})`
@@ -108,7 +108,7 @@ export const listAudit = (db: Db, ids: readonly string[]): Promise<AuditRow[]> =
   where l.id = any(${ids as string[]}::uuid[])`
 
 /** Staff, of this company alone if one is named. Who is staff no more is found by their name. */
-export const listStaff = (
+export const listAuditActors = (
   db: Db,
   companyId: string | null,
   limit: number,

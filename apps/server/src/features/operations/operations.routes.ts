@@ -4,20 +4,20 @@ import { myTasks, task, taskStop } from '@portal/contract/operations/task.contra
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
-import { actorsFor, auditFor, exportAudit } from './audit.service.ts'
+import { loadAuditActors, loadAudit, exportAudit } from './audit.service.ts'
 import { serveJobs } from './jobs/job.routes.ts'
-import { settingsFor, testService } from './settings/settings.service.ts'
-import { myTasksFor, stopFor, taskFor } from './task.service.ts'
+import { loadSettings, testService } from './settings/settings.service.ts'
+import { loadOwnTasks, stopOwnTask, loadTask } from './task.service.ts'
 
 /** What concerns the running of the portal: long work that staff began, and what staff did. */
-export function serveOperations(app: FastifyInstance, deps: Deps) {
-  route(app, deps, auditList, ({ input, actor, lang }) => auditFor(deps, actor, input, lang))
-  route(app, deps, auditActors, ({ actor }) => actorsFor(deps, actor))
+export function serveOperationsConsole(app: FastifyInstance, deps: Deps) {
+  route(app, deps, auditList, ({ input, actor, lang }) => loadAudit(deps, actor, input, lang))
+  route(app, deps, auditActors, ({ actor }) => loadAuditActors(deps, actor))
   route(app, deps, auditExport, ({ input, actor, lang }) => exportAudit(deps, actor, input, lang))
-  route(app, deps, myTasks, ({ input, actor, lang }) => myTasksFor(deps, actor, input, lang))
-  route(app, deps, task, ({ input, actor, lang }) => taskFor(deps, actor, input.taskId, lang))
-  route(app, deps, settingsRead, ({ lang }) => settingsFor(deps, lang))
+  route(app, deps, myTasks, ({ input, actor, lang }) => loadOwnTasks(deps, actor, input, lang))
+  route(app, deps, task, ({ input, actor, lang }) => loadTask(deps, actor, input.taskId, lang))
+  route(app, deps, settingsRead, ({ lang }) => loadSettings(deps, lang))
   route(app, deps, settingsTest, ({ input, lang }) => testService(deps, input.service, lang))
   serveJobs(app, deps)
-  route(app, deps, taskStop, ({ input, actor, lang }) => stopFor(deps, actor, input.taskId, lang))
+  route(app, deps, taskStop, ({ input, actor, lang }) => stopOwnTask(deps, actor, input.taskId, lang))
 }

@@ -7,7 +7,7 @@ import { type Cell, type Sheet, sheetDay } from '../../core/files/spreadsheet.ts
 import { workbook } from '../../core/files/spreadsheet-stream.ts'
 import { todayOf } from '../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
-import { learningReportFor } from './report.service.ts'
+import { loadLearningReport } from './report.service.ts'
 import { learningFileWords } from './report-file.words.ts'
 
 type Report = DataOf<typeof learningReport>
@@ -86,13 +86,13 @@ const words = (cell: Cell) => (cell === null ? '' : typeof cell === 'object' && 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The report as a file, and what it is called: what the actor sees of it, narrowed as asked. */
-export async function learningFileFor(
+export async function exportLearningReport(
   deps: Deps,
   actor: Actor,
   { as, ...asked }: InputOf<typeof learningReportFile>,
   lang: Lang,
 ): Promise<{ readonly name: string; readonly type: string; readonly bytes: Buffer }> {
-  const report = await learningReportFor(deps, actor, asked)
+  const report = await loadLearningReport(deps, actor, asked)
   const t = learningFileWords[lang]
   const [figures, sheets] = [figuresOf(report, lang), sheetsOf(report, lang)]
   const name = `${t.file(todayOf(deps))}.${as}`

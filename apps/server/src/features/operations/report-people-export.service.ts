@@ -7,12 +7,12 @@ import { presentTask } from '../../core/tasks/task.present.ts'
 import { exportKind, startTask } from '../../core/tasks/task.ts'
 import { taskHolder } from '../../core/tasks/task-holder.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
-import { studyOfPeople } from './report-people.service.ts'
+import { loadStudyOfPeople } from './report-people.service.ts'
 import { reportPeopleWords } from './report-people-export.words.ts'
 
 type Exported = InputOf<typeof reportPeopleExport>
 type Column = Exported['columns'][number]
-type Row = Awaited<ReturnType<typeof studyOfPeople>>['rows'][number]
+type Row = Awaited<ReturnType<typeof loadStudyOfPeople>>['rows'][number]
 const kind = 'reportPeopleExport'
 /** Figures that a column shows beside its own stand in a column of theirs. */
 const spread: Readonly<Record<Column, readonly (keyof (typeof reportPeopleWords)['zh']['columns'])[]>> = {
@@ -34,7 +34,7 @@ const widths: Readonly<Record<string, number>> = {
 const hours = (seconds: number) => Math.round(seconds / 360) / 10
 
 /** Begins to write the report by person into a workbook. */
-export async function exportReportPeople(
+export async function startReportPeopleExport(
   deps: Deps,
   actor: Actor,
   { requestKey, ...params }: Exported,
@@ -66,7 +66,7 @@ export const reportPeopleExportKind = exportKind({
     const columns: Column[] = ['name', ...chosen.filter((column) => column !== 'name')]
     const words = reportPeopleWords[task.lang]
     const query = { ...asked, sort: asked.sort ?? ('name' as const) }
-    const { total } = await studyOfPeople(deps, task.companyId, { ...query, limit: 1 })
+    const { total } = await loadStudyOfPeople(deps, task.companyId, { ...query, limit: 1 })
     return {
       fileName: words.file,
       table: {
@@ -77,7 +77,7 @@ export const reportPeopleExportKind = exportKind({
       },
       total,
       async read(after) {
-        const page = await studyOfPeople(deps, task.companyId, {
+        const page = await loadStudyOfPeople(deps, task.companyId, {
           ...query,
           limit: 500,
           ...(after === null ? {} : { after }),

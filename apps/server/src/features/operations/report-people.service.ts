@@ -3,7 +3,7 @@ import type { reportPeople, reportPerson } from '@portal/contract/operations/rep
 import { type Actor, boundOf } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { addDays, mondayOf, todayOf } from '../../core/text/calendar.ts'
-import { learningWithin, peopleWithin, standingOf } from '../identity/identity.public.ts'
+import { loadLearningOfCompany, loadPeopleOfCompany, loadPersonReport } from '../identity/identity.public.ts'
 import { listReportCompanies, listWeeksOf } from '../learning/learning.public.ts'
 
 /** How many courses and exams of one person are told. */
@@ -20,20 +20,20 @@ function rangeOf(deps: Deps, weeks: number) {
 }
 
 /** A page of people with what they studied in these weeks and in as many before. */
-export const reportPeopleFor = (
+export const loadReportPeople = (
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof reportPeople>,
-): Promise<DataOf<typeof reportPeople>> => studyOfPeople(deps, boundOf(actor, 'reports'), input)
+): Promise<DataOf<typeof reportPeople>> => loadStudyOfPeople(deps, boundOf(actor, 'reports'), input)
 
 /** As `reportPeopleFor`; `bound`: of this company only. */
-export async function studyOfPeople(
+export async function loadStudyOfPeople(
   deps: Deps,
   bound: string | null,
   { weeks, ...input }: InputOf<typeof reportPeople>,
 ): Promise<DataOf<typeof reportPeople>> {
   const { from, earlier } = rangeOf(deps, weeks)
-  const { rows, ...page } = await peopleWithin(deps, bound, input)
+  const { rows, ...page } = await loadPeopleOfCompany(deps, bound, input)
   const narrowed = bound ?? input.companyId ?? null
   const companies = narrowed === null ? (await listReportCompanies(deps.sql, null)).map(({ id }) => id) : [narrowed]
   const studied = await listWeeksOf(
@@ -69,20 +69,20 @@ export async function studyOfPeople(
 }
 
 /** What one person studied, passed and holds. */
-export async function reportPersonFor(
+export async function loadReportPerson(
   deps: Deps,
   actor: Actor,
   { personId, weeks }: InputOf<typeof reportPerson>,
 ): Promise<DataOf<typeof reportPerson>> {
   const bound = boundOf(actor, 'reports')
   const { from, earlier, mondays } = rangeOf(deps, weeks)
-  const { id, name, nameLatin, lastSignInAt, memberships, plans, certificates } = await standingOf(
+  const { id, name, nameLatin, lastSignInAt, memberships, plans, certificates } = await loadPersonReport(
     deps,
     bound,
     personId,
   )
   const [{ courses, coursesTotal, exams, examsTotal }, studied] = await Promise.all([
-    learningWithin(deps, bound, id, most),
+    loadLearningOfCompany(deps, bound, id, most),
     listWeeksOf(
       deps.sql,
       [id],

@@ -25,7 +25,7 @@ const text = ({ zh, en }: { readonly zh?: string; readonly en?: string }) => ({
 type Narrowing = Pick<InputOf<typeof learningReport>, 'companyId' | 'departmentId'>
 
 /** The scope of a report within the actor's rights: a company and a department of it, null for all. Refuses others with `notFound`. */
-export async function reportScope(
+export async function checkReportScope(
   deps: Deps,
   actor: Actor,
   { companyId: askedFor, departmentId: narrowed }: Narrowing,
@@ -40,13 +40,13 @@ export async function reportScope(
 }
 
 /** The report on learning, of everybody or of one company. */
-export async function learningReportFor(
+export async function loadLearningReport(
   deps: Deps,
   actor: Actor,
   { weeks, ...narrowing }: InputOf<typeof learningReport>,
 ): Promise<Report> {
   const { sql, settings, clock } = deps
-  const { bound, companyId, departmentId, departments } = await reportScope(deps, actor, narrowing)
+  const { bound, companyId, departmentId, departments } = await checkReportScope(deps, actor, narrowing)
   const monday = mondayOf(todayOf(deps))
   const from = addDays(monday, -7 * (weeks - 1))
   const scope = { from, companyId, departmentId }

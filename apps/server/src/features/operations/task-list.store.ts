@@ -3,7 +3,7 @@ import { likeOf } from '../../core/text/like.ts'
 import type { Db } from '../../database/connection.ts'
 
 /** The tasks of one person. */
-export function tasksOf(
+export function ownTaskSource(
   db: Db,
   ownerId: string,
   { kind, isOpen }: { kind: string | null; isOpen: boolean | null },

@@ -8,14 +8,14 @@ import { inOrder, listPage } from '../../core/list/list.ts'
 import { type PresentedTask, presentTask } from '../../core/tasks/task.present.ts'
 import { findTask, listFailures, listTasks, stopTask } from '../../core/tasks/task.store.ts'
 import type { Lang } from '../../core/text/language.ts'
-import { tasksOf } from './task-list.store.ts'
+import { ownTaskSource } from './task-list.store.ts'
 
 /** Failures that are told of one task. */
 const mostFailures = 1000
 /** And with each of a list. */
 const fewFailures = 5
 
-export async function myTasksFor(
+export async function loadOwnTasks(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof myTasks>,
@@ -29,7 +29,7 @@ export async function myTasksFor(
       list: 'tasks',
       order,
       filters: { q, isOpen },
-      source: tasksOf(deps.sql, actor.accountId, { kind: q?.trim() || null, isOpen: isOpen ?? null }),
+      source: ownTaskSource(deps.sql, actor.accountId, { kind: q?.trim() || null, isOpen: isOpen ?? null }),
     },
     input,
   )
@@ -44,14 +44,14 @@ export async function myTasksFor(
   }
 }
 
-export async function taskFor(deps: Deps, actor: Actor, taskId: string, lang: Lang): Promise<{ task: PresentedTask }> {
+export async function loadTask(deps: Deps, actor: Actor, taskId: string, lang: Lang): Promise<{ task: PresentedTask }> {
   const task = await findTask(deps.sql, taskId)
   if (task?.ownerId !== actor.accountId) throw new AppError('notFound')
   const failures = (await listFailures(deps.sql, [task.id], mostFailures)).get(task.id) ?? []
   return { task: presentTask(deps, actor, task, failures, lang) }
 }
 
-export async function stopFor(deps: Deps, actor: Actor, taskId: string, lang: Lang): Promise<{ task: PresentedTask }> {
+export async function stopOwnTask(deps: Deps, actor: Actor, taskId: string, lang: Lang): Promise<{ task: PresentedTask }> {
   await stopTask(deps.sql, taskId, actor.accountId, deps.clock.now())
-  return taskFor(deps, actor, taskId, lang)
+  return loadTask(deps, actor, taskId, lang)
 }

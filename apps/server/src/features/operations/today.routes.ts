@@ -5,18 +5,18 @@ import { studyFortnight, today } from '@portal/contract/operations/today.contrac
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
-import { learningReportFor } from './report.service.ts'
-import { learningFileFor } from './report-file.service.ts'
-import { removeMail, reportMailsOf, saveMail } from './report-mails/report-mail.service.ts'
-import { reportPeopleFor, reportPersonFor } from './report-people.service.ts'
-import { exportReportPeople } from './report-people-export.service.ts'
-import { readFortnight, readToday } from './today.service.ts'
+import { loadLearningReport } from './report.service.ts'
+import { exportLearningReport } from './report-file.service.ts'
+import { deleteReportMail, loadReportMails, saveReportMail } from './report-mails/report-mail.service.ts'
+import { loadReportPeople, loadReportPerson } from './report-people.service.ts'
+import { startReportPeopleExport } from './report-people-export.service.ts'
+import { loadStudyFortnight, loadToday } from './today.service.ts'
 
 export function serveToday(app: FastifyInstance, deps: Deps) {
-  route(app, deps, today, ({ actor, lang }) => readToday(deps, actor, lang))
-  route(app, deps, learningReport, ({ input, actor }) => learningReportFor(deps, actor, input))
+  route(app, deps, today, ({ actor, lang }) => loadToday(deps, actor, lang))
+  route(app, deps, learningReport, ({ input, actor }) => loadLearningReport(deps, actor, input))
   route(app, deps, learningReportFile, async ({ input, actor, lang, reply }) => {
-    const { name, type, bytes } = await learningFileFor(deps, actor, input, lang)
+    const { name, type, bytes } = await exportLearningReport(deps, actor, input, lang)
     reply
       .type(type)
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
@@ -24,11 +24,11 @@ export function serveToday(app: FastifyInstance, deps: Deps) {
       .send(bytes)
     return {}
   })
-  route(app, deps, reportPeople, ({ input, actor }) => reportPeopleFor(deps, actor, input))
-  route(app, deps, reportPeopleExport, ({ input, actor, lang }) => exportReportPeople(deps, actor, input, lang))
-  route(app, deps, reportPerson, ({ input, actor }) => reportPersonFor(deps, actor, input))
-  route(app, deps, reportMails, ({ actor }) => reportMailsOf(deps, actor))
-  route(app, deps, reportMailSave, ({ input, actor }) => saveMail(deps, actor, input))
-  route(app, deps, reportMailRemove, ({ input, actor }) => removeMail(deps, actor, input))
-  route(app, deps, studyFortnight, () => readFortnight(deps))
+  route(app, deps, reportPeople, ({ input, actor }) => loadReportPeople(deps, actor, input))
+  route(app, deps, reportPeopleExport, ({ input, actor, lang }) => startReportPeopleExport(deps, actor, input, lang))
+  route(app, deps, reportPerson, ({ input, actor }) => loadReportPerson(deps, actor, input))
+  route(app, deps, reportMails, ({ actor }) => loadReportMails(deps, actor))
+  route(app, deps, reportMailSave, ({ input, actor }) => saveReportMail(deps, actor, input))
+  route(app, deps, reportMailRemove, ({ input, actor }) => deleteReportMail(deps, actor, input))
+  route(app, deps, studyFortnight, () => loadStudyFortnight(deps))
 }

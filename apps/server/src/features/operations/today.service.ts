@@ -16,7 +16,7 @@ import { loadStaffDeadlines, listDailyStudy } from '../learning/learning.public.
 import { listClassesOfDay } from '../live/live.public.ts'
 import { countFailedMedia } from '../media/media.public.ts'
 import { countWaitingQuestions } from '../questions/questions.public.ts'
-import { contactWaiting } from '../site/site.public.ts'
+import { contactBacklog } from '../site/site.public.ts'
 import {
   appealsWaiting,
   examsOfDay,
@@ -47,7 +47,7 @@ const queues: readonly {
   { kind: 'questionReviews', grant: 'questions', read: countWaitingQuestions },
   { kind: 'comments', grant: 'moderation', read: commentsWaiting },
   { kind: 'wishes', grant: 'courses', read: wishesWaiting },
-  { kind: 'contact', grant: 'site', read: contactWaiting },
+  { kind: 'contact', grant: 'site', read: contactBacklog },
   { kind: 'media', grant: 'courses', read: countFailedMedia },
   { kind: 'messages', grant: 'operations', read: messagesFailed },
 ]
@@ -56,7 +56,7 @@ const queues: readonly {
 const plansShown = { daysBack: 30, most: 6 } as const
 
 /** Today's events and waiting work, within the caller's grants for the organisation. Callers without grants are refused. */
-export async function readToday(deps: Deps, actor: Actor, lang: Lang): Promise<Today> {
+export async function loadToday(deps: Deps, actor: Actor, lang: Lang): Promise<Today> {
   if (actor.grants.length === 0) throw new AppError('forbidden')
   const now = deps.clock.now()
   const day = todayOf(deps)
@@ -143,7 +143,7 @@ export async function readToday(deps: Deps, actor: Actor, lang: Lang): Promise<T
 }
 
 /** The fourteen days before today. */
-export async function readFortnight(deps: Deps) {
+export async function loadStudyFortnight(deps: Deps) {
   const day = todayOf(deps)
   return { days: await listDailyStudy(deps.sql, addDays(day, -14), addDays(day, -1)) }
 }

@@ -22,7 +22,7 @@ import { todayOf } from '../../core/text/calendar.ts'
 import { escaped } from '../../core/text/escaped.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { mustBeEmail } from '../identity/identity.public.ts'
+import { checkEmail } from '../identity/identity.public.ts'
 import { takeCoupon, usableCoupons } from '../sharing/sharing.public.ts'
 import { openKinds } from './gateways/gateways.service.ts'
 import { mustHold } from './hold-order.service.ts'
@@ -105,7 +105,7 @@ function invoiceOf(input: {
   if (!invoiceTitle) throw new AppError('malformed', { fields: ['invoiceTitle'] })
   const taxNo = input.invoiceKind === 'company' ? plainTaxNumber(input.taxNo ?? '') : null
   if (taxNo !== null && !isTaxNumber(taxNo)) throw new AppError('taxNumberInvalid', { fields: ['taxNo'] })
-  const email = mustBeEmail(input.email)
+  const email = checkEmail(input.email)
   if (!email) throw new AppError('emailInvalid', { fields: ['email'] })
   return { invoiceKind: input.invoiceKind, invoiceTitle, taxNo, email }
 }

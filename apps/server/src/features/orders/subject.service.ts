@@ -7,7 +7,7 @@ import type { BilingualText } from '../../core/text/language.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
 import { findForSale, insertEntitlement, deleteEntitlement } from '../catalogue/catalogue.public.ts'
 import { findFee, insertFeeCoupon, endFeeCoupon } from '../centres/centres.public.ts'
-import { lengthenTerm, shortenTerm } from '../identity/identity.public.ts'
+import { extendVipTerm, shortenVipTerm } from '../identity/identity.public.ts'
 import { loadClassForSale, releaseHeldSeat, assignPaidSeat, reserveClassSeat, cancelPaidSeat } from '../learning/learning.public.ts'
 import { couponCode } from '../sharing/sharing.public.ts'
 import type { OrderKind } from './order.rules.ts'
@@ -115,7 +115,7 @@ export async function giveSubject(deps: Deps, tx: Transaction, order: OrderRow):
       now,
     })
   }
-  await lengthenTerm(tx, order.companyId, order.vipDays ?? 0, now)
+  await extendVipTerm(tx, order.companyId, order.vipDays ?? 0, now)
   return true
 }
 
@@ -130,7 +130,7 @@ export async function hasBegun(deps: Deps, db: Db, order: OrderRow): Promise<boo
 export async function takeBack(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
   if (order.kind === 'course') await deleteEntitlement(tx, order, order.subjectId)
   else if (order.kind === 'class') await cancelPaidSeat(deps, tx, order, order.subjectId)
-  else if (order.kind === 'vip') await shortenTerm(tx, order.companyId, order.vipDays ?? 0)
+  else if (order.kind === 'vip') await shortenVipTerm(tx, order.companyId, order.vipDays ?? 0)
   else if (!(await endFeeCoupon(tx, order.id, deps.clock.now()))) throw new AppError('orderInUse')
 }
 

@@ -9,14 +9,14 @@ export type UsableCoupon = {
 }
 
 /** Coupons that an order of the holder may take, the largest first. */
-export const listUsable = (db: Db, owner: Owner, now: Date): Promise<UsableCoupon[]> =>
+export const listUsableCoupons = (db: Db, owner: Owner, now: Date): Promise<UsableCoupon[]> =>
   db<UsableCoupon[]>`
     select id as "couponId", code, amount_fen as amount, valid_until as "validUntil" from coupon
     where account_id = ${owner.accountId} and company_id = ${owner.companyId} and used_at is null and valid_until > ${now}
     order by amount_fen desc, valid_until, id limit 50`
 
 /** Takes a coupon for an order, in the order's own transaction; the sum it is worth, or null when it cannot be used. */
-export async function takeForOrder(db: Db, owner: Owner, couponId: string, now: Date): Promise<number | null> {
+export async function claimOrderCoupon(db: Db, owner: Owner, couponId: string, now: Date): Promise<number | null> {
   const row = await db<{ amount: number }[]>`
     update coupon set used_at = ${now} where id = ${couponId} and account_id = ${owner.accountId} and company_id = ${owner.companyId} and used_at is null
       and valid_until > ${now}
@@ -25,5 +25,5 @@ export async function takeForOrder(db: Db, owner: Owner, couponId: string, now: 
 }
 
 /** Gives a coupon back to its holder; its last day stays the same. */
-export const giveBack = (db: Db, couponId: string): Promise<unknown> =>
+export const releaseOrderCoupon = (db: Db, couponId: string): Promise<unknown> =>
   db`update coupon set used_at = null where id = ${couponId}`

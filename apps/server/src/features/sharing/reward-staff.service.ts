@@ -3,10 +3,10 @@ import type { rewardCompanies, rewardEntries } from '@portal/contract/sharing/re
 import type { Deps } from '../../core/deps.ts'
 import { storable } from '../../core/http/storable.ts'
 import { inOrder, listPage } from '../../core/list/list.ts'
-import { entrySource, listRewardCompanies, listStaffEntries } from './reward-staff.store.ts'
+import { rewardEntrySource, listRewardCompanies, listStaffRewardEntries } from './reward-staff.store.ts'
 
 /** The ledger of everybody, the latest first. */
-export async function entriesForStaff(
+export async function loadStaffRewardEntries(
   deps: Deps,
   input: InputOf<typeof rewardEntries>,
 ): Promise<DataOf<typeof rewardEntries>> {
@@ -15,12 +15,12 @@ export async function entriesForStaff(
   const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const
   const { ids, ...page } = await listPage(
     deps.sql,
-    { list: 'rewards', order, filters: filter, source: entrySource(deps.sql, filter) },
+    { list: 'rewards', order, filters: filter, source: rewardEntrySource(deps.sql, filter) },
     { after, before, limit },
   )
   return {
     ...page,
-    rows: inOrder(ids, await listStaffEntries(deps.sql, ids)).map((row) => ({
+    rows: inOrder(ids, await listStaffRewardEntries(deps.sql, ids)).map((row) => ({
       entryId: row.id,
       kind: row.kind,
       name: row.name,
@@ -36,7 +36,7 @@ export async function entriesForStaff(
   }
 }
 
-export async function rewardCompaniesFor(deps: Deps): Promise<DataOf<typeof rewardCompanies>> {
+export async function loadRewardCompanies(deps: Deps): Promise<DataOf<typeof rewardCompanies>> {
   return {
     companies: (await listRewardCompanies(deps.sql)).map(({ companyId, company, isOn, sharers, points }) => ({
       companyId,

@@ -24,7 +24,7 @@ type Filter = {
 }
 
 /** The ledger of everybody; along `created_at` there is an index (migration 0104). */
-export function entrySource(db: Db, { kind, companyId, words }: Filter): Source {
+export function rewardEntrySource(db: Db, { kind, companyId, words }: Filter): Source {
   const like = likeOf(words)
   return {
     from: db`reward_entry e`,
@@ -35,7 +35,7 @@ export function entrySource(db: Db, { kind, companyId, words }: Filter): Source 
   }
 }
 
-export const listStaffEntries = (db: Db, ids: readonly string[]): Promise<StaffEntry[]> => db<StaffEntry[]>`
+export const listStaffRewardEntries = (db: Db, ids: readonly string[]): Promise<StaffEntry[]> => db<StaffEntry[]>`
   select e.id, e.kind, a.name, c.short_name as company, e.points, e.due_points as "duePoints", e.balance, i.name as invited, p.id as "productId",
     p.title as "productTitle", k.amount_fen as amount, e.created_at as "createdAt"
   from reward_entry e join account_name a on a.id = e.account_id join company_name c on c.id = e.company_id left join account_name i on i.id = e.invitee_id

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type Balance,
-  bookReward,
+  computeRewardLines,
   couponCode,
   dueRewards,
   type Invited,
   linkCode,
-  monthOf,
+  firstOfMonth,
   type RewardKind,
 } from './reward.rules.ts'
 
@@ -41,15 +41,15 @@ const rule = { startPoints: 10, completionPoints: 30, monthlyCap: 50 }
 const empty: Balance = { points: 0, month: '2000-01-01', monthPoints: 0 }
 
 test('a month has room for its cap: a reward is cut to it, and booked even when nothing is left', () => {
-  const first = bookReward(empty, ['start', 'completion'], rule, '2026-03-01')
+  const first = computeRewardLines(empty, ['start', 'completion'], rule, '2026-03-01')
   expect(first.lines).toEqual([
     { kind: 'start', points: 10, duePoints: 10, balance: 10 },
     { kind: 'completion', points: 30, duePoints: 30, balance: 40 },
   ])
-  const second = bookReward(first.after, ['start', 'completion'], rule, '2026-03-01')
+  const second = computeRewardLines(first.after, ['start', 'completion'], rule, '2026-03-01')
   expect(second.lines.map((line) => line.points)).toEqual([10, 0])
   expect(second.after).toEqual({ points: 50, month: '2026-03-01', monthPoints: 50 })
-  expect(bookReward(second.after, ['start'], rule, '2026-04-01').after).toEqual({
+  expect(computeRewardLines(second.after, ['start'], rule, '2026-04-01').after).toEqual({
     points: 60,
     month: '2026-04-01',
     monthPoints: 10,
@@ -66,7 +66,7 @@ test('whatever is booked under whatever rules, no line takes, and no month earns
       (own, bookings) => {
         let balance = empty
         for (const [month, due] of bookings.sort((a, b) => a[0] - b[0])) {
-          const { lines, after } = bookReward(balance, due, own, `2026-0${month}-01`)
+          const { lines, after } = computeRewardLines(balance, due, own, `2026-0${month}-01`)
           expect(lines.map((line) => line.kind)).toEqual(due)
           for (const line of lines) expect(line.points >= 0 && line.points <= line.duePoints).toBe(true)
           expect(after.points).toBe(balance.points + lines.reduce((sum, line) => sum + line.points, 0))
@@ -85,5 +85,5 @@ test('codes are spelt with letters that nobody takes for one another', () => {
       expect(couponCode(bytes)).toMatch(/^[A-HJKMNP-Z2-9]{12}$/)
     }),
   )
-  expect(monthOf('2026-03-31')).toBe('2026-03-01')
+  expect(firstOfMonth('2026-03-31')).toBe('2026-03-01')
 })

@@ -48,7 +48,7 @@ export type Line = {
 }
 
 /** Books rewards on a balance: each is cut to what the month has room for, and is booked all the same, so that it is never due again. */
-export function bookReward(
+export function computeRewardLines(
   balance: Balance,
   kinds: readonly RewardKind[],
   rule: Rule,
@@ -65,7 +65,7 @@ export function bookReward(
 }
 
 /** The first day of the month a day lies in. */
-export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
+export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
 /** Letters and digits that nobody takes for one another. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'

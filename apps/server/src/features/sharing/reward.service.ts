@@ -9,44 +9,44 @@ import { newId } from '../../core/secrets/random.ts'
 import { addDays, dayIn, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { couponCode, monthOf } from './reward.rules.ts'
+import { couponCode, firstOfMonth } from './reward.rules.ts'
 import {
-  addRules,
-  buyCoupon,
+  insertRewardRules,
+  insertRedeemedCoupon,
   countShares,
-  findBalance,
-  findOffer,
-  findRedeemed,
-  findRules,
-  listEntries,
-  lockBalance,
+  findRewardBalance,
+  findRewardOffer,
+  findRedeemedCoupon,
+  findRewardRules,
+  listRewardEntries,
+  lockRewardBalance,
 } from './reward.store.ts'
-import { mustShare } from './share.service.ts'
-import { presentCoupon, presentEntry, presentRewards, presentRules } from './sharing.present.ts'
+import { checkMayShare } from './share.service.ts'
+import { presentCoupon, presentRewardEntry, presentRewards, presentRewardRules } from './sharing.present.ts'
 
 /** The month that the cap counts now: a calendar month of the portal's zone. */
-export const monthNow = (deps: Deps): string => monthOf(todayOf(deps))
+export const currentMonth = (deps: Deps): string => firstOfMonth(todayOf(deps))
 
-export async function rewardsFor(deps: Deps, actor: Actor): Promise<DataOf<typeof shareRewards>> {
-  await mustShare(deps, actor)
+export async function loadRewards(deps: Deps, actor: Actor): Promise<DataOf<typeof shareRewards>> {
+  await checkMayShare(deps, actor)
   const [balance, counts, rules] = await Promise.all([
-    findBalance(deps.sql, actor),
+    findRewardBalance(deps.sql, actor),
     countShares(deps.sql, actor),
-    findRules(deps.sql),
+    findRewardRules(deps.sql),
   ])
-  return presentRewards(balance, counts, rules, monthNow(deps))
+  return presentRewards(balance, counts, rules, currentMonth(deps))
 }
 
-export async function ledgerFor(
+export async function loadLedger(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof shareLedger>,
   lang: Lang,
 ): Promise<DataOf<typeof shareLedger>> {
-  await mustShare(deps, actor)
-  const { list, total } = await listEntries(deps.sql, actor, input)
+  await checkMayShare(deps, actor)
+  const { list, total } = await listRewardEntries(deps.sql, actor, input)
   return {
-    list: list.map((row) => presentEntry(row, lang, deps.clock.now())),
+    list: list.map((row) => presentRewardEntry(row, lang, deps.clock.now())),
     total,
     page: input.page,
     size: input.size,
@@ -54,23 +54,23 @@ export async function ledgerFor(
 }
 
 /** Spends points on a coupon, valid to the end of its last day. Refuses `pointsShort`, and `offerChanged` for an offer that is not in force. */
-export async function redeemBy(
+export async function redeemOffer(
   deps: Deps,
   actor: Actor,
   { offerId, requestKey }: InputOf<typeof shareRedeem>,
 ): Promise<DataOf<typeof shareRedeem>> {
-  await mustShare(deps, actor)
+  await checkMayShare(deps, actor)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const { points } = await lockBalance(tx, actor)
-    const before = await findRedeemed(tx, actor, requestKey)
+    const { points } = await lockRewardBalance(tx, actor)
+    const before = await findRedeemedCoupon(tx, actor, requestKey)
     if (before) return { points, coupon: presentCoupon(before, now) }
-    const offer = await findOffer(tx, offerId)
+    const offer = await findRewardOffer(tx, offerId)
     if (!offer) throw new AppError('offerChanged')
     const { timeZone } = deps.settings
     const validUntil = startOfDay(addDays(dayIn(now, timeZone), offer.validDays + 1), timeZone)
     const code = couponCode(deps.random.bytes(12))
-    const left = await buyCoupon(tx, actor, {
+    const left = await insertRedeemedCoupon(tx, actor, {
       entryId: newId(now, deps.random),
       couponId: newId(now, deps.random),
       code,
@@ -83,11 +83,11 @@ export async function redeemBy(
   })
 }
 
-export const rulesFor = async (deps: Deps): Promise<DataOf<typeof rewardRules>> =>
-  presentRules(await findRules(deps.sql))
+export const loadRewardRules = async (deps: Deps): Promise<DataOf<typeof rewardRules>> =>
+  presentRewardRules(await findRewardRules(deps.sql))
 
 /** Sets the rules from now on; `conflict` when others have set them since they were seen. */
-export async function setRules(
+export async function saveRewardRules(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof rewardRulesPut>,
@@ -95,7 +95,7 @@ export async function setRules(
   const { revision, startPoints, completionPoints, monthlyCap, offers } = input
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const before = await findRules(tx)
+    const before = await findRewardRules(tx)
     const next = {
       startPoints,
       completionPoints,
@@ -107,7 +107,7 @@ export async function setRules(
         validDays,
       })),
     }
-    if (!(await addRules(tx, revision, { ...next, createdBy: actor.accountId, now }))) throw new AppError('conflict')
+    if (!(await insertRewardRules(tx, revision, { ...next, createdBy: actor.accountId, now }))) throw new AppError('conflict')
     const said = ({ offers: list, ...rest }: Pick<typeof before, keyof typeof next>) => ({
       ...rest,
       offers: list.map(({ offerId: _, ...offer }) => offer),
@@ -126,6 +126,6 @@ export async function setRules(
         after: said(next),
       },
     })
-    return presentRules(await findRules(tx))
+    return presentRewardRules(await findRewardRules(tx))
   })
 }

@@ -36,7 +36,7 @@ export async function lockInvite(db: Db, { inviteeId, productId }: Place): Promi
 }
 
 /** Locks what somebody has: entries of one person come one after another. */
-export async function lockBalance(db: Db, owner: Owner): Promise<Balance> {
+export async function lockRewardBalance(db: Db, owner: Owner): Promise<Balance> {
   await db`insert into reward_balance (account_id, company_id) values (${owner.accountId}, ${owner.companyId}) on conflict do nothing`
   const row = await db<Balance[]>`
     select points, month, month_points as "monthPoints" from reward_balance where account_id = ${owner.accountId} and company_id = ${owner.companyId}
@@ -46,7 +46,7 @@ export async function lockBalance(db: Db, owner: Owner): Promise<Balance> {
 }
 
 /** What somebody has, to look at. */
-export async function findBalance(db: Db, owner: Owner): Promise<Balance> {
+export async function findRewardBalance(db: Db, owner: Owner): Promise<Balance> {
   const row = await db<Balance[]>`
     select points, month, month_points as "monthPoints" from reward_balance
     where account_id = ${owner.accountId} and company_id = ${owner.companyId}`.maybeOne()
@@ -54,7 +54,7 @@ export async function findBalance(db: Db, owner: Owner): Promise<Balance> {
 }
 
 /** Writes rewards into the ledger, and what is there after them. */
-export async function addRewards(
+export async function insertRewards(
   db: Db,
   owner: Owner,
   place: Place,
@@ -90,7 +90,7 @@ export type Offer = {
 }
 
 /** An offer of the rules in force; null when it is none any more. */
-export async function findOffer(db: Db, offerId: string): Promise<Offer | null> {
+export async function findRewardOffer(db: Db, offerId: string): Promise<Offer | null> {
   const row = await db<Offer[]>`
     select id as "offerId", points, amount_fen as amount, valid_days as "validDays" from reward_offer
     where id = ${offerId} and revision = (select max(revision) from reward_rule)`.maybeOne()
@@ -105,7 +105,7 @@ export type CouponRow = {
 }
 
 /** The coupon that this request bought before; null when it is the first of its key. */
-export async function findRedeemed(db: Db, owner: Owner, requestKey: string): Promise<CouponRow | null> {
+export async function findRedeemedCoupon(db: Db, owner: Owner, requestKey: string): Promise<CouponRow | null> {
   const row = await db<CouponRow[]>`
     select c.code, c.amount_fen as amount, c.valid_until as "validUntil", c.used_at as "usedAt"
     from reward_entry e join coupon c on c.id = e.coupon_id where e.account_id = ${owner.accountId} and e.request_key = ${requestKey}`.maybeOne()
@@ -123,7 +123,7 @@ export type Purchase = {
 }
 
 /** Spends points on a coupon: takes them, writes both. The table itself refuses what is not there (`pointsShort`). */
-export async function buyCoupon(
+export async function insertRedeemedCoupon(
   db: Db,
   owner: Owner,
   { entryId, couponId, code, offer, validUntil, requestKey, now }: Purchase,
@@ -156,7 +156,7 @@ export type EntryRow = {
   readonly createdAt: Date
 }
 
-export async function listEntries(
+export async function listRewardEntries(
   db: Db,
   owner: Owner,
   { page, size }: { page: number; size: number },
@@ -205,7 +205,7 @@ export type Rules = Rule & {
 }
 
 /** The rules in force. */
-export async function findRules(db: Db): Promise<Rules> {
+export async function findRewardRules(db: Db): Promise<Rules> {
   const row = await db<Rules[]>`
     select r.revision, r.start_points as "startPoints", r.completion_points as "completionPoints", r.monthly_cap as "monthlyCap", a.name as "changedBy",
       r.created_at as "changedAt",
@@ -217,7 +217,7 @@ export async function findRules(db: Db): Promise<Rules> {
 }
 
 /** Puts the next revision of the rules in force; false when the one named is not the newest any more. */
-export async function addRules(
+export async function insertRewardRules(
   db: Db,
   seen: number,
   rule: Rule & { readonly offers: readonly Offer[]; readonly createdBy: string; readonly now: Date },

@@ -6,31 +6,31 @@ import { AppError } from '../../core/http/app-error.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { maySeeProduct } from '../catalogue/catalogue.public.ts'
-import { drawPoster } from './poster/draw-poster.ts'
+import { drawPoster } from './poster/poster-drawing.ts'
 import { posterWords } from './poster/poster.words.ts'
 import { linkCode } from './reward.rules.ts'
-import { findRules } from './reward.store.ts'
-import { acceptLink, addLink, findLink, findPoster, findTarget, hasRewards, listLinks } from './share.store.ts'
-import { linkUrl, posterFacts, presentLink } from './sharing.present.ts'
+import { findRewardRules } from './reward.store.ts'
+import { insertShareInvite, insertShareLink, findShareLink, findPoster, findShareTarget, hasRewards, listShareLinks } from './share.store.ts'
+import { shareLinkUrl, posterFacts, presentShareLink } from './sharing.present.ts'
 
 /** Refuses `featureOff` where the company does not use sharing rewards. */
-export async function mustShare(deps: Deps, actor: Actor): Promise<void> {
+export async function checkMayShare(deps: Deps, actor: Actor): Promise<void> {
   if (!(await hasRewards(deps.sql, actor.companyId))) throw new AppError('featureOff')
 }
 
 /** The caller's link to a product; made the first time. */
-export async function linkFor(deps: Deps, actor: Actor, productId: string): Promise<DataOf<typeof shareLink>> {
-  await mustShare(deps, actor)
+export async function loadShareLink(deps: Deps, actor: Actor, productId: string): Promise<DataOf<typeof shareLink>> {
+  await checkMayShare(deps, actor)
   const now = deps.clock.now()
   if (!(await maySeeProduct(deps.sql, actor, productId, now))) throw new AppError('productNotFound')
   // A code is taken once in a trillion times; the third draw is there for whoever sees it happen.
   for (let draw = 0; draw < 3; draw++) {
-    const link = await findLink(deps.sql, actor, productId)
+    const link = await findShareLink(deps.sql, actor, productId)
     if (link) {
-      const { startPoints, completionPoints } = await findRules(deps.sql)
-      return { code: link.code, url: linkUrl(deps, link.code), startPoints, completionPoints, invited: link.invited }
+      const { startPoints, completionPoints } = await findRewardRules(deps.sql)
+      return { code: link.code, url: shareLinkUrl(deps, link.code), startPoints, completionPoints, invited: link.invited }
     }
-    await addLink(deps.sql, actor, {
+    await insertShareLink(deps.sql, actor, {
       id: newId(now, deps.random),
       code: linkCode(deps.random.bytes(8)),
       productId,
@@ -41,37 +41,37 @@ export async function linkFor(deps: Deps, actor: Actor, productId: string): Prom
 }
 
 /** Notes that the caller came by a link; says nothing of links that are not of a colleague. */
-export async function acceptBy(deps: Deps, actor: Actor, code: string): Promise<DataOf<typeof shareAccept>> {
-  const found = await acceptLink(deps.sql, actor, code.toLowerCase(), deps.clock.now())
+export async function acceptShare(deps: Deps, actor: Actor, code: string): Promise<DataOf<typeof shareAccept>> {
+  const found = await insertShareInvite(deps.sql, actor, code.toLowerCase(), deps.clock.now())
   return found ?? { sharerName: null, isInvited: false }
 }
 
 /** The page of this portal that a short link leads to; null when there is no such link. */
-export async function targetOf(deps: Deps, code: string): Promise<string | null> {
-  const target = await findTarget(deps.sql, code.toLowerCase())
+export async function findShareTargetPath(deps: Deps, code: string): Promise<string | null> {
+  const target = await findShareTarget(deps.sql, code.toLowerCase())
   return target
     ? `${target.isKnowledge ? '/knowledge-preview' : '/detail'}?${new URLSearchParams({ id: target.productId, share: code.toLowerCase() })}`
     : null
 }
 
-export async function linksOf(
+export async function loadOwnShareLinks(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof shareList>,
   lang: Lang,
 ): Promise<DataOf<typeof shareList>> {
-  await mustShare(deps, actor)
-  const { list, total } = await listLinks(deps.sql, actor, input)
-  return { list: list.map((row) => presentLink(deps, row, lang)), total, page: input.page, size: input.size }
+  await checkMayShare(deps, actor)
+  const { list, total } = await listShareLinks(deps.sql, actor, input)
+  return { list: list.map((row) => presentShareLink(deps, row, lang)), total, page: input.page, size: input.size }
 }
 
 /** The poster of the caller's link to a product, in a language: as a picture or for print. Made beside the requests. */
-export async function posterFor(
+export async function loadPoster(
   deps: Deps,
   actor: Actor,
   { productId, format, lang }: { readonly productId: string; readonly format: 'svg' | 'pdf'; readonly lang: Lang },
 ): Promise<{ readonly name: string; readonly bytes: Buffer }> {
-  await linkFor(deps, actor, productId)
+  await loadShareLink(deps, actor, productId)
   const row = await findPoster(deps.sql, actor, productId)
   if (!row) throw new AppError('productNotFound')
   const facts = posterFacts(deps, row, lang)

@@ -12,7 +12,7 @@ export async function hasRewards(db: Db, companyId: string): Promise<boolean> {
 }
 
 /** Keeps a new link unless its owner has one to the product already, or the code is taken. */
-export async function addLink(
+export async function insertShareLink(
   db: Db,
   owner: Owner,
   link: { id: string; code: string; productId: string; now: Date },
@@ -23,7 +23,7 @@ export async function addLink(
 }
 
 /** The owner's link to a product, and how many people came by it. */
-export async function findLink(
+export async function findShareLink(
   db: Db,
   owner: Owner,
   productId: string,
@@ -35,7 +35,7 @@ export async function findLink(
 }
 
 /** The page a code leads to, whoever may see it; null when there is no such code. */
-export async function findTarget(db: Db, code: string): Promise<{ productId: string; isKnowledge: boolean } | null> {
+export async function findShareTarget(db: Db, code: string): Promise<{ productId: string; isKnowledge: boolean } | null> {
   const row = await db<{ productId: string; isKnowledge: boolean }[]>`
     select p.id as "productId", p.kind = 'knowledge' as "isKnowledge" from share_link l join product_card p on p.id = l.product_id
     where l.code = ${code}`.maybeOne()
@@ -46,7 +46,7 @@ export async function findTarget(db: Db, code: string): Promise<{ productId: str
  * Notes that somebody came by a link: in the company of the link, of somebody else who still belongs to it, to a product they see and have not opened yet,
  * in whichever of their companies. The first who asked is the one; answers who shared, and whether that one's invitation stands.
  */
-export async function acceptLink(
+export async function insertShareInvite(
   db: Db,
   invitee: Owner,
   code: string,
@@ -87,7 +87,7 @@ export type LinkRow = {
 }
 
 /** The owner's links, the latest first, each with what came of it. The page is cut before anything is counted. */
-export async function listLinks(
+export async function listShareLinks(
   db: Db,
   owner: Owner,
   { page, size }: { page: number; size: number },

@@ -5,7 +5,7 @@ import { aCourse, type Course } from '../../testing/course.builder.ts'
 import { openSecondServer, type SecondServer } from '../../testing/second-server.ts'
 import { driveSharing } from '../../testing/sharing.builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { paySharing } from './sharing.jobs.ts'
+import { bookSharingRewards } from './sharing.jobs.ts'
 
 /** Invitations, study, jobs and purchases in any order and at the same time, on two servers with one database: the ledger stays true. */
 let server: TestServer
@@ -99,7 +99,7 @@ test('points are never below zero, nothing is paid twice, and in the end everyth
               if (one.do === 'invite') await drive.accept(own, codes[one.from]?.[one.what] ?? '')
               if (one.do === 'open') await drive.open(own, product(one.what))
               if (one.do === 'pay')
-                await paySharing(server.deps, { inviteeId: own.accountId, productId: product(one.what).productId })
+                await bookSharingRewards(server.deps, { inviteeId: own.accountId, productId: product(one.what).productId })
               if (one.do === 'work') await drive.work()
               if (one.do === 'study') {
                 await drive.open(own, product(one.what))

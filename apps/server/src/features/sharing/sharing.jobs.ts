@@ -6,13 +6,13 @@ import { newId } from '../../core/secrets/random.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { tellPeople } from '../community/community.public.ts'
 import type { StartedProduct } from '../learning/learning.public.ts'
-import { bookReward, dueRewards } from './reward.rules.ts'
-import { monthNow } from './reward.service.ts'
-import { addRewards, findRules, isInvited, lockBalance, lockInvite } from './reward.store.ts'
+import { computeRewardLines, dueRewards } from './reward.rules.ts'
+import { currentMonth } from './reward.service.ts'
+import { insertRewards, findRewardRules, isInvited, lockRewardBalance, lockInvite } from './reward.store.ts'
 import { rewardWords } from './reward.words.ts'
 
 /** Listener of study: what an invited person has begun or completed is looked at by a job, so that a report of study waits for no ledger. */
-export async function noteStudy(
+export async function enqueueSharingRewards(
   deps: Pick<Deps, 'jobs'>,
   tx: Transaction,
   { accountId, productId }: StartedProduct,
@@ -22,15 +22,15 @@ export async function noteStudy(
 }
 
 /** Job: books what an invitation has earned and is not booked yet, and tells the sharer of points. Run again, at once or elsewhere, it does nothing more. */
-export const paySharing = jobOf(Type.Object({ inviteeId: Id, productId: Id }), async (deps: Deps, place) => {
+export const bookSharingRewards = jobOf(Type.Object({ inviteeId: Id, productId: Id }), async (deps: Deps, place) => {
   await inTransaction(deps.sql, async (tx) => {
     const standing = await lockInvite(tx, place)
     const due = standing ? dueRewards(standing) : []
     if (!standing || due.length === 0) return
     const now = deps.clock.now()
-    const rules = await findRules(tx)
-    const { lines, after } = bookReward(await lockBalance(tx, standing.sharer), due, rules, monthNow(deps))
-    await addRewards(
+    const rules = await findRewardRules(tx)
+    const { lines, after } = computeRewardLines(await lockRewardBalance(tx, standing.sharer), due, rules, currentMonth(deps))
+    await insertRewards(
       tx,
       standing.sharer,
       place,

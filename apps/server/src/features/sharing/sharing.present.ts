@@ -10,7 +10,7 @@ import type { Balance } from './reward.rules.ts'
 import type { Counts, CouponRow, EntryRow, Rules } from './reward.store.ts'
 import type { LinkRow, PosterRow } from './share.store.ts'
 
-export const linkUrl = (deps: Deps, code: string): string => `${originOf(deps.settings)}/s/${code}`
+export const shareLinkUrl = (deps: Deps, code: string): string => `${originOf(deps.settings)}/s/${code}`
 
 export const presentCoupon = (row: CouponRow, now: Date): DataOf<typeof shareRedeem>['coupon'] => ({
   code: row.code,
@@ -20,7 +20,7 @@ export const presentCoupon = (row: CouponRow, now: Date): DataOf<typeof shareRed
   state: row.usedAt ? 'used' : row.validUntil <= now ? 'expired' : 'open',
 })
 
-export const presentEntry = (row: EntryRow, lang: Lang, now: Date): DataOf<typeof shareLedger>['list'][number] => ({
+export const presentRewardEntry = (row: EntryRow, lang: Lang, now: Date): DataOf<typeof shareLedger>['list'][number] => ({
   entryId: row.id,
   kind: row.kind,
   points: row.points,
@@ -33,9 +33,9 @@ export const presentEntry = (row: EntryRow, lang: Lang, now: Date): DataOf<typeo
   createdAt: row.createdAt.toISOString(),
 })
 
-export const presentLink = (deps: Deps, row: LinkRow, lang: Lang): DataOf<typeof shareList>['list'][number] => ({
+export const presentShareLink = (deps: Deps, row: LinkRow, lang: Lang): DataOf<typeof shareList>['list'][number] => ({
   code: row.code,
-  url: linkUrl(deps, row.code),
+  url: shareLinkUrl(deps, row.code),
   productId: row.productId,
   productTitle: pickText(row.title, lang),
   categoryId: row.categoryId,
@@ -61,7 +61,7 @@ export const posterFacts = (deps: Deps, row: PosterRow, lang: Lang): PosterFacts
   duration: row.duration,
   sharer: lang === 'en' ? (row.sharerLatin ?? row.sharerName) : row.sharerName,
   company: pickText(row.company, lang),
-  url: linkUrl(deps, row.code),
+  url: shareLinkUrl(deps, row.code),
   madeAt: deps.clock.now(),
 })
 
@@ -88,7 +88,7 @@ export function presentRewards(
   }
 }
 
-export const presentRules = (rules: Rules): DataOf<typeof rewardRules> => ({
+export const presentRewardRules = (rules: Rules): DataOf<typeof rewardRules> => ({
   revision: rules.revision,
   startPoints: rules.startPoints,
   completionPoints: rules.completionPoints,

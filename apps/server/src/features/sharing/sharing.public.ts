@@ -1,4 +1,4 @@
-export { giveBack as giveCouponBack, listUsable as usableCoupons, takeForOrder as takeCoupon } from './coupon.store.ts'
-export { bookReward, couponCode, dueRewards, linkCode, monthOf, type RewardKind } from './reward.rules.ts'
-export { findRules as rulesInForce } from './reward.store.ts'
-export { noteStudy } from './sharing.jobs.ts'
+export { releaseOrderCoupon as giveCouponBack, listUsableCoupons as usableCoupons, claimOrderCoupon as takeCoupon } from './coupon.store.ts'
+export { computeRewardLines, couponCode, dueRewards, linkCode, firstOfMonth, type RewardKind } from './reward.rules.ts'
+export { findRewardRules as rulesInForce } from './reward.store.ts'
+export { enqueueSharingRewards } from './sharing.jobs.ts'

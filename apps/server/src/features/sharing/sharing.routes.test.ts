@@ -6,7 +6,7 @@ import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../tes
 import { aCourse, type Course } from '../../testing/course.builder.ts'
 import { driveSharing } from '../../testing/sharing.builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { paySharing } from './sharing.jobs.ts'
+import { bookSharingRewards } from './sharing.jobs.ts'
 
 let server: TestServer
 let drive: ReturnType<typeof driveSharing>
@@ -165,7 +165,7 @@ describe('rewards', () => {
     await drive.study(bob, course, 300)
     expect(await drive.work()).toBe(0)
     await Promise.all(
-      [1, 2, 3].map(() => paySharing(server.deps, { inviteeId: bob.accountId, productId: course.productId })),
+      [1, 2, 3].map(() => bookSharingRewards(server.deps, { inviteeId: bob.accountId, productId: course.productId })),
     )
     expect(await drive.rewards(ann)).toMatchObject({
       points: 40,

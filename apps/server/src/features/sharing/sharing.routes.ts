@@ -16,14 +16,14 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
-import { ledgerFor, redeemBy, rewardsFor, rulesFor, setRules } from './reward.service.ts'
-import { entriesForStaff, rewardCompaniesFor } from './reward-staff.service.ts'
-import { acceptBy, linkFor, linksOf, posterFor, targetOf } from './share.service.ts'
+import { loadLedger, redeemOffer, loadRewards, loadRewardRules, saveRewardRules } from './reward.service.ts'
+import { loadStaffRewardEntries, loadRewardCompanies } from './reward-staff.service.ts'
+import { acceptShare, loadShareLink, loadOwnShareLinks, loadPoster, findShareTargetPath } from './share.service.ts'
 
 export function serveSharing(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, shareLink, ({ actor, input }) => linkFor(deps, actor, input.productId))
+  route(app, deps, shareLink, ({ actor, input }) => loadShareLink(deps, actor, input.productId))
   route(app, deps, sharePoster, async ({ actor, input, lang, reply }) => {
-    const { name, bytes } = await posterFor(deps, actor, { ...input, lang: input.lang ?? lang })
+    const { name, bytes } = await loadPoster(deps, actor, { ...input, lang: input.lang ?? lang })
     reply
       .type(input.format === 'pdf' ? 'application/pdf' : 'image/svg+xml')
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
@@ -32,15 +32,15 @@ export function serveSharing(app: FastifyInstance, deps: Deps): void {
       .send(bytes)
     return {}
   })
-  route(app, deps, shareAccept, ({ actor, input }) => acceptBy(deps, actor, input.code))
-  route(app, deps, shareRewards, ({ actor }) => rewardsFor(deps, actor))
-  route(app, deps, shareLedger, ({ actor, input, lang }) => ledgerFor(deps, actor, input, lang))
-  route(app, deps, shareList, ({ actor, input, lang }) => linksOf(deps, actor, input, lang))
-  route(app, deps, shareRedeem, ({ actor, input }) => redeemBy(deps, actor, input))
-  route(app, deps, rewardRules, () => rulesFor(deps))
-  route(app, deps, rewardRulesPut, ({ actor, input }) => setRules(deps, actor, input))
-  route(app, deps, rewardEntries, ({ input }) => entriesForStaff(deps, input))
-  route(app, deps, rewardCompanies, () => rewardCompaniesFor(deps))
+  route(app, deps, shareAccept, ({ actor, input }) => acceptShare(deps, actor, input.code))
+  route(app, deps, shareRewards, ({ actor }) => loadRewards(deps, actor))
+  route(app, deps, shareLedger, ({ actor, input, lang }) => loadLedger(deps, actor, input, lang))
+  route(app, deps, shareList, ({ actor, input, lang }) => loadOwnShareLinks(deps, actor, input, lang))
+  route(app, deps, shareRedeem, ({ actor, input }) => redeemOffer(deps, actor, input))
+  route(app, deps, rewardRules, () => loadRewardRules(deps))
+  route(app, deps, rewardRulesPut, ({ actor, input }) => saveRewardRules(deps, actor, input))
+  route(app, deps, rewardEntries, ({ input }) => loadStaffRewardEntries(deps, input))
+  route(app, deps, rewardCompanies, () => loadRewardCompanies(deps))
   serveShortLinks(app, deps)
 }
 
@@ -50,7 +50,7 @@ function serveShortLinks(app: FastifyInstance, deps: Deps): void {
     '/s/:code',
     { config: { access: 'public' as const }, schema: { hide: true } as const },
     async (request, reply) => {
-      const address = await targetOf(deps, request.params.code)
+      const address = await findShareTargetPath(deps, request.params.code)
       if (address === null) return reply.callNotFound()
       return reply.header('cache-control', 'no-store').redirect(address)
     },

@@ -11,25 +11,25 @@ import { newId } from '../../core/secrets/random.ts'
 import { isSaid, type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import {
-  deleteBanner,
+  deleteBannerRow,
   findBanner,
   insertBanner,
   type KeptBanner,
   listBanners,
-  orderBanners,
-  readFront,
+  setBannerOrder,
+  findFrontPage,
   updateBanner,
 } from './banner.store.ts'
-import { requirePicture } from './picture.service.ts'
-import { bannerState, saidIn } from './site.rules.ts'
+import { checkPictureExists } from './picture.service.ts'
+import { bannerState, storableText } from './site.rules.ts'
 
 /** Banners and partners of the home page, for a visitor or a learner. */
-export async function frontFor(
+export async function loadFrontPage(
   deps: Deps,
   isLearner: boolean,
   lang: Lang,
 ): Promise<Pick<DataOf<typeof homePage>, 'banners' | 'partners'>> {
-  const { banners, partners } = await readFront(deps.sql, isLearner ? 'learners' : 'visitors', deps.clock.now())
+  const { banners, partners } = await findFrontPage(deps.sql, isLearner ? 'learners' : 'visitors', deps.clock.now())
   return {
     banners: banners.map((row) => ({
       bannerId: row.id,
@@ -65,7 +65,7 @@ const present = (row: KeptBanner, now: Date): DataOf<typeof bannerPut> => ({
   changedAt: row.changedAt.toISOString(),
 })
 
-export async function bannersForStaff(deps: Deps): Promise<DataOf<typeof bannerList>> {
+export async function loadStaffBanners(deps: Deps): Promise<DataOf<typeof bannerList>> {
   const now = deps.clock.now()
   return { banners: (await listBanners(deps.sql)).map((row) => present(row, now)) }
 }
@@ -73,14 +73,14 @@ export async function bannersForStaff(deps: Deps): Promise<DataOf<typeof bannerL
 const instant = (text: string | null | undefined) => (text ? new Date(text) : null)
 
 /** Writes a banner; it has a title in one language at least, and ends after it begins. A button needs somewhere to lead. */
-export async function putBanner(
+export async function saveBanner(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof bannerPut>,
 ): Promise<DataOf<typeof bannerPut>> {
   const now = deps.clock.now()
   const { bannerId, revision = null, link = '', pictureId = null, audience, isOn } = input
-  const [title, words, action] = [saidIn(input.title), saidIn(input.words), saidIn(input.action)]
+  const [title, words, action] = [storableText(input.title), storableText(input.words), storableText(input.action)]
   const [beginsAt, endsAt] = [instant(input.beginsAt), instant(input.endsAt)]
   if (!isSaid(title)) throw new AppError('malformed', { fields: ['title'] })
   if (isSaid(action) && !link) throw new AppError('malformed', { fields: ['link'] })
@@ -88,7 +88,7 @@ export async function putBanner(
   const id = bannerId ?? newId(now, deps.random)
   const banner = { id, title, words, action, link, pictureId, audience, isOn, beginsAt, endsAt }
   return inTransaction(deps.sql, async (tx) => {
-    await requirePicture(tx, pictureId, 'pictureId')
+    await checkPictureExists(tx, pictureId, 'pictureId')
     const by = { accountId: actor.accountId, now }
     if (!bannerId && !(await insertBanner(tx, banner, by, bannerLimits.atMost))) throw new AppError('tooManyBanners')
     if (bannerId && !(await updateBanner(tx, banner, by, revision)))
@@ -105,10 +105,10 @@ export async function putBanner(
   })
 }
 
-export async function putBannersInOrder(deps: Deps, actor: Actor, bannerIds: readonly string[]): Promise<void> {
+export async function orderBanners(deps: Deps, actor: Actor, bannerIds: readonly string[]): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     if (
-      !(await orderBanners(
+      !(await setBannerOrder(
         tx,
         bannerIds.map((id) => id.toLowerCase()),
       ))
@@ -118,9 +118,9 @@ export async function putBannersInOrder(deps: Deps, actor: Actor, bannerIds: rea
   })
 }
 
-export async function removeBanner(deps: Deps, actor: Actor, bannerId: string): Promise<void> {
+export async function deleteBanner(deps: Deps, actor: Actor, bannerId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const title = await deleteBanner(tx, bannerId)
+    const title = await deleteBannerRow(tx, bannerId)
     if (title === null) throw new AppError('notFound')
     await writeAudit(deps, tx, actor.accountId, {
       action: 'banner.remove',

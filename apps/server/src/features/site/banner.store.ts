@@ -28,7 +28,7 @@ type ShownBanner = Pick<Banner, 'id' | 'title' | 'words' | 'action' | 'link' | '
 type Front = { readonly partners: PartnerRow[]; readonly banners: ShownBanner[] }
 
 /** What the home page shows of partners, and of banners to visitors or learners, in their order; in one statement. */
-export async function readFront(db: Db, audience: 'visitors' | 'learners', now: Date): Promise<Front> {
+export async function findFrontPage(db: Db, audience: 'visitors' | 'learners', now: Date): Promise<Front> {
   const row = await db<Front[]>`
     select
       (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'logoSvg', p.logo_svg, 'logoFileId', p.logo_file_id, 'url', p.url) order by p.position,
@@ -89,7 +89,7 @@ export async function updateBanner(db: Db, one: Banner, by: By, seen: number | n
 }
 
 /** False when others are there than those that are named. */
-export async function orderBanners(db: Db, ids: readonly string[]): Promise<boolean> {
+export async function setBannerOrder(db: Db, ids: readonly string[]): Promise<boolean> {
   await lockOrder(db)
   const there = (await db<{ id: string }[]>`select id from home_banner`).map((row) => row.id)
   if (there.length !== ids.length || there.some((id) => !ids.includes(id))) return false
@@ -97,7 +97,7 @@ export async function orderBanners(db: Db, ids: readonly string[]): Promise<bool
   return true
 }
 
-export async function deleteBanner(db: Db, id: string): Promise<BilingualText | null> {
+export async function deleteBannerRow(db: Db, id: string): Promise<BilingualText | null> {
   const row = await db<{ title: BilingualText }[]>`delete from home_banner where id = ${id} returning title`.maybeOne()
   return row?.title ?? null
 }

@@ -3,13 +3,13 @@ import type { centreCounts } from '@portal/contract/site/centre.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { countOpenExams } from '../exams/exams.public.ts'
-import { countBelongings } from './centre.store.ts'
+import { countOwnItems } from './centre.store.ts'
 
 /** The figures beside the entries of the personal centre. */
-export async function centreCountsFor(deps: Deps, actor: Actor): Promise<DataOf<typeof centreCounts>> {
+export async function loadCentreCounts(deps: Deps, actor: Actor): Promise<DataOf<typeof centreCounts>> {
   const [examsOpen, { certificates, favourites, subscriptions, unread }] = await Promise.all([
     countOpenExams(deps, actor),
-    countBelongings(deps.sql, actor),
+    countOwnItems(deps.sql, actor),
   ])
   return { examsOpen, certificates, favourites, subscriptions, unread }
 }

@@ -10,7 +10,7 @@ export type Belongings = {
 }
 
 /** What a person has in a company, in one statement: each part is served by the index its own page is read with. */
-export async function countBelongings(db: Db, owner: Owner): Promise<Belongings> {
+export async function countOwnItems(db: Db, owner: Owner): Promise<Belongings> {
   const mine = db`account_id = ${owner.accountId} and company_id = ${owner.companyId}`
   const row = await db<Belongings[]>`
     select (select count(*)::int from held_certificate where ${mine}) as certificates,

@@ -21,19 +21,19 @@ import { dayIn } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import {
-  addContactMessage,
+  insertContactMessage,
   type ContactMessage,
-  closeContactMessage,
+  setContactMessageClosed,
   contactSource,
   listContactMessages,
   listOffices,
-  officesRevision,
-  reopenContactMessage,
-  replaceOffices,
+  findOfficesRevision,
+  setContactMessageOpen,
+  updateOffices,
 } from './contact.store.ts'
-import { answerMail, companyApplication, contactMail } from './contact.words.ts'
+import { contactReplyMail, companyApplicationMail, contactMail } from './contact.words.ts'
 
-export async function contactsFor(deps: Deps, lang: Lang): Promise<DataOf<typeof contacts>> {
+export async function loadContacts(deps: Deps, lang: Lang): Promise<DataOf<typeof contacts>> {
   const { name, address, email, phone } = operatorOf(deps.settings, lang)
   const offices = await listOffices(deps.sql)
   return {
@@ -50,7 +50,7 @@ export async function contactsFor(deps: Deps, lang: Lang): Promise<DataOf<typeof
 }
 
 /** Keeps what somebody wrote, and mails it to who runs the portal; what was sent already is neither kept nor mailed again. */
-export async function takeContactMessage(
+export async function createContactMessage(
   deps: Deps,
   actor: Actor | null,
   input: InputOf<typeof contactSend>,
@@ -65,7 +65,7 @@ export async function takeContactMessage(
     content: input.content.trim(),
   }
   await inTransaction(deps.sql, async (tx) => {
-    const isNew = await addContactMessage(tx, {
+    const isNew = await insertContactMessage(tx, {
       ...message,
       id: newId(now, deps.random),
       lang,
@@ -86,18 +86,18 @@ export async function takeContactMessage(
 }
 
 /** A company that wants to be admitted is a message like any other, with what has to be known of it. */
-export function takeCompanyApplication(
+export function createCompanyApplication(
   deps: Deps,
   actor: Actor | null,
   input: InputOf<typeof companyApply>,
   lang: Lang,
 ): Promise<void> {
-  const content = companyApplication[lang]({
+  const content = companyApplicationMail[lang]({
     companyName: input.companyName.trim(),
     phone: input.phone?.trim() ?? '',
     content: input.content?.trim() ?? '',
   })
-  return takeContactMessage(deps, actor, { topic: 'account', name: input.name, email: input.email, content }, lang)
+  return createContactMessage(deps, actor, { topic: 'account', name: input.name, email: input.email, content }, lang)
 }
 
 const presentMessage = (row: ContactMessage): DataOf<typeof contactMessageRead>['message'] => ({
@@ -117,7 +117,7 @@ const presentMessage = (row: ContactMessage): DataOf<typeof contactMessageRead>[
 })
 
 /** Contact messages: waiting ones by age, otherwise latest first. */
-export async function contactMessagesFor(
+export async function loadContactMessages(
   deps: Deps,
   input: InputOf<typeof contactMessageList>,
 ): Promise<DataOf<typeof contactMessageList>> {
@@ -140,14 +140,14 @@ export async function contactMessagesFor(
   return { ...page, rows: inOrder(ids, await listContactMessages(deps.sql, ids)).map(presentMessage) }
 }
 
-export async function contactMessageFor(deps: Deps, messageId: string): Promise<DataOf<typeof contactMessageRead>> {
+export async function loadContactMessage(deps: Deps, messageId: string): Promise<DataOf<typeof contactMessageRead>> {
   const [row] = await listContactMessages(deps.sql, [messageId])
   if (!row) throw new AppError('notFound')
   return { message: presentMessage(row) }
 }
 
 /** Closes a message, and mails the answer if there is one. Refuses `conflict` when somebody closed it before. */
-export async function closeMessage(
+export async function closeContactMessage(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof contactMessageClose>,
@@ -156,7 +156,7 @@ export async function closeMessage(
   const { messageId } = input
   const [note, answer] = [storable(input.note ?? ''), storable(input.answer ?? '')]
   await inTransaction(deps.sql, async (tx) => {
-    const sender = await closeContactMessage(tx, messageId, { accountId: actor.accountId, note, answer, now })
+    const sender = await setContactMessageClosed(tx, messageId, { accountId: actor.accountId, note, answer, now })
     if (sender === null) throw new AppError('notFound')
     if (!sender.isChanged) throw new AppError('conflict')
     const { lang } = sender
@@ -166,7 +166,7 @@ export async function closeMessage(
         to: sender.email,
         isSecret: false,
         lang,
-        ...answerMail[lang]({ ...sender, answer, operator: operatorOf(deps.settings, lang).name }),
+        ...contactReplyMail[lang]({ ...sender, answer, operator: operatorOf(deps.settings, lang).name }),
       })
     const action = answer ? 'contactMessage.answer' : 'contactMessage.close'
     await writeAudit(deps, tx, actor.accountId, { action, thing: 'contactMessage', thingId: messageId })
@@ -174,9 +174,9 @@ export async function closeMessage(
 }
 
 /** Opens a closed message again. */
-export async function reopenMessage(deps: Deps, actor: Actor, messageId: string): Promise<void> {
+export async function reopenContactMessage(deps: Deps, actor: Actor, messageId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const isOpened = await reopenContactMessage(tx, messageId)
+    const isOpened = await setContactMessageOpen(tx, messageId)
     if (isOpened === null) throw new AppError('notFound')
     if (!isOpened) throw new AppError('conflict')
     await writeAudit(deps, tx, actor.accountId, {
@@ -187,15 +187,15 @@ export async function reopenMessage(deps: Deps, actor: Actor, messageId: string)
   })
 }
 
-export async function officesForStaff(deps: Deps): Promise<DataOf<typeof contactOfficesRead>> {
-  const [revision, offices] = await Promise.all([officesRevision(deps.sql), listOffices(deps.sql)])
+export async function loadStaffOffices(deps: Deps): Promise<DataOf<typeof contactOfficesRead>> {
+  const [revision, offices] = await Promise.all([findOfficesRevision(deps.sql), listOffices(deps.sql)])
   return {
     revision,
     offices: offices.map(({ region, address, hours, phone, email }) => ({ region, address, hours, phone, email })),
   }
 }
 
-export async function putOffices(
+export async function saveOffices(
   deps: Deps,
   actor: Actor,
   { offices, revision }: InputOf<typeof contactOfficesPut>,
@@ -210,13 +210,13 @@ export async function putOffices(
       phone,
       email,
     }))
-    if (!(await replaceOffices(tx, written, revision ?? null))) throw new AppError('conflict')
+    if (!(await updateOffices(tx, written, revision ?? null))) throw new AppError('conflict')
     await writeAudit(deps, tx, actor.accountId, {
       action: 'contactOffice.put',
       thing: 'contactOffice',
       thingId: 'all',
       detail: { offices: offices.length },
     })
-    return { revision: await officesRevision(tx) }
+    return { revision: await findOfficesRevision(tx) }
   })
 }

@@ -17,7 +17,7 @@ export const listOffices = (db: Db): Promise<Office[]> => db<
   order by position, id`
 
 /** Another one after every change of what is written. */
-export async function officesRevision(db: Db): Promise<string> {
+export async function findOfficesRevision(db: Db): Promise<string> {
   const row = await db<{ revision: string }[]>`
     select md5(coalesce(string_agg(concat_ws(chr(30), region::text, address::text, hours::text, phone, email), chr(31) order by position, id), '')) as revision
     from contact_office`.maybeOne()
@@ -25,9 +25,9 @@ export async function officesRevision(db: Db): Promise<string> {
 }
 
 /** Replaces all of them; false when others stand there than those that were seen. One who writes waits for the other. */
-export async function replaceOffices(db: Db, offices: readonly Office[], seen: string | null): Promise<boolean> {
+export async function updateOffices(db: Db, offices: readonly Office[], seen: string | null): Promise<boolean> {
   await db`lock table contact_office in share row exclusive mode`
-  if (seen !== null && (await officesRevision(db)) !== seen) return false
+  if (seen !== null && (await findOfficesRevision(db)) !== seen) return false
   await db`delete from contact_office`
   const rows = offices.map(({ id, region, address, hours, phone, email }, index) => ({
     ...{ id, region: db.json(region), address: db.json(address), hours: db.json(hours) },
@@ -52,7 +52,7 @@ type NewMessage = {
 }
 
 /** Keeps a message; false when the same one came on the same day already. */
-export async function addContactMessage(
+export async function insertContactMessage(
   db: Db,
   { id, topic, name, email, content, lang, accountId, companyId, now, day }: NewMessage,
 ): Promise<boolean> {
@@ -112,7 +112,7 @@ export type Sender = {
 }
 
 /** Closes an open message and answers whose it is; null: there is none of this id, not changed: somebody closed it before. */
-export async function closeContactMessage(db: Db, id: string, by: Closing): Promise<Sender | null> {
+export async function setContactMessageClosed(db: Db, id: string, by: Closing): Promise<Sender | null> {
   const row = await db<Sender[]>`
     with closed as (
       update contact_message set closed_at = ${by.now}, closed_by = ${by.accountId}, note = ${by.note}, answer = ${by.answer}
@@ -122,7 +122,7 @@ export async function closeContactMessage(db: Db, id: string, by: Closing): Prom
 }
 
 /** Opens a closed message again; null: there is none of this id, false: it is open. What was mailed stays with it. */
-export async function reopenContactMessage(db: Db, id: string): Promise<boolean | null> {
+export async function setContactMessageOpen(db: Db, id: string): Promise<boolean | null> {
   const row = await db<{ isOpened: boolean }[]>`
     with opened as (update contact_message set closed_at = null, closed_by = null where id = ${id} and closed_at is not null returning id)
     select exists (select from opened) as "isOpened" from contact_message where id = ${id}`.maybeOne()

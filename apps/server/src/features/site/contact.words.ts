@@ -16,7 +16,7 @@ type Applying = { readonly companyName: string; readonly phone: string; readonly
 const lines = (...parts: readonly string[]) => parts.filter(Boolean).join('\n')
 
 /** What a company's application reads like among the messages. */
-export const companyApplication = {
+export const companyApplicationMail = {
   zh: ({ companyName, phone, content }: Applying) =>
     lines(`企业入驻申请：${companyName}`, phone && `电话：${phone}`, content),
   en: ({ companyName, phone, content }: Applying) =>
@@ -27,7 +27,7 @@ type Answering = { readonly name: string; readonly content: string; readonly ans
 const quoted = (text: string) => text.replace(/^/gm, '> ')
 
 /** What who wrote from the contact page is answered; their own words stand below, as they were. */
-export const answerMail = {
+export const contactReplyMail = {
   zh: ({ name, content, answer, operator }: Answering) => ({
     subject: `回复你的留言`,
     body: `${name}，你好：\n\n${answer}\n\n${operator}\n\n你的留言：\n${quoted(content)}`,

@@ -17,18 +17,18 @@ import {
   loadStudyWeek,
 } from '../learning/learning.public.ts'
 import { loadReservations } from '../live/live.public.ts'
-import { frontFor } from './banner.service.ts'
-import { newestNews } from './news.service.ts'
+import { loadFrontPage } from './banner.service.ts'
+import { loadNewestNews } from './news.service.ts'
 
 const shown = { recommended: 4, news: 5, exams: 4, places: 3, courses: 12, certificates: 4, deadlines: 6 } as const
 
 /** Everything the home page shows in one answer; the learner's part is null for a visitor. */
-export async function homeFor(deps: Deps, actor: Actor | null, lang: Lang): Promise<DataOf<typeof homePage>> {
+export async function loadHomePage(deps: Deps, actor: Actor | null, lang: Lang): Promise<DataOf<typeof homePage>> {
   const [categories, recommended, news, front, learner] = await Promise.all([
     loadCategories(deps.sql, actor, lang),
     loadRecommendations(deps, actor, shown.recommended, lang),
-    newestNews(deps, shown.news, lang),
-    frontFor(deps, actor !== null, lang),
+    loadNewestNews(deps, shown.news, lang),
+    loadFrontPage(deps, actor !== null, lang),
     actor ? learnersPart(deps, actor, lang) : null,
   ])
   return {
@@ -71,7 +71,7 @@ function nextMoment(exam: HomeExam) {
 }
 
 /** The personal home (specification section 2). */
-export async function myHomeFor(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof myHomepage>> {
+export async function loadMyHome(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof myHomepage>> {
   const now = deps.clock.now()
   const [continueAt, week, ranking, courses, plans, exams, places, certificates, coursesActive] = await Promise.all([
     continueAtFor(deps, actor, lang),

@@ -16,19 +16,19 @@ import { type BilingualText, type Lang, pickText } from '../../core/text/languag
 import { inTransaction } from '../../database/connection.ts'
 import {
   countNews,
-  deleteNews,
+  deleteNewsRow,
   findNews,
-  findWrittenNews,
+  findStaffNews,
   insertNews,
   listMoreNews,
   listNews,
-  listWrittenNews,
+  listStaffNews,
   type Neighbour,
   type NewsRow,
   updateNews,
-  writtenSource,
+  staffNewsSource,
 } from './news.store.ts'
-import { requirePicture } from './picture.service.ts'
+import { checkPictureExists } from './picture.service.ts'
 
 const lineOf = (deps: Deps, row: NewsRow, lang: Lang) => ({
   newsId: row.id,
@@ -41,12 +41,12 @@ const coverOf = ({ coverFileId, coverAlt }: NewsRow, lang: Lang) =>
   coverFileId === null ? null : { url: publicFileUrl(coverFileId), alt: pickText(coverAlt, lang) }
 
 /** The newest news for the home page. */
-export async function newestNews(deps: Deps, count: number, lang: Lang) {
+export async function loadNewestNews(deps: Deps, count: number, lang: Lang) {
   const { list } = await listNews(deps.sql, { page: 0, size: count }, deps.settings.timeZone, deps.clock.now())
   return list.map((row) => lineOf(deps, row, lang))
 }
 
-export async function newsFor(
+export async function loadNewsList(
   deps: Deps,
   input: InputOf<typeof getNewsDynamicList>,
   lang: Lang,
@@ -74,7 +74,7 @@ export async function newsFor(
 /** How many others an article ends with. */
 const moreNews = 3
 
-export async function articleFor(deps: Deps, newsId: string, lang: Lang): Promise<DataOf<typeof getNewsDynamic>> {
+export async function loadArticle(deps: Deps, newsId: string, lang: Lang): Promise<DataOf<typeof getNewsDynamic>> {
   const now = deps.clock.now()
   const found = await findNews(deps.sql, newsId, now)
   if (!found) throw new AppError('notFound')
@@ -93,7 +93,7 @@ export async function articleFor(deps: Deps, newsId: string, lang: Lang): Promis
 }
 
 /** The heading of an article's page before any script runs. */
-export async function headOfNews(deps: Deps, newsId: string): Promise<PageHead | null> {
+export async function newsPageHead(deps: Deps, newsId: string): Promise<PageHead | null> {
   const found = isId(newsId) ? await findNews(deps.sql, newsId, deps.clock.now()) : null
   return found && { title: found.title, lead: found.summary }
 }
@@ -101,7 +101,7 @@ export async function headOfNews(deps: Deps, newsId: string): Promise<PageHead |
 const languages = ['zh', 'en'] as const
 
 /** News for who writes them, those to come first. */
-export async function writtenNewsFor(
+export async function loadStaffNews(
   deps: Deps,
   input: InputOf<typeof newsConsoleList>,
 ): Promise<DataOf<typeof newsConsoleList>> {
@@ -111,12 +111,12 @@ export async function writtenNewsFor(
   const order = { key: 'publishedAt', kind: 'instant', isDescending: sort === '-publishedAt' } as const
   const { ids, ...page } = await listPage(
     deps.sql,
-    { list: 'news', order, filters: filter, source: writtenSource(deps.sql, filter, now) },
+    { list: 'news', order, filters: filter, source: staffNewsSource(deps.sql, filter, now) },
     { after, before, limit },
   )
   return {
     ...page,
-    rows: inOrder(ids, await listWrittenNews(deps.sql, ids)).map((row) => ({
+    rows: inOrder(ids, await listStaffNews(deps.sql, ids)).map((row) => ({
       newsId: row.id,
       category: row.category,
       title: row.title,
@@ -129,8 +129,8 @@ export async function writtenNewsFor(
   }
 }
 
-export async function writtenArticleFor(deps: Deps, newsId: string): Promise<DataOf<typeof newsConsoleRead>> {
-  const found = await findWrittenNews(deps.sql, newsId)
+export async function loadStaffArticle(deps: Deps, newsId: string): Promise<DataOf<typeof newsConsoleRead>> {
+  const found = await findStaffNews(deps.sql, newsId)
   if (!found) throw new AppError('notFound')
   const { id, revision, category, title, summary, body, coverFileId, coverAlt, publishedAt } = found
   return {
@@ -153,7 +153,7 @@ const said = ({ zh, en }: BilingualText): BilingualText => ({
 })
 
 /** Writes news or changes them; what is read in a language has its title and its body in it. */
-export async function putNews(
+export async function saveNews(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof newsPut>,
@@ -180,18 +180,18 @@ export async function putNews(
     publishedAt,
   }
   const revision = await inTransaction(deps.sql, async (tx) => {
-    await requirePicture(tx, coverFileId, 'coverFileId')
+    await checkPictureExists(tx, coverFileId, 'coverFileId')
     const written = input.newsId ? await updateNews(tx, news, input.revision ?? null) : await insertNews(tx, news)
-    if (written === null) throw new AppError((await findWrittenNews(tx, news.id)) ? 'conflict' : 'notFound')
+    if (written === null) throw new AppError((await findStaffNews(tx, news.id)) ? 'conflict' : 'notFound')
     await writeAudit(deps, tx, actor.accountId, { action: 'news.put', thing: 'news', thingId: news.id })
     return written
   })
   return { newsId: news.id, revision }
 }
 
-export async function removeNews(deps: Deps, actor: Actor, newsId: string): Promise<void> {
+export async function deleteNews(deps: Deps, actor: Actor, newsId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await deleteNews(tx, newsId))) throw new AppError('notFound')
+    if (!(await deleteNewsRow(tx, newsId))) throw new AppError('notFound')
     await writeAudit(deps, tx, actor.accountId, { action: 'news.remove', thing: 'news', thingId: newsId })
   })
 }

@@ -82,7 +82,7 @@ type WrittenFilter = {
 }
 
 /** All of them for who writes them. */
-export function writtenSource(db: Db, { category, state, words }: WrittenFilter, now: Date): Source {
+export function staffNewsSource(db: Db, { category, state, words }: WrittenFilter, now: Date): Source {
   const like = likeOf(words)
   return {
     from: db`news n`,
@@ -100,7 +100,7 @@ export function writtenSource(db: Db, { category, state, words }: WrittenFilter,
   }
 }
 
-export const listWrittenNews = (db: Db, ids: readonly string[]): Promise<NewsRow[]> => db<NewsRow[]>`
+export const listStaffNews = (db: Db, ids: readonly string[]): Promise<NewsRow[]> => db<NewsRow[]>`
   select id, category, title, summary, published_at as "publishedAt", cover_file_id as "coverFileId", cover_alt as "coverAlt" from news
   where id = any(${ids as string[]}::uuid[])`
 
@@ -109,7 +109,7 @@ const revisionOf = (db: Db) =>
   db`md5(concat_ws(chr(30), category, title::text, summary::text, body::text, cover_file_id::text, cover_alt::text, extract(epoch from published_at)::text))`
 
 /** One of them as it is written, out or not. */
-export async function findWrittenNews(
+export async function findStaffNews(
   db: Db,
   newsId: string,
 ): Promise<(WrittenNews & { readonly revision: string }) | null> {
@@ -144,6 +144,6 @@ export async function updateNews(db: Db, news: WrittenNews, seen: string | null)
   return row?.revision ?? null
 }
 
-export async function deleteNews(db: Db, newsId: string): Promise<boolean> {
+export async function deleteNewsRow(db: Db, newsId: string): Promise<boolean> {
   return (await db`delete from news where id = ${newsId}`).count === 1
 }

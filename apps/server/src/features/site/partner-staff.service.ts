@@ -15,17 +15,17 @@ import { newId } from '../../core/secrets/random.ts'
 import { isSaid } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import {
-  deletePartner,
+  deletePartnerRow,
   findStaffPartner,
   insertPartner,
   listStaffPartners,
-  movePartner,
+  setPartnerPosition,
   partnerSource,
   type StaffPartner,
   updatePartner,
 } from './partner-staff.store.ts'
-import { requirePicture } from './picture.service.ts'
-import { saidIn } from './site.rules.ts'
+import { checkPictureExists } from './picture.service.ts'
+import { storableText } from './site.rules.ts'
 
 const present = (row: StaffPartner): DataOf<typeof partnerRead> => ({
   partnerId: row.id,
@@ -40,7 +40,7 @@ const present = (row: StaffPartner): DataOf<typeof partnerRead> => ({
   hasDrawnLogo: row.hasDrawnLogo,
 })
 
-export async function partnersForStaff(
+export async function loadStaffPartners(
   deps: Deps,
   input: InputOf<typeof partnerManage>,
 ): Promise<DataOf<typeof partnerManage>> {
@@ -58,35 +58,35 @@ export async function partnersForStaff(
   }
 }
 
-export async function partnerForStaff(deps: Deps, partnerId: string): Promise<DataOf<typeof partnerRead>> {
+export async function loadStaffPartner(deps: Deps, partnerId: string): Promise<DataOf<typeof partnerRead>> {
   const row = await findStaffPartner(deps.sql, partnerId)
   if (!row) throw new AppError('notFound')
   return present(row)
 }
 
 /** Writes a partner; it has a name in one language at least. */
-export async function putPartner(
+export async function savePartner(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof partnerPut>,
 ): Promise<DataOf<typeof partnerPut>> {
   const now = deps.clock.now()
   const { partnerId, revision: seen = null, level, url, contact = '', logoFileId = null } = input
-  const name = saidIn(input.name)
+  const name = storableText(input.name)
   if (!isSaid(name)) throw new AppError('malformed', { fields: ['name'] })
   const id = partnerId ?? newId(now, deps.random)
   const one = {
     id,
     name,
-    region: saidIn(input.region),
+    region: storableText(input.region),
     level,
-    summary: saidIn(input.summary),
+    summary: storableText(input.summary),
     url: url || null,
     contact: storable(contact),
     logoFileId,
   }
   return inTransaction(deps.sql, async (tx) => {
-    await requirePicture(tx, logoFileId, 'logoFileId')
+    await checkPictureExists(tx, logoFileId, 'logoFileId')
     const revision = partnerId ? await updatePartner(tx, one, seen) : await insertPartner(tx, one)
     if (revision === null) throw new AppError((await findStaffPartner(tx, id)) ? 'conflict' : 'notFound')
     await writeAudit(deps, tx, actor.accountId, {
@@ -99,13 +99,13 @@ export async function putPartner(
   })
 }
 
-export async function placePartner(
+export async function movePartner(
   deps: Deps,
   actor: Actor,
   { partnerId, before }: InputOf<typeof partnerMove>,
 ): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await movePartner(tx, partnerId, before ?? null))) throw new AppError('notFound')
+    if (!(await setPartnerPosition(tx, partnerId, before ?? null))) throw new AppError('notFound')
     await writeAudit(deps, tx, actor.accountId, {
       action: 'partner.move',
       thing: 'partner',
@@ -115,9 +115,9 @@ export async function placePartner(
   })
 }
 
-export async function removePartner(deps: Deps, actor: Actor, partnerId: string): Promise<void> {
+export async function deletePartner(deps: Deps, actor: Actor, partnerId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const name = await deletePartner(tx, partnerId)
+    const name = await deletePartnerRow(tx, partnerId)
     if (name === null) throw new AppError('notFound')
     await writeAudit(deps, tx, actor.accountId, {
       action: 'partner.remove',

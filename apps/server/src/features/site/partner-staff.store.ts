@@ -82,7 +82,7 @@ export async function updatePartner(db: Db, one: Written, seen: number | null): 
 const lockOrder = (db: Db) => db`lock table partner in share row exclusive mode`
 
 /** Puts one before another one, or behind all; false when either is not there. */
-export async function movePartner(db: Db, id: string, before: string | null): Promise<boolean> {
+export async function setPartnerPosition(db: Db, id: string, before: string | null): Promise<boolean> {
   await lockOrder(db)
   const ids = (await db<{ id: string }[]>`select id from partner order by position, id`).map((row) => row.id)
   if (!ids.includes(id) || (before !== null && !ids.includes(before))) return false
@@ -93,7 +93,7 @@ export async function movePartner(db: Db, id: string, before: string | null): Pr
   return true
 }
 
-export async function deletePartner(db: Db, id: string): Promise<BilingualText | null> {
+export async function deletePartnerRow(db: Db, id: string): Promise<BilingualText | null> {
   const row = await db<{ name: BilingualText }[]>`delete from partner where id = ${id} returning name`.maybeOne()
   return row?.name ?? null
 }

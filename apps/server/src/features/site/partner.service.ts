@@ -3,16 +3,16 @@ import type { getPartnersLogoList } from '@portal/contract/site/partner.contract
 import type { Deps } from '../../core/deps.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
-import { findPartners, listRegions } from './site.store.ts'
+import { listPartners, listRegions } from './site.store.ts'
 
-export async function partnersFor(
+export async function loadPartners(
   deps: Deps,
   input: InputOf<typeof getPartnersLogoList>,
   lang: Lang,
 ): Promise<DataOf<typeof getPartnersLogoList>> {
   const { q, region = null, level = null, page, size } = input
   const [{ list, total }, regions] = await Promise.all([
-    findPartners(deps.sql, { words: q?.trim() || null, region, level, page, size }),
+    listPartners(deps.sql, { words: q?.trim() || null, region, level, page, size }),
     listRegions(deps.sql),
   ])
   return {

@@ -11,7 +11,7 @@ import type { Db } from '../../database/connection.ts'
 const purpose = 'sitePicture'
 
 /** Keeps a picture that everybody may see. Refuses what is no picture. */
-export async function keepPicture(
+export async function savePicture(
   deps: Deps,
   actor: Actor,
   bytes: Buffer,
@@ -22,7 +22,7 @@ export async function keepPicture(
 }
 
 /** Refuses `fileNotFound` for what is no picture that was uploaded for the portal's pages; nothing is asked of null. */
-export async function requirePicture(db: Db, fileId: string | null, field: string): Promise<void> {
+export async function checkPictureExists(db: Db, fileId: string | null, field: string): Promise<void> {
   if (fileId === null) return
   const file = await findFile(db, fileId)
   if (file?.purpose !== purpose) throw new AppError('fileNotFound', { fields: [field] })

@@ -12,9 +12,9 @@ import type { Deps } from '../../core/deps.ts'
 import { maxBytesOf } from '../../core/files/sniff.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { route } from '../../core/http/route.ts'
-import { bannersForStaff, putBanner, putBannersInOrder, removeBanner } from './banner.service.ts'
-import { partnerForStaff, partnersForStaff, placePartner, putPartner, removePartner } from './partner-staff.service.ts'
-import { keepPicture } from './picture.service.ts'
+import { loadStaffBanners, saveBanner, orderBanners, deleteBanner } from './banner.service.ts'
+import { loadStaffPartner, loadStaffPartners, movePartner, savePartner, deletePartner } from './partner-staff.service.ts'
+import { savePicture } from './picture.service.ts'
 
 /** What staff put on the portal's own pages: partners, banners, and pictures for them. */
 export function serveSitePages(app: FastifyInstance, deps: Deps): void {
@@ -26,27 +26,27 @@ export function serveSitePages(app: FastifyInstance, deps: Deps): void {
     const bytes = await part.toBuffer().catch(() => {
       throw new AppError('tooLarge')
     })
-    return keepPicture(deps, actor, bytes, part.filename)
+    return savePicture(deps, actor, bytes, part.filename)
   })
-  route(app, deps, partnerManage, ({ input }) => partnersForStaff(deps, input))
-  route(app, deps, partnerRead, ({ input }) => partnerForStaff(deps, input.partnerId))
-  route(app, deps, partnerPut, ({ actor, input }) => putPartner(deps, actor, input))
+  route(app, deps, partnerManage, ({ input }) => loadStaffPartners(deps, input))
+  route(app, deps, partnerRead, ({ input }) => loadStaffPartner(deps, input.partnerId))
+  route(app, deps, partnerPut, ({ actor, input }) => savePartner(deps, actor, input))
   route(app, deps, partnerMove, async ({ actor, input }) => {
-    await placePartner(deps, actor, input)
+    await movePartner(deps, actor, input)
     return {}
   })
   route(app, deps, partnerRemove, async ({ actor, input }) => {
-    await removePartner(deps, actor, input.partnerId)
+    await deletePartner(deps, actor, input.partnerId)
     return {}
   })
-  route(app, deps, bannerList, () => bannersForStaff(deps))
-  route(app, deps, bannerPut, ({ actor, input }) => putBanner(deps, actor, input))
+  route(app, deps, bannerList, () => loadStaffBanners(deps))
+  route(app, deps, bannerPut, ({ actor, input }) => saveBanner(deps, actor, input))
   route(app, deps, bannersOrder, async ({ actor, input }) => {
-    await putBannersInOrder(deps, actor, input.bannerIds)
+    await orderBanners(deps, actor, input.bannerIds)
     return {}
   })
   route(app, deps, bannerRemove, async ({ actor, input }) => {
-    await removeBanner(deps, actor, input.bannerId)
+    await deleteBanner(deps, actor, input.bannerId)
     return {}
   })
 }

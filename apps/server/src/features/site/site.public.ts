@@ -1,3 +1,3 @@
-export { closeMessage, takeContactMessage } from './contact.service.ts'
-export { headOfNews } from './news.service.ts'
-export { contactWaiting } from './today.store.ts'
+export { closeContactMessage, createContactMessage } from './contact.service.ts'
+export { newsPageHead } from './news.service.ts'
+export { contactBacklog } from './contact-backlog.store.ts'

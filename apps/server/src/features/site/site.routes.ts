@@ -7,30 +7,30 @@ import { getPartnersLogoList } from '@portal/contract/site/partner.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/http/route.ts'
-import { centreCountsFor } from './centre.service.ts'
+import { loadCentreCounts } from './centre.service.ts'
 import { serveContact } from './contact.routes.ts'
-import { takeCompanyApplication } from './contact.service.ts'
-import { homeFor, myHomeFor } from './home.service.ts'
-import { messagesFor, retryMessage } from './message.service.ts'
+import { createCompanyApplication } from './contact.service.ts'
+import { loadHomePage, loadMyHome } from './home.service.ts'
+import { loadMessages, retryMessage } from './message.service.ts'
 import { serveNews } from './news.routes.ts'
-import { partnersFor } from './partner.service.ts'
+import { loadPartners } from './partner.service.ts'
 import { serveSitePages } from './site-staff.routes.ts'
 
 export function serveSite(app: FastifyInstance, deps: Deps): void {
-  publicRoute(app, deps, homePage, ({ actor, lang }) => homeFor(deps, actor, lang))
+  publicRoute(app, deps, homePage, ({ actor, lang }) => loadHomePage(deps, actor, lang))
   serveContact(app, deps)
-  publicRoute(app, deps, getPartnersLogoList, ({ input, lang }) => partnersFor(deps, input, lang))
+  publicRoute(app, deps, getPartnersLogoList, ({ input, lang }) => loadPartners(deps, input, lang))
   publicRoute(app, deps, companyApply, async ({ actor, input, lang }) => {
-    await takeCompanyApplication(deps, actor, input, lang)
+    await createCompanyApplication(deps, actor, input, lang)
     return {}
   })
   serveNews(app, deps)
   serveSitePages(app, deps)
-  route(app, deps, messageList, ({ input }) => messagesFor(deps, input))
+  route(app, deps, messageList, ({ input }) => loadMessages(deps, input))
   route(app, deps, messageRetry, async ({ actor, input }) => {
     await retryMessage(deps, actor, input.messageId)
     return {}
   })
-  route(app, deps, myHomepage, ({ actor, lang }) => myHomeFor(deps, actor, lang))
-  route(app, deps, centreCounts, ({ actor }) => centreCountsFor(deps, actor))
+  route(app, deps, myHomepage, ({ actor, lang }) => loadMyHome(deps, actor, lang))
+  route(app, deps, centreCounts, ({ actor }) => loadCentreCounts(deps, actor))
 }

@@ -20,7 +20,7 @@ type PartnerFilter = {
 }
 
 /** Partners by what is asked for, the closest first. */
-export async function findPartners(
+export async function listPartners(
   db: Db,
   { words, region, level, page, size }: PartnerFilter,
 ): Promise<Paged<PartnerListRow>> {

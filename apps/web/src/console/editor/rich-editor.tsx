@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { type Locale, languageTag } from '#web/api/locale.ts'
 import readingCss from '#web/ui/rich-text.module.css'
 import { useTexts } from '#web/ui/texts.ts'
@@ -121,7 +121,7 @@ export default function RichEditor({
           .run()
         setNote('')
       } catch (error) {
-        setNote(wordsOfError(error, words.pictureFailed))
+        setNote(errorWords(error, words.pictureFailed))
       }
     }
   }

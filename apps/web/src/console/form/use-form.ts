@@ -12,7 +12,7 @@ import {
   type UseFormReturn,
   useForm as useHookForm,
 } from 'react-hook-form'
-import { ApiError, wordsOfError } from '#web/api/api-error.ts'
+import { ApiError, errorWords } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { createStore, type Store } from '#web/api/store.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -244,7 +244,7 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
       })
       for (const [name, message] of known) hook.setError(name as FieldPath<V>, { type: 'server', message })
       set({
-        phase: known.length > 0 ? { kind: 'wrong' } : { kind: 'failed', why: wordsOfError(error, words.bar.wentWrong) },
+        phase: known.length > 0 ? { kind: 'wrong' } : { kind: 'failed', why: errorWords(error, words.bar.wentWrong) },
       })
       if (!isQuiet && known.length > 0) setTimeout(() => focusFirst(own.element.current))
     }
@@ -312,7 +312,7 @@ const isTold = (error: FieldError | undefined, isChanged: boolean): boolean =>
 /** What the server says of each field. */
 const toldOf = (error: ApiError, fallback: string): Map<string, string> =>
   new Map([
-    ...error.fields.map((field) => [field, wordsOfError(error, fallback)] as const),
+    ...error.fields.map((field) => [field, errorWords(error, fallback)] as const),
     ...error.problems.map(({ field, msg }) => [field, msg] as const),
   ])
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { Button } from '../button.tsx'
@@ -52,7 +52,7 @@ export function AskForm({
       await onRun()
       onClose()
     } catch (error) {
-      setWhy(wordsOfError(error, ui.notDone))
+      setWhy(errorWords(error, ui.notDone))
       setBusy(false)
     }
   }

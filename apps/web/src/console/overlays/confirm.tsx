@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -50,7 +50,7 @@ export function Confirm({
       await onConfirm()
       onClose()
     } catch (error) {
-      setState(wordsOfError(error, notDone))
+      setState(errorWords(error, notDone))
     }
   }
   return (

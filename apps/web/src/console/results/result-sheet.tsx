@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { csvToRead } from '#web/console/csv.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -25,7 +25,7 @@ type SheetProps = {
 export function TaskSheet({ taskId, ...rest }: SheetProps & { readonly taskId: string }) {
   const { notDone } = useTexts(uiTexts)
   const query = useTask(taskId)
-  const tell = (error: unknown) => toast('error', wordsOfError(error, notDone))
+  const tell = (error: unknown) => toast('error', errorWords(error, notDone))
   return (
     <ResultSheet
       {...rest}

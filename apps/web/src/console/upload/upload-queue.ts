@@ -1,4 +1,4 @@
-import { ApiError, wordsOfError } from '#web/api/api-error.ts'
+import { ApiError, errorWords } from '#web/api/api-error.ts'
 import { currentSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
 import { createStore, type Store } from '#web/api/store.ts'
@@ -169,7 +169,7 @@ export class UploadQueue<T> {
       if (signal.aborted) return
       // The server knows it no longer, or will not have it: the next try begins anew.
       storage.remove(this.#mark(file))
-      this.#set(key, { state: { kind: 'failed', why: wordsOfError(error, this.#rules.words.wentWrong) } })
+      this.#set(key, { state: { kind: 'failed', why: errorWords(error, this.#rules.words.wentWrong) } })
     } finally {
       this.#stops.delete(key)
     }

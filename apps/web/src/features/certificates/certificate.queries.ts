@@ -9,7 +9,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { useQuery } from '@tanstack/react-query'
 import { send, sendForFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
-import { noteWritten } from '#web/api/write.ts'
+import { refreshAfterWrite } from '#web/api/write.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
 export type CertificateData = DataOf<typeof getCertificateDataOfProject>
@@ -51,14 +51,14 @@ export const useCheck = (question: Question | null) =>
 /** Saves the PDF on the reader's device. */
 export async function downloadCertificate(certificateId: string, lang: 'zh' | 'en'): Promise<void> {
   saveFile(await sendForFile(certificateFile, { certificateId, lang }))
-  await noteWritten(certificateFile)
+  await refreshAfterWrite(certificateFile)
 }
 
 export type BadgeFormat = 'png' | 'svg' | 'json'
 /** Saves the reader's own badge. */
 export async function downloadBadge(certificateId: string, format: BadgeFormat): Promise<void> {
   saveFile(await sendForFile(certificateBadge, { certificateId, format }))
-  await noteWritten(certificateBadge)
+  await refreshAfterWrite(certificateBadge)
 }
 
 /** Saves the badge of a certificate that was checked, by what it was asked for with. */

@@ -1,9 +1,9 @@
 export { useBrand } from './brand.ts'
 export {
-  learnCompany,
-  reloadInitialData,
-  switchCompany,
-  useCompanies,
+  refreshCompany,
+  reloadApp,
+  switchToCompany,
+  useOtherCompanies,
   useCompanyInfo,
   useFlags,
 } from './company.queries.ts'

@@ -4,7 +4,7 @@ import {
   switchCompany as switchCompanyCall,
 } from '@portal/contract/companies/company.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { askAgain } from '#web/api/queries.ts'
+import { refreshAnswers } from '#web/api/queries.ts'
 import { send } from '#web/api/send.ts'
 import { currentSession, isLogin, storeCompany, useSession } from '#web/api/session.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -31,21 +31,21 @@ export function useFlags(): Flags | null {
 }
 
 /** All companies of the user, fetched when the menu is opened. */
-export const useCompanies = (isWanted: boolean) => useAnswer(otherCompany, isWanted ? {} : null, { staleTime: 0 })
+export const useOtherCompanies = (isWanted: boolean) => useAnswer(otherCompany, isWanted ? {} : null, { staleTime: 0 })
 
 /** Initial data is looked at again at every navigation (specification section 4). */
-export const reloadInitialData = (): void => {
-  if (isLogin()) void askAgain(['company'])
+export const reloadApp = (): void => {
+  if (isLogin()) void refreshAnswers(['company'])
 }
 
 /** Switches the company; the session then belongs to it, and everything shown is fetched again under its key. */
-export async function switchCompany(targetCompanyId: string): Promise<void> {
+export async function switchToCompany(targetCompanyId: string): Promise<void> {
   const { companyInfo: company } = await send(switchCompanyCall, { targetCompanyId }, { anyCompany: true })
   storeCompany(company)
 }
 
 /** Shows the company in which the session is, whatever was shown until now. */
-export async function learnCompany(): Promise<void> {
+export async function refreshCompany(): Promise<void> {
   const sentBy = currentSession()?.access_token
   const { id, logo, companyName } = await send(companyInfo, infoInput, { anyCompany: true, leaveSession: true })
   if (currentSession()?.access_token === sentBy) storeCompany({ id, logo, companyName })

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { identityTexts } from './identity-texts.ts'
 
-export { useAgreement, useProfile } from './session.queries.ts'
+export { useOwnAgreement, useProfile } from './session.queries.ts'
 
 /** Fetched when first shown, with their words: neither belongs to what every page loads. */
 export const LoginModal = lazy(() =>

@@ -13,16 +13,16 @@ import {
 import { send } from '#web/api/send.ts'
 import { storeSignIn } from '#web/api/session.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
-import { knownCorpId } from '#web/api/wecom.ts'
+import { readCorpId } from '#web/api/wecom.ts'
 import { write } from '#web/api/write.ts'
 
 export const useProfile = (isSignedIn: boolean) => useAnswer(profile, isSignedIn ? {} : null, { isAskedOffline: true })
 export const useSignInWays = () => {
-  const corpId = knownCorpId()
+  const corpId = readCorpId()
   return useAnswer(signInWays, corpId ? { corpId } : {})
 }
 /** A failed answer leaves isSign false and asks again later, without blocking (product decisions, section 13). */
-export const useAgreement = (isSignedIn: boolean) =>
+export const useOwnAgreement = (isSignedIn: boolean) =>
   useAnswer(protocolSignGet, isSignedIn ? {} : null, { staleTime: 0 })
 
 export async function signInWithPassword(input: {
@@ -32,13 +32,13 @@ export async function signInWithPassword(input: {
 }): Promise<void> {
   storeSignIn(await send(passwordLogin, input, { leaveSession: true }))
 }
-export const askForSignInLink = (account: string) => send(askSignInLink, { account })
+export const requestSignInLink = (account: string) => send(askSignInLink, { account })
 export async function signInWithLink(token: string): Promise<void> {
   storeSignIn(await send(linkLogin, { token }, { leaveSession: true }))
 }
 export const proveWithPassword = (password: string) => send(reauthenticate, { password }, { leaveSession: true })
-export const askForResetLink = (account: string) => send(forgotPassword, { account })
+export const requestResetLink = (account: string) => send(forgotPassword, { account })
 export const setNewPassword = (token: string, password: string) => send(resetPassword, { token, password })
-export async function signAgreement(version: number): Promise<void> {
+export async function acceptAgreement(version: number): Promise<void> {
   await write(protocolSignSign, { version })
 }

@@ -3,7 +3,7 @@ import { addRecordV3, contentDetail, playInfo, takePlayer } from '@portal/contra
 import { useQuery } from '@tanstack/react-query'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
-import { noteWritten } from '#web/api/write.ts'
+import { refreshAfterWrite } from '#web/api/write.ts'
 import type { Credited, Told } from './playing/study-reporter.ts'
 import { readTranscript } from './playing/transcript.ts'
 
@@ -43,4 +43,4 @@ export const sendStudy = (records: readonly Told[], isLast: boolean, player?: st
 export const claimPlayback = (player: string) => send(takePlayer, { player }, { leaveSession: true, timeout: 10_000 })
 
 /** Something was completed: locks, percents and what comes next are looked at again. */
-export const refetchProgress = () => noteWritten(addRecordV3)
+export const refetchProgress = () => refreshAfterWrite(addRecordV3)

@@ -20,7 +20,7 @@ import {
   liveRemoveMessage,
 } from '@portal/contract/live/live-staff.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { askAgain } from '#web/api/queries.ts'
+import { refreshAnswers } from '#web/api/queries.ts'
 import { send, sendForFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
@@ -48,7 +48,7 @@ export const useClassOfProduct = (productId: string) =>
 export async function reserve(classId: string, isWanted: boolean): Promise<void> {
   await write(liveReserve, { classId, state: isWanted ? 1 : 0 })
 }
-export const refetchClasses = () => askAgain(['liveClasses'])
+export const refetchClasses = () => refreshAnswers(['liveClasses'])
 export const fetchCalendarFile = (classId: string) => sendForFile(liveCalendar, { classId })
 export const useFeed = () => useAnswer(liveFeed, {})
 export async function renewFeed(): Promise<void> {

@@ -1,13 +1,13 @@
 /** An SVG as the address of a picture. */
-export const svgAddress = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
+export const svgDataUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
 /** An SVG as PNG, so many pixels wide. */
-export async function pngOf(svg: string, width: number): Promise<Blob> {
+export async function renderPng(svg: string, width: number): Promise<Blob> {
   const [, , w = 1, h = 1] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(' ').map(Number)
   const height = Math.round((width * h) / w)
   const image = new Image()
   // Some browsers draw nothing of an SVG that does not say how large it is.
-  image.src = svgAddress(svg.replace('<svg ', `<svg width="${width}" height="${height}" `))
+  image.src = svgDataUrl(svg.replace('<svg ', `<svg width="${width}" height="${height}" `))
   await image.decode()
   const canvas = document.createElement('canvas')
   canvas.width = width

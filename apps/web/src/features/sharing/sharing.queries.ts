@@ -19,13 +19,13 @@ export type Entry = DataOf<typeof shareLedger>['list'][number]
 export type OwnLink = DataOf<typeof shareList>['list'][number]
 export type Coupon = DataOf<typeof shareRedeem>['coupon']
 
-export const pageSize = 12
+export const rewardsPageSize = 12
 export const useRewards = () => useAnswer(shareRewards, {}, { staleTime: 0 })
-export const useLedger = (page: number | null) =>
-  useAnswer(shareLedger, page === null ? null : { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
+export const useRewardLedger = (page: number | null) =>
+  useAnswer(shareLedger, page === null ? null : { page, size: rewardsPageSize }, { keepPrevious: true, staleTime: 0 })
 export const useOwnLinks = (page: number | null) =>
-  useAnswer(shareList, page === null ? null : { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
-export const useLink = (productId: string) => useAnswer(shareLink, { productId })
+  useAnswer(shareList, page === null ? null : { page, size: rewardsPageSize }, { keepPrevious: true, staleTime: 0 })
+export const useShareLink = (productId: string) => useAnswer(shareLink, { productId })
 
 /** The poster as SVG, in a language. */
 export const usePoster = (productId: string, lang: 'zh' | 'en') =>
@@ -39,7 +39,7 @@ export const fetchPosterPdf = (productId: string, lang: 'zh' | 'en') =>
 
 export type Arrival = DataOf<typeof shareAccept>
 /** Says that the reader came by a link; answers who shared it, if it is somebody they would know. */
-export const acceptShare = (code: string): Promise<Arrival> => send(shareAccept, { code }, { leaveSession: true })
+export const acceptShareLink = (code: string): Promise<Arrival> => send(shareAccept, { code }, { leaveSession: true })
 
 /** Keys of purchases that had no answer, by offer. */
 const unanswered = new Map<string, string>()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
-import { type Arrival, acceptShare } from './sharing.queries.ts'
+import { type Arrival, acceptShareLink } from './sharing.queries.ts'
 
 type Noted = { readonly productId: string | undefined; readonly code: string; readonly arrival: Arrival | null }
 export type Invitation = {
@@ -26,7 +26,7 @@ export function useInvitation(
   useEffect(() => {
     if (!isWanted) return
     let isHere = true
-    acceptShare(code)
+    acceptShareLink(code)
       .catch(() => null)
       .then((arrival) => {
         if (!isHere) return

@@ -1,17 +1,17 @@
-import { signOut } from '#web/api/single-sign-on.ts'
+import { signOutEverywhere } from '#web/api/single-sign-on.ts'
 import { sendAllStudy } from '#web/features/learning/stored-study.public.ts'
 import { toast } from '#web/ui/toast.ts'
-import { noteSignOut } from './signed-out.public.ts'
+import { recordSignOut } from './signed-out.public.ts'
 
 let isOnTheWay = false
 /** Signs out here and at the sign-on portal (specification sections 2 and 4); says so when the server could not be reached. */
-export async function leave(words: { readonly signOutFailed: string }) {
+export async function signOutFromPage(words: { readonly signOutFailed: string }) {
   if (isOnTheWay) return
   isOnTheWay = true
   try {
     // What lessons have is told while somebody is there who may tell it.
     await sendAllStudy()
-    await signOut({ onDone: () => noteSignOut() })
+    await signOutEverywhere({ onDone: () => recordSignOut() })
   } catch {
     toast('error', words.signOutFailed)
   } finally {

@@ -3,11 +3,11 @@ import { toast } from '#web/ui/toast.ts'
 
 const key = 'signedOut'
 /** Says on the first page after a sign-out that it is done: the page that began it is left before anybody could read it. */
-export function confirmSignOut(words: { readonly signedOut: string }): void {
+export function showSignedOutToast(words: { readonly signedOut: string }): void {
   if (tabStorage.read(key) === null) return
   tabStorage.remove(key)
   toast('notification', words.signedOut)
 }
 
 /** The sign-out is done; the next page says so. */
-export const noteSignOut = (): void => tabStorage.write(key, '1')
+export const recordSignOut = (): void => tabStorage.write(key, '1')

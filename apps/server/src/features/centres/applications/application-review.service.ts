@@ -19,7 +19,7 @@ import {
   createDocumentLinks,
   loadReturnReasons,
 } from '../../certificates/certificates.public.ts'
-import { hiddenPhone, wordsQuery } from '../../identity/identity.public.ts'
+import { maskPhone, personSearchQuery } from '../../identity/identity.public.ts'
 import { updateApplicationOutcomes } from './application.store.ts'
 import { detailMismatches } from './application-review.rules.ts'
 import {
@@ -45,7 +45,7 @@ export async function loadExamApplicationRows(
     state: stateFilterOf(filters.state),
     examId: filters.examId ?? null,
     sessionId: filters.sessionId ?? null,
-    words: wordsQuery(filters.q, false),
+    words: personSearchQuery(filters.q, false),
   })
   const { ids, ...page } = await listPage(
     deps.sql,
@@ -99,7 +99,7 @@ export async function loadExamApplication(
       identityType: details.identityType,
       employer: details.employer,
       email: details.email,
-      phone: hiddenPhone(details.phone),
+      phone: maskPhone(details.phone),
       hasPhoto: details.photoFileId !== null,
       hasDocument: details.documentFileId !== null,
     },

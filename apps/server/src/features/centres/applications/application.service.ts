@@ -23,14 +23,14 @@ import { inTransaction } from '../../../database/connection.ts'
 import { examStandings } from '../../exams/exams.public.ts'
 import {
   certificateTypes,
-  findDetail,
-  hiddenPhone,
+  findProfileDetail,
+  maskPhone,
   identityTypes,
-  mustBeEmail,
-  mustBeEntry,
-  mustBeName,
-  mustBePhone,
-  mustHoldCode,
+  checkEmail,
+  checkDictionaryEntry,
+  checkPersonName,
+  checkPhone,
+  checkPhoneCode,
 } from '../../identity/identity.public.ts'
 import { couponCode } from '../../sharing/sharing.public.ts'
 import { presentApplication, presentCentre } from './application.present.ts'
@@ -98,11 +98,11 @@ export async function loadApplicant(deps: Deps, actor: Actor, lang: Lang): Promi
       employer,
       email,
       idTail,
-      phone: hiddenPhone(kept.phone),
+      phone: maskPhone(kept.phone),
       ...applicantFileLinks(deps, kept, actor),
     }
   }
-  const own = await findDetail(deps.sql, actor.accountId, actor.companyId)
+  const own = await findProfileDetail(deps.sql, actor.accountId, actor.companyId)
   return {
     isKept: false,
     realName: own?.name ?? '',
@@ -111,7 +111,7 @@ export async function loadApplicant(deps: Deps, actor: Actor, lang: Lang): Promi
     employer: pickText(own?.company, lang),
     email: own?.email ?? '',
     idTail: '',
-    phone: own?.phone ? hiddenPhone(own.phone) : '',
+    phone: own?.phone ? maskPhone(own.phone) : '',
     photoUrl: null,
     documentUrl: null,
   }
@@ -131,13 +131,13 @@ export async function saveApplicantDetails(
 ): Promise<void> {
   const [kept, own] = await Promise.all([
     findApplicant(deps.sql, actor),
-    findDetail(deps.sql, actor.accountId, actor.companyId),
+    findProfileDetail(deps.sql, actor.accountId, actor.companyId),
   ])
-  const certificateType = (await mustBeEntry(deps, certificateTypes, 'certificateType', input.certificateType)) ?? ''
-  const identityType = (await mustBeEntry(deps, identityTypes, 'identityType', input.identityType)) ?? ''
+  const certificateType = (await checkDictionaryEntry(deps, certificateTypes, 'certificateType', input.certificateType)) ?? ''
+  const identityType = (await checkDictionaryEntry(deps, identityTypes, 'identityType', input.identityType)) ?? ''
   if (!certificateType) throw new AppError('malformed', { fields: ['certificateType'] })
   if (!identityType) throw new AppError('malformed', { fields: ['identityType'] })
-  const email = mustBeEmail(input.email)
+  const email = checkEmail(input.email)
   if (!email) throw new AppError('emailInvalid', { fields: ['email'] })
   const employer = storable(input.employer)
   if (!employer) throw new AppError('malformed', { fields: ['employer'] })
@@ -149,7 +149,7 @@ export async function saveApplicantDetails(
     documentFileId: await documentOf(deps, actor, 'documentFileId', input.documentFileId),
   }
   const details: Details = {
-    realName: mustBeName(input.realName, 'realName'),
+    realName: checkPersonName(input.realName, 'realName'),
     certificateType,
     identityType,
     employer,
@@ -188,9 +188,9 @@ async function phoneOf(
     if (!phone) throw new AppError('phoneInvalid', { fields: ['phone'] })
     return phone
   }
-  const phone = mustBePhone(input.countryCode, input.phone)
+  const phone = checkPhone(input.countryCode, input.phone)
   if (!known.includes(phone))
-    await mustHoldCode(
+    await checkPhoneCode(
       deps,
       { actor, browser: '', place: { address: '', device: undefined } },
       { phone, purpose: 'examApply' },

@@ -17,7 +17,7 @@ import { addDays, dayIn, startOfDay, todayOf } from '../../../core/text/calendar
 import type { BilingualText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { tellPeople } from '../../community/community.public.ts'
-import { wordsQuery } from '../../identity/identity.public.ts'
+import { personSearchQuery } from '../../identity/identity.public.ts'
 import { updateApplicationOutcomes } from '../applications/application.store.ts'
 import { sessionChangeNotice } from '../applications/application.words.ts'
 import { assignFreeSeats } from '../applications/waitlist.service.ts'
@@ -181,7 +181,7 @@ export async function loadCouponRows(
   const now = deps.clock.now()
   const { after, before, limit, sort = '-given', ...filters } = input
   const order = orderOf<'given'>(sort, { given: 'instant' })
-  const source = couponSource(deps.sql, { state: filters.state ?? null, words: wordsQuery(filters.q, false) }, now)
+  const source = couponSource(deps.sql, { state: filters.state ?? null, words: personSearchQuery(filters.q, false) }, now)
   const { ids, ...page } = await listPage(
     deps.sql,
     { list: 'exam coupons', order, filters, source },

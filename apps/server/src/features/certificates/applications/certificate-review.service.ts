@@ -10,7 +10,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { inOrder, listPage } from '../../../core/list/list.ts'
-import { wordsQuery } from '../../identity/identity.public.ts'
+import { personSearchQuery } from '../../identity/identity.public.ts'
 import { stateFilterOf, loadDecisions, createDocumentLinks, loadReturnReasons } from '../reviews/review.service.ts'
 import {
   certificateApplicationSource,
@@ -29,7 +29,7 @@ export async function loadCertificateApplicationRows(
   const order = orderOf<'changed'>(sort, { changed: 'instant' })
   const source = certificateApplicationSource(deps.sql, {
     state: stateFilterOf(filters.state),
-    words: wordsQuery(filters.q, false),
+    words: personSearchQuery(filters.q, false),
   })
   const { ids, ...page } = await listPage(
     deps.sql,

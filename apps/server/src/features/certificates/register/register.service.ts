@@ -26,7 +26,7 @@ import { exportKind, startTask } from '../../../core/tasks/task.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { tellPeople } from '../../community/community.public.ts'
-import { mustBeName, wordsQuery } from '../../identity/identity.public.ts'
+import { checkPersonName, personSearchQuery } from '../../identity/identity.public.ts'
 import { levelTitleOf, undrawableCharacters } from '../certificate.facts.ts'
 import { holderKeys, certificateStateOf } from '../certificate.rules.ts'
 import { certificateLinks } from '../certificate.service.ts'
@@ -70,7 +70,7 @@ async function pageOf(deps: Deps, { after, before, limit, sort = '-issued', ...f
       state,
       schemeId,
       companyId,
-      words: wordsQuery(q, false),
+      words: personSearchQuery(q, false),
       number: /^[A-Z]{2}[A-Z0-9]*$/.test(number) ? number : null,
     },
     now,
@@ -286,8 +286,8 @@ export async function reissueByHand(
   input: InputOf<typeof certificateReissue>,
 ): Promise<DataOf<typeof certificateReissue>> {
   const now = deps.clock.now()
-  const name = mustBeName(input.name, 'name')
-  const nameLatin = input.nameLatin?.trim() ? mustBeName(input.nameLatin, 'nameLatin') : null
+  const name = checkPersonName(input.name, 'name')
+  const nameLatin = input.nameLatin?.trim() ? checkPersonName(input.nameLatin, 'nameLatin') : null
   return inTransaction(deps.sql, async (tx) => {
     const held = await heldFor(tx, actor, input.certificateId)
     const { facts } = held
@@ -326,7 +326,7 @@ export const presentUndrawable = ({
 
 export async function loadCertificatePeople(deps: Deps, q: string): Promise<DataOf<typeof certificatePeople>> {
   return {
-    list: (await listCertificatePeople(deps.sql, wordsQuery(q, false))).map(({ accountId, companyId, name, login, company }) => ({
+    list: (await listCertificatePeople(deps.sql, personSearchQuery(q, false))).map(({ accountId, companyId, name, login, company }) => ({
       accountId,
       companyId,
       name,

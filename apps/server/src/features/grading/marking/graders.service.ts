@@ -2,7 +2,7 @@ import type { markingGraders } from '@portal/contract/exams/marking.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { namesOf } from '../../identity/identity.public.ts'
+import { findPersonNames } from '../../identity/identity.public.ts'
 import { examExists } from '../../sitting/sitting.public.ts'
 import { listGraders } from './graders.store.ts'
 
@@ -14,7 +14,7 @@ const percent = (share: number) => Math.round(share * 100)
 export async function gradersOf(deps: Deps, examId: string): Promise<DataOf<typeof markingGraders>> {
   if (!(await examExists(deps.sql, examId))) throw new AppError('examNotFound')
   const rows = await listGraders(deps.sql, examId)
-  const names = await namesOf(
+  const names = await findPersonNames(
     deps.sql,
     rows.map(({ id }) => id),
   )

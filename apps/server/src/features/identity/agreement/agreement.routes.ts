@@ -11,25 +11,25 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
 import {
-  agreementFor,
-  agreementForStaff,
+  loadOwnAgreement,
+  loadAgreementForm,
   publishAgreement,
-  signAgreementOf,
-  signersForStaff,
-  statementFor,
-  versionsForStaff,
+  signAgreement,
+  loadAgreementSigners,
+  loadStatement,
+  loadAgreementVersions,
 } from './agreement.service.ts'
 
 /** What people agree to: read by anybody, signed once per version, written by staff. */
 export function serveAgreement(app: FastifyInstance, deps: Deps): void {
-  publicRoute(app, deps, statementRead, ({ input, lang }) => statementFor(deps, input.kind, lang))
-  route(app, deps, protocolSignGet, ({ actor, lang }) => agreementFor(deps, actor, lang))
+  publicRoute(app, deps, statementRead, ({ input, lang }) => loadStatement(deps, input.kind, lang))
+  route(app, deps, protocolSignGet, ({ actor, lang }) => loadOwnAgreement(deps, actor, lang))
   route(app, deps, protocolSignSign, async ({ actor, input }) => {
-    if (!(await signAgreementOf(deps, actor, input.version))) throw new AppError('conflict')
+    if (!(await signAgreement(deps, actor, input.version))) throw new AppError('conflict')
     return {}
   })
-  route(app, deps, agreementRead, () => agreementForStaff(deps))
-  route(app, deps, agreementVersions, () => versionsForStaff(deps))
-  route(app, deps, agreementSigners, ({ input }) => signersForStaff(deps, input))
+  route(app, deps, agreementRead, () => loadAgreementForm(deps))
+  route(app, deps, agreementVersions, () => loadAgreementVersions(deps))
+  route(app, deps, agreementSigners, ({ input }) => loadAgreementSigners(deps, input))
   route(app, deps, agreementPublish, ({ actor, input }) => publishAgreement(deps, actor, input))
 }

@@ -22,16 +22,16 @@ import { presentAgreement } from '../identity.present.ts'
 import { fillOperator } from './agreement.rules.ts'
 import {
   type Agreement,
-  addAgreement,
-  countAsked,
+  insertAgreement,
+  countAccountsToSign,
   countSignatures,
   findAgreement,
   findAgreementOf,
-  listSigners,
-  listVersions,
-  mendAgreement,
-  signAgreement,
-  signerSource,
+  listAgreementSigners,
+  listAgreementVersions,
+  updateAgreement,
+  insertSignature,
+  agreementSignerSource,
 } from './agreement.store.ts'
 import { agreementTitle } from './agreement.words.ts'
 import { shippedPrivacy } from './shipped-privacy.words.ts'
@@ -50,7 +50,7 @@ const readable = (deps: Deps, text: BilingualText, lang: Lang) =>
   fillOperator(pickText(text, lang), operatorOf(deps.settings, lang), `${originOf(deps.settings)}/contactUs`)
 
 /** The terms or the privacy statement in force: the texts that are signed, and no others. */
-export async function statementFor(
+export async function loadStatement(
   deps: Deps,
   kind: 'terms' | 'privacy',
   lang: Lang,
@@ -65,7 +65,7 @@ export async function statementFor(
 }
 
 /** The agreement that is to be signed; a new version asks everybody again (product decisions, section 4). */
-export async function agreementFor(deps: Deps, actor: Actor, lang: Lang) {
+export async function loadOwnAgreement(deps: Deps, actor: Actor, lang: Lang) {
   const agreement = await findAgreementOf(deps.sql, actor.accountId, deps.clock.now())
   const { terms, privacy } = textsOf(agreement)
   return presentAgreement(
@@ -76,25 +76,25 @@ export async function agreementFor(deps: Deps, actor: Actor, lang: Lang) {
 }
 
 /** Signing twice is signing once; false when a newer version is out. */
-export const signAgreementOf = (deps: Deps, actor: Actor, version: number): Promise<boolean> =>
-  signAgreement(deps.sql, actor.accountId, version, deps.clock.now())
+export const signAgreement = (deps: Deps, actor: Actor, version: number): Promise<boolean> =>
+  insertSignature(deps.sql, actor.accountId, version, deps.clock.now())
 
-export async function agreementForStaff(deps: Deps): Promise<DataOf<typeof agreementRead>> {
+export async function loadAgreementForm(deps: Deps): Promise<DataOf<typeof agreementRead>> {
   const agreement = await findAgreement(deps.sql, deps.clock.now())
   return {
     version: agreement?.version ?? 0,
     revision: agreement?.revision ?? 0,
     publishedOn: agreement ? dayIn(agreement.publishedAt, deps.settings.timeZone) : null,
     signed: agreement ? await countSignatures(deps.sql, agreement.version) : 0,
-    people: await countAsked(deps.sql),
+    people: await countAccountsToSign(deps.sql),
     ...textsOf(agreement),
   }
 }
 
-export async function versionsForStaff(deps: Deps): Promise<DataOf<typeof agreementVersions>> {
+export async function loadAgreementVersions(deps: Deps): Promise<DataOf<typeof agreementVersions>> {
   const { timeZone } = deps.settings
   return {
-    versions: (await listVersions(deps.sql)).map(({ version, publishedAt, revisions, signed }) => ({
+    versions: (await listAgreementVersions(deps.sql)).map(({ version, publishedAt, revisions, signed }) => ({
       version,
       publishedOn: dayIn(publishedAt, timeZone),
       mended: Math.max(0, revisions - 1),
@@ -103,7 +103,7 @@ export async function versionsForStaff(deps: Deps): Promise<DataOf<typeof agreem
   }
 }
 
-export async function signersForStaff(
+export async function loadAgreementSigners(
   deps: Deps,
   input: InputOf<typeof agreementSigners>,
 ): Promise<DataOf<typeof agreementSigners>> {
@@ -113,12 +113,12 @@ export async function signersForStaff(
   const order = { key: 'signedAt', kind: 'instant', isDescending: sort === '-signedAt' } as const
   const { ids, ...page } = await listPage(
     deps.sql,
-    { list: 'signers', order, filters: filter, source: signerSource(deps.sql, filter) },
+    { list: 'signers', order, filters: filter, source: agreementSignerSource(deps.sql, filter) },
     { after, before, limit },
   )
   return {
     ...page,
-    rows: inOrder(ids, await listSigners(deps.sql, ids, version)).map(({ id, name, login, company, signedAt }) => ({
+    rows: inOrder(ids, await listAgreementSigners(deps.sql, ids, version)).map(({ id, name, login, company, signedAt }) => ({
       accountId: id,
       name,
       login,
@@ -147,7 +147,7 @@ export async function publishAgreement(
     const seen = { version: agreement?.version ?? 0, revision: input.revision }
     if ((agreement?.revision ?? 0) !== input.revision) throw new AppError('conflict')
     const isNew = input.askAgain || agreement === null
-    if (!(await (isNew ? addAgreement(tx, seen, texts, now) : mendAgreement(tx, seen, texts))))
+    if (!(await (isNew ? insertAgreement(tx, seen, texts, now) : updateAgreement(tx, seen, texts))))
       throw new AppError('conflict')
     const version = seen.version + (isNew ? 1 : 0)
     await writeAudit(deps, tx, actor.accountId, {

@@ -34,7 +34,7 @@ export async function findAgreementOf(
 }
 
 /** Keeps a signature of the newest agreement; false when that is another version by now. */
-export async function signAgreement(db: Db, accountId: string, version: number, now: Date): Promise<boolean> {
+export async function insertSignature(db: Db, accountId: string, version: number, now: Date): Promise<boolean> {
   const rows = await db`
     with newest as (select max(version) as version from agreement where published_at <= ${now}),
     signed as (
@@ -53,7 +53,7 @@ export async function countSignatures(db: Db, version: number): Promise<number> 
 }
 
 /** Who is asked to sign a new version. */
-export async function countAsked(db: Db): Promise<number> {
+export async function countAccountsToSign(db: Db): Promise<number> {
   const row = await db<
     { count: number }[]
   >`select count(*)::int as count from person where is_main and not is_suspended`.one()
@@ -68,13 +68,13 @@ export type VersionRow = {
 }
 
 /** All versions, the newest first, each with its signatures and how often its words stood anew. */
-export const listVersions = (db: Db): Promise<VersionRow[]> => db<VersionRow[]>`
+export const listAgreementVersions = (db: Db): Promise<VersionRow[]> => db<VersionRow[]>`
   select g.version, g.published_at as "publishedAt", g.revision - coalesce(lag(g.revision) over (order by g.version), 0) as revisions,
     (select count(*)::int from agreement_signature s where s.version = g.version) as signed
   from agreement g order by g.version desc`
 
 /** Signatures of a version; along `signed_at` there is an index (migration 0104). */
-export function signerSource(
+export function agreementSignerSource(
   db: Db,
   { version, words }: { readonly version: number; readonly words: string | null },
 ): Source {
@@ -96,7 +96,7 @@ export type SignerRow = {
   readonly company: BilingualText | null
   readonly signedAt: Date
 }
-export const listSigners = (db: Db, ids: readonly string[], version: number): Promise<SignerRow[]> => db<SignerRow[]>`
+export const listAgreementSigners = (db: Db, ids: readonly string[], version: number): Promise<SignerRow[]> => db<SignerRow[]>`
   select a.id, a.name, a.login, c.short_name as company, s.signed_at as "signedAt" from agreement_signature s join account a on a.id = s.account_id
   left join person p on p.account_id = a.id and p.is_main left join company c on c.id = p.company_id
   where s.version = ${version} and a.id = any(${ids as string[]}::uuid[])`
@@ -105,7 +105,7 @@ type Texts = { readonly title: BilingualText; readonly body: BilingualText; read
 type Seen = { readonly version: number; readonly revision: number }
 
 /** Publishes the next version; false when what was read is not the newest any more. */
-export async function addAgreement(db: Db, seen: Seen, texts: Texts, now: Date): Promise<boolean> {
+export async function insertAgreement(db: Db, seen: Seen, texts: Texts, now: Date): Promise<boolean> {
   const { count } = await db`
     insert into agreement (version, revision, title, body, privacy, published_at)
     select ${seen.version + 1}::int, ${seen.revision + 1}::int, ${db.json(texts.title)}, ${db.json(texts.body)},
@@ -116,7 +116,7 @@ export async function addAgreement(db: Db, seen: Seen, texts: Texts, now: Date):
 }
 
 /** Mends the words of the version in force; false when what was read is not the newest any more. */
-export async function mendAgreement(db: Db, seen: Seen, texts: Texts): Promise<boolean> {
+export async function updateAgreement(db: Db, seen: Seen, texts: Texts): Promise<boolean> {
   const { count } = await db`
     update agreement set revision = revision + 1, title = ${db.json(texts.title)}, body = ${db.json(texts.body)},
       privacy = ${db.json(texts.privacy)}

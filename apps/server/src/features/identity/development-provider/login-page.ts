@@ -38,7 +38,7 @@ const words: Record<'zh' | 'en', Words> = {
 }
 
 /** The sign-in page of the development provider: no script, one form. */
-export function loginPage(page: {
+export function renderLoginPage(page: {
   lang: 'zh' | 'en'
   uid: string
   nonce: string

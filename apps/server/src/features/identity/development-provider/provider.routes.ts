@@ -5,9 +5,9 @@ import { originOf } from '../../../core/http/origin.ts'
 import { languageOf } from '../../../core/text/language.ts'
 import { ordinaryTrust } from '../sso.rules.ts'
 import { createSsoClient, type SsoClient } from '../sso-client.ts'
-import { loginPage } from './login-page.ts'
-import { userOf } from './provider.service.ts'
-import { clientId, createDevelopmentProvider, leaveScript } from './provider.ts'
+import { renderLoginPage } from './login-page.ts'
+import { findSignedInUser } from './provider.service.ts'
+import { clientId, createDevelopmentProvider, signOutScript } from './provider.ts'
 
 /** Addresses of the portal that have a provider of their own at the same time; a demo is opened by few. */
 const mostOrigins = 20
@@ -48,7 +48,7 @@ export async function serveDevelopmentProvider(app: FastifyInstance, deps: Deps)
         delete raw.headers['x-forwarded-host']
         reply.raw.setHeader(
           'content-security-policy',
-          `default-src 'none'; script-src 'sha256-${createHash('sha256').update(leaveScript).digest('base64')}'; form-action 'self'; frame-ancestors 'none'`,
+          `default-src 'none'; script-src 'sha256-${createHash('sha256').update(signOutScript).digest('base64')}'; form-action 'self'; frame-ancestors 'none'`,
         )
         void callback(raw, reply.raw)
       },
@@ -68,7 +68,7 @@ export async function serveDevelopmentProvider(app: FastifyInstance, deps: Deps)
       )
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(loginPage({ ...page, lang: languageOf(request.headers['accept-language']), nonce }))
+      .send(renderLoginPage({ ...page, lang: languageOf(request.headers['accept-language']), nonce }))
   }
   const detailsOf = async (request: FastifyRequest, reply: FastifyReply) =>
     (await here()).provider.interactionDetails(request.raw, reply.raw).catch(() => null)
@@ -90,7 +90,7 @@ export async function serveDevelopmentProvider(app: FastifyInstance, deps: Deps)
         String(request.body?.login ?? '').replaceAll('\0', ''),
         String(request.body?.password ?? ''),
       ]
-      const user = await userOf(deps, login, password)
+      const user = await findSignedInUser(deps, login, password)
       if (!user) return show(request, reply.code(401), { uid: request.params.uid, login, isWrong: true })
       const address = await (await here()).provider.interactionResult(request.raw, reply.raw, {
         login: { accountId: user.id },

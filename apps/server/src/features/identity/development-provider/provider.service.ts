@@ -1,16 +1,16 @@
 import type { Deps } from '../../../core/deps.ts'
 import { hitWindow } from '../../../core/http/rate-limit.store.ts'
 import { isPassword } from '../password.ts'
-import { findUser, type ProviderUser } from './provider.store.ts'
+import { findProviderUser, type ProviderUser } from './provider.store.ts'
 
 /** The account that signs in at the development provider; null for a wrong password, an unknown account or too many tries. */
-export async function userOf(deps: Deps, login: string, password: string): Promise<ProviderUser | null> {
+export async function findSignedInUser(deps: Deps, login: string, password: string): Promise<ProviderUser | null> {
   const wait = await hitWindow(
     deps.sql,
     `dev-idp ${login.toLowerCase()}`,
     { max: 30, perSeconds: 60 },
     deps.clock.now(),
   )
-  const user = wait > 0 ? null : await findUser(deps.sql, { login })
+  const user = wait > 0 ? null : await findProviderUser(deps.sql, { login })
   return (await isPassword(user?.passwordHash ?? null, password)) ? user : null
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../../database/connection.ts'
 
 export type ProviderRecord = { readonly payload: Record<string, unknown>; readonly consumedAt: Date | null }
 
-export async function putRecord(
+export async function upsertProviderRecord(
   db: Db,
   record: {
     model: string
@@ -19,7 +19,7 @@ export async function putRecord(
     on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at`
 }
 
-export async function findRecord(
+export async function findProviderRecord(
   db: Db,
   model: string,
   by: { id: string } | { uid: string },
@@ -31,15 +31,15 @@ export async function findRecord(
   return row ?? null
 }
 
-export async function consumeRecord(db: Db, model: string, id: string, now: Date): Promise<void> {
+export async function setRecordConsumed(db: Db, model: string, id: string, now: Date): Promise<void> {
   await db`update development_provider_record set consumed_at = ${now} where model = ${model} and id = ${id}`
 }
 
-export async function deleteRecord(db: Db, model: string, id: string): Promise<void> {
+export async function deleteProviderRecord(db: Db, model: string, id: string): Promise<void> {
   await db`delete from development_provider_record where model = ${model} and id = ${id}`
 }
 
-export async function deleteRecordsOfGrant(db: Db, grantId: string): Promise<void> {
+export async function deleteProviderRecords(db: Db, grantId: string): Promise<void> {
   await db`delete from development_provider_record where grant_id = ${grantId}`
 }
 
@@ -52,7 +52,7 @@ export type ProviderUser = {
 }
 
 /** The people who may sign in at the development provider: those of the demo, who all have a password. */
-export async function findUser(db: Db, by: { id: string } | { login: string }): Promise<ProviderUser | null> {
+export async function findProviderUser(db: Db, by: { id: string } | { login: string }): Promise<ProviderUser | null> {
   const row = await db<ProviderUser[]>`
     select id, login, name, email, password_hash as "passwordHash" from account
     where status = 'active' and ${'id' in by ? db`id::text = ${by.id}` : db`lower(login) = lower(${by.login})`}`.maybeOne()

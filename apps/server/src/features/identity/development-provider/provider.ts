@@ -3,7 +3,7 @@ import type { Provider } from 'oidc-provider'
 import type { Deps } from '../../../core/deps.ts'
 import { valueOnce } from '../../../core/operations/operations.store.ts'
 import { newSecret, systemRandom } from '../../../core/secrets/random.ts'
-import { consumeRecord, deleteRecord, deleteRecordsOfGrant, findRecord, findUser, putRecord } from './provider.store.ts'
+import { setRecordConsumed, deleteProviderRecord, deleteProviderRecords, findProviderRecord, findProviderUser, upsertProviderRecord } from './provider.store.ts'
 
 export const clientId = 'training-portal'
 
@@ -55,7 +55,7 @@ export async function createDevelopmentProvider(
     },
     interactions: { url: (_ctx, interaction) => `/dev-idp-login/${interaction.uid}` },
     findAccount: async (_ctx, id) => {
-      const user = await findUser(sql, { id })
+      const user = await findProviderUser(sql, { id })
       return user
         ? {
             accountId: id,
@@ -91,9 +91,9 @@ export async function createDevelopmentProvider(
 }
 
 /** Sends the form of the sign-out without a press; the page's policy allows this script by its hash. */
-export const leaveScript = 'document.forms[0].submit()'
+export const signOutScript = 'document.forms[0].submit()'
 const leaveAtOnce = (form: string) =>
-  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>…</title>${form.replace('</form>', '<input type="hidden" name="logout" value="yes"><noscript><button>OK</button></noscript></form>')}<script>${leaveScript}</script></html>`
+  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>…</title>${form.replace('</form>', '<input type="hidden" name="logout" value="yes"><noscript><button>OK</button></noscript></form>')}<script>${signOutScript}</script></html>`
 
 function adapterOf(deps: Deps) {
   const { sql } = deps
@@ -106,7 +106,7 @@ function adapterOf(deps: Deps) {
     }
     async upsert(id: string, payload: Record<string, unknown>, expiresIn?: number) {
       const { grantId, uid } = payload as { grantId?: string; uid?: string }
-      await putRecord(sql, {
+      await upsertProviderRecord(sql, {
         model: this.model,
         id,
         payload,
@@ -116,21 +116,21 @@ function adapterOf(deps: Deps) {
       })
     }
     async find(id: string) {
-      return plain(await findRecord(sql, this.model, { id }, now()))
+      return plain(await findProviderRecord(sql, this.model, { id }, now()))
     }
     async findByUid(uid: string) {
-      return plain(await findRecord(sql, this.model, { uid }, now()))
+      return plain(await findProviderRecord(sql, this.model, { uid }, now()))
     }
     async findByUserCode() {
       return undefined
     }
-    consume = (id: string) => consumeRecord(sql, this.model, id, now())
-    destroy = (id: string) => deleteRecord(sql, this.model, id)
-    revokeByGrantId = (grantId: string) => deleteRecordsOfGrant(sql, grantId)
+    consume = (id: string) => setRecordConsumed(sql, this.model, id, now())
+    destroy = (id: string) => deleteProviderRecord(sql, this.model, id)
+    revokeByGrantId = (grantId: string) => deleteProviderRecords(sql, grantId)
   }
 }
 
-const plain = (record: Awaited<ReturnType<typeof findRecord>>) =>
+const plain = (record: Awaited<ReturnType<typeof findProviderRecord>>) =>
   record
     ? { ...record.payload, ...(record.consumedAt ? { consumed: Math.floor(record.consumedAt.getTime() / 1000) } : {}) }
     : undefined

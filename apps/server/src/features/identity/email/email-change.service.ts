@@ -7,14 +7,14 @@ import { hitWindow } from '../../../core/http/rate-limit.store.ts'
 import { hashSecret, newSecret } from '../../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { changeContacts } from '../contacts.service.ts'
-import { mustOpen } from '../opening/opening.service.ts'
+import { checkMaySignIn } from '../account-access/account-access.service.ts'
 import {
-  dropEmailChange,
+  deleteEmailChange,
   findEmailChange,
   findEmailOwner,
   isEmailTaken,
-  putEmailChange,
-  takeEmailChange,
+  upsertEmailChange,
+  claimEmailChange,
 } from './email-change.store.ts'
 
 const linkHours = 24
@@ -39,17 +39,17 @@ const confirmWords = {
  * What a person says their address is. None takes the present one away at once; another one counts when its owner has opened the link that
  * is mailed to it, and until then the present one stays. Refuses `emailTaken` and `tooManyRequests`.
  */
-export async function askForEmail(deps: Deps, tx: Transaction, accountId: string, email: string | null): Promise<void> {
+export async function requestEmailChange(deps: Deps, tx: Transaction, accountId: string, email: string | null): Promise<void> {
   const owner = await findEmailOwner(tx, accountId)
   if (!owner) return
   if (email === null) {
-    await dropEmailChange(tx, accountId)
+    await deleteEmailChange(tx, accountId)
     await changeContacts(deps, tx, accountId, { email: null }, deps.clock.now())
     return
   }
   const isPresent = identifierKey(owner.email ?? '') === identifierKey(email)
   if (isPresent && owner.isConfirmed) {
-    await dropEmailChange(tx, accountId)
+    await deleteEmailChange(tx, accountId)
     return
   }
   if (identifierKey((await findEmailChange(tx, accountId))?.email ?? '') === identifierKey(email)) return
@@ -73,7 +73,7 @@ async function mailLink(
     if (wait > 0) throw new AppError('tooManyRequests', { retryAfter: wait })
   }
   const token = newSecret(deps.random)
-  await putEmailChange(tx, {
+  await upsertEmailChange(tx, {
     accountId,
     email,
     tokenHash: hashSecret(token),
@@ -90,7 +90,7 @@ async function mailLink(
 }
 
 /** Mails a new link to the address that waits; the former link is dead. Refuses `notFound` when none waits. */
-export async function mailLinkAgain(deps: Deps, actor: Actor): Promise<{ email: string }> {
+export async function sendEmailLinkAgain(deps: Deps, actor: Actor): Promise<{ email: string }> {
   return inTransaction(deps.sql, async (tx) => {
     const [change, owner] = [await findEmailChange(tx, actor.accountId), await findEmailOwner(tx, actor.accountId)]
     if (!change || !owner) throw new AppError('notFound')
@@ -100,18 +100,18 @@ export async function mailLinkAgain(deps: Deps, actor: Actor): Promise<{ email: 
 }
 
 /** The address that waits stays as if it had never been said. */
-export const forgetEmailChange = (db: Db, actor: Actor): Promise<boolean> => dropEmailChange(db, actor.accountId)
+export const discardEmailChange = (db: Db, actor: Actor): Promise<boolean> => deleteEmailChange(db, actor.accountId)
 
 /**
  * Proves an address by its link: single use, within a day, by the account that asked, so that nobody can be led to give their address to
  * another's account. The former address is told. Refuses `emailLinkInvalid` and `emailTaken`.
  */
-export async function confirmEmailBy(deps: Deps, actor: Actor, token: string): Promise<{ email: string }> {
+export async function confirmNewEmail(deps: Deps, actor: Actor, token: string): Promise<{ email: string }> {
   return inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()
-    const change = await takeEmailChange(tx, actor.accountId, hashSecret(token), now)
+    const change = await claimEmailChange(tx, actor.accountId, hashSecret(token), now)
     if (!change) throw new AppError('emailLinkInvalid')
-    await mustOpen(tx, actor.accountId, { kind: 'proof', madeAt: change.madeAt })
+    await checkMaySignIn(tx, actor.accountId, { kind: 'proof', madeAt: change.madeAt })
     await changeContacts(deps, tx, actor.accountId, { email: change.email }, now)
     return { email: change.email }
   })

@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/connection.ts'
 
 /** Keeps what waits for its proof; an earlier one of the account, and its link, are dead. */
-export async function putEmailChange(
+export async function upsertEmailChange(
   db: Db,
   change: { accountId: string; email: string; tokenHash: Buffer; now: Date; expiresAt: Date },
 ): Promise<void> {
@@ -17,13 +17,13 @@ export async function findEmailChange(db: Db, accountId: string): Promise<{ emai
   return row ?? null
 }
 
-export async function dropEmailChange(db: Db, accountId: string): Promise<boolean> {
+export async function deleteEmailChange(db: Db, accountId: string): Promise<boolean> {
   const { count } = await db`delete from email_change where account_id = ${accountId}`
   return count === 1
 }
 
 /** Uses a link up: once, in time, by the account that asked. Answers the address it proves, and when the proof was asked for. */
-export async function takeEmailChange(
+export async function claimEmailChange(
   db: Db,
   accountId: string,
   tokenHash: Buffer,

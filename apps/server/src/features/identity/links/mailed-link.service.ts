@@ -10,15 +10,15 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { hashSecret, newSecret } from '../../../core/secrets/random.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
-import { confirmEmail, findAccountByName, setPassword } from '../account.store.ts'
-import { type Power, powerOfOperator, type WayIn } from '../opening/opening.rules.ts'
-import { mayOpenNow, mustOpen } from '../opening/opening.service.ts'
-import { findLink, insertLink, type Link, type LinkPurpose, useLinks } from '../opening/opening.store.ts'
-import { mustBeStrong } from '../password.service.ts'
+import { setEmailConfirmed, findAccountByName, setPassword } from '../account.store.ts'
+import { type Power, powerOfOperator, type WayIn } from '../account-access/account-access.rules.ts'
+import { maySignInBy, checkMaySignIn } from '../account-access/account-access.service.ts'
+import { findMailedLink, insertMailedLink, type Link, type LinkPurpose, claimMailedLink } from '../account-access/account-access.store.ts'
+import { checkPasswordStrength } from '../password.service.ts'
 import { hashPassword } from '../password.ts'
-import { type Caller, signIn } from '../session-start.service.ts'
+import { type Caller, signInWithRequest } from '../session-start.service.ts'
 import { endAllSessions } from '../sign-in.store.ts'
-import { forgetTriesAt, type Place } from '../sign-in-guard.service.ts'
+import { clearAttemptsAt, type Place } from '../sign-in-guard.service.ts'
 import { linkMinutes, linkWords } from './link.words.ts'
 
 type Tools = Omit<Deps, 'log'>
@@ -27,7 +27,7 @@ const mailedLinks = { max: 3, perSeconds: (linkMinutes * 60) / 2 }
 const parameterOf: Readonly<Record<LinkPurpose, string>> = { password: 'token', signIn: 'signInToken' }
 
 /** Will mail a link, if there is such an account: nobody learns whether there is, neither from the answer nor from its time. */
-export const askForLink = (deps: Deps, purpose: LinkPurpose, name: string, lang: Lang): Promise<void> =>
+export const enqueueSignInLink = (deps: Deps, purpose: LinkPurpose, name: string, lang: Lang): Promise<void> =>
   deps.jobs.add(deps.sql, purpose === 'password' ? 'mailResetLink' : 'mailSignInLink', {
     name: storable(name),
     lang,
@@ -36,8 +36,8 @@ export const askForLink = (deps: Deps, purpose: LinkPurpose, name: string, lang:
 
 const Asked = Type.Object({ name: Type.String(), lang: Words('zh', 'en'), origin: Type.Optional(Type.String()) })
 /** Jobs: mail a link to set a new password, or to sign in. An address that does not open its account gets none. */
-export const mailResetLink = jobOf(Asked, (deps: Deps, asked) => mailLink(deps, 'password', asked))
-export const mailSignInLink = jobOf(Asked, (deps: Deps, asked) => mailLink(deps, 'signIn', asked))
+export const sendResetLink = jobOf(Asked, (deps: Deps, asked) => mailLink(deps, 'password', asked))
+export const sendSignInLink = jobOf(Asked, (deps: Deps, asked) => mailLink(deps, 'signIn', asked))
 
 async function mailLink(
   deps: Deps,
@@ -58,9 +58,9 @@ async function mailLink(
     return
   const { email } = account
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await mayOpenNow(tx, account.id, wayOf({ purpose, madeAt: now, email, power: null })))) return
+    if (!(await maySignInBy(tx, account.id, wayOf({ purpose, madeAt: now, email, power: null })))) return
     const own = account.chosenLocale ?? lang
-    const link = await newLink(deps, tx, account.id, { purpose, email, power: null, origin, minutes: linkMinutes })
+    const link = await createMailedLink(deps, tx, account.id, { purpose, email, power: null, origin, minutes: linkMinutes })
     await deps.outbox.put(tx, {
       channel: 'mail',
       to: email,
@@ -81,7 +81,7 @@ type NewLink = {
   readonly minutes: number
 }
 /** Makes a link into an account. */
-export async function newLink(
+export async function createMailedLink(
   deps: Tools,
   tx: Transaction,
   accountId: string,
@@ -89,7 +89,7 @@ export async function newLink(
 ): Promise<string> {
   const token = newSecret(deps.random)
   const now = deps.clock.now()
-  await insertLink(tx, {
+  await insertMailedLink(tx, {
     tokenHash: hashSecret(token),
     accountId,
     purpose,
@@ -102,7 +102,7 @@ export async function newLink(
 }
 
 /** Makes a link to set a new password, for the operator of the server to hand to its person. Null: nobody of this name who may sign in. */
-export async function makeResetLink(
+export async function createResetLink(
   deps: Tools,
   name: string,
 ): Promise<{ login: string; link: string; minutes: number } | null> {
@@ -110,7 +110,7 @@ export async function makeResetLink(
   if (account?.status !== 'active') return null
   return inTransaction(deps.sql, async (tx) => {
     await writeAudit(deps, tx, null, { action: 'account.resetLink', thing: 'account', thingId: account.id })
-    const link = await newLink(deps, tx, account.id, {
+    const link = await createMailedLink(deps, tx, account.id, {
       purpose: 'password',
       email: null,
       power: powerOfOperator,
@@ -132,29 +132,29 @@ const wayOf = ({ purpose, madeAt, email, power }: Pick<Link, 'purpose' | 'madeAt
 export async function resetPassword(deps: Deps, place: Place, token: string, password: string): Promise<void> {
   const now = deps.clock.now()
   const tokenHash = hashSecret(token)
-  const link = await findLink(deps.sql, tokenHash, 'password', now)
+  const link = await findMailedLink(deps.sql, tokenHash, 'password', now)
   if (!link) throw new AppError('resetLinkInvalid')
-  await mustBeStrong(deps, link.accountId, password, 'password')
+  await checkPasswordStrength(deps, link.accountId, password, 'password')
   const passwordHash = await hashPassword(password)
   await inTransaction(deps.sql, async (tx) => {
-    await mustOpen(tx, link.accountId, wayOf(link))
-    if (!(await useLinks(tx, tokenHash, link.accountId, now))) throw new AppError('resetLinkInvalid')
+    await checkMaySignIn(tx, link.accountId, wayOf(link))
+    if (!(await claimMailedLink(tx, tokenHash, link.accountId, now))) throw new AppError('resetLinkInvalid')
     await setPassword(tx, link.accountId, passwordHash, now)
     // Its reader reads the mails of the account's address.
-    if (link.email !== null) await confirmEmail(tx, link.accountId, now)
+    if (link.email !== null) await setEmailConfirmed(tx, link.accountId, now)
     await endAllSessions(tx, link.accountId, 'passwordChanged', now)
   })
-  await forgetTriesAt(deps, link.accountId, place)
+  await clearAttemptsAt(deps, link.accountId, place)
 }
 
 /** Signs in with the token of a mailed link, once. No guess at the password counts here: it is the way in while the password is locked. */
 export async function signInWithLink(deps: Deps, token: string, caller: Caller) {
   const now = deps.clock.now()
   const tokenHash = hashSecret(token)
-  const link = await findLink(deps.sql, tokenHash, 'signIn', now)
+  const link = await findMailedLink(deps.sql, tokenHash, 'signIn', now)
   if (!link) throw new AppError('signInLinkInvalid')
   const { accountId } = link
-  const done = await signIn(deps, {
+  const done = await signInWithRequest(deps, {
     accountId,
     way: wayOf(link),
     source: 'link',
@@ -162,10 +162,10 @@ export async function signInWithLink(deps: Deps, token: string, caller: Caller) 
     isFresh: true,
     caller,
     async uses(tx) {
-      if (!(await useLinks(tx, tokenHash, accountId, now))) throw new AppError('signInLinkInvalid')
-      if (link.email !== null) await confirmEmail(tx, accountId, now)
+      if (!(await claimMailedLink(tx, tokenHash, accountId, now))) throw new AppError('signInLinkInvalid')
+      if (link.email !== null) await setEmailConfirmed(tx, accountId, now)
     },
   })
-  await forgetTriesAt(deps, accountId, caller.place)
+  await clearAttemptsAt(deps, accountId, caller.place)
   return done
 }

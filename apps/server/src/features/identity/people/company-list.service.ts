@@ -7,7 +7,7 @@ import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { inOrder, listPage } from '../../../core/list/list.ts'
 import { companyKinds, companySource, listCompanies } from './company-list.store.ts'
 
-export async function companiesFor(
+export async function loadCompanies(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof companyList>,

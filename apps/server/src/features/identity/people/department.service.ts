@@ -13,30 +13,30 @@ import { idOfAct } from '../../../core/secrets/random.ts'
 import { type BilingualText, isSaid } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import {
-  countWithout,
+  countPeopleWithoutDepartment,
   type DepartmentRow,
-  deepest,
+  maxDepartmentDepth,
   deleteDepartment,
-  depthBelow,
+  countLevelsBelow,
   insertDepartment,
-  isNameTaken,
-  listAbove,
+  isDepartmentNameTaken,
+  listAncestorDepartments,
   listDepartments,
   lockDepartments,
-  moveDepartment,
-  renameDepartment,
+  setDepartmentParent,
+  setDepartmentName,
 } from './department.store.ts'
-import { findDepartment, isCompany } from './person-change.store.ts'
+import { findDepartment, hasCompany } from './person-change.store.ts'
 
 type Answer = DataOf<typeof departmentCreate>
 
-export async function departmentsFor(deps: Deps, actor: Actor, given: string): Promise<DataOf<typeof departmentTree>> {
+export async function loadDepartments(deps: Deps, actor: Actor, given: string): Promise<DataOf<typeof departmentTree>> {
   const companyId = given.toLowerCase()
   const bound = boundOf(actor, 'companies')
-  if ((bound !== null && bound !== companyId) || !(await isCompany(deps.sql, companyId))) throw new AppError('notFound')
+  if ((bound !== null && bound !== companyId) || !(await hasCompany(deps.sql, companyId))) throw new AppError('notFound')
   const [departments, withoutDepartment] = await Promise.all([
     listDepartments(deps.sql, companyId),
-    countWithout(deps.sql, companyId),
+    countPeopleWithoutDepartment(deps.sql, companyId),
   ])
   return { departments, withoutDepartment }
 }
@@ -63,8 +63,8 @@ const note = (
   action: string,
   detail: Readonly<Record<string, unknown>>,
 ) => writeAudit(deps, tx, actor.accountId, { action, thing: 'department', thingId: id, companyId, detail })
-const mustBeFree = async (tx: Transaction, place: Parameters<typeof isNameTaken>[1]) => {
-  if (await isNameTaken(tx, place)) throw new AppError('departmentNameTaken', { fields: ['name'] })
+const mustBeFree = async (tx: Transaction, place: Parameters<typeof isDepartmentNameTaken>[1]) => {
+  if (await isDepartmentNameTaken(tx, place)) throw new AppError('departmentNameTaken', { fields: ['name'] })
 }
 
 export async function createDepartment(
@@ -77,14 +77,14 @@ export async function createDepartment(
   const id = idOfAct(deps.signer, 'department.create', actor.accountId, input.requestKey)
   const department = { id, companyId, parentId: input.parentId ?? null, name: nameOf(input.name) }
   return inTransaction(deps.sql, async (tx) => {
-    if ((bound !== null && bound !== companyId) || !(await isCompany(tx, companyId)))
+    if ((bound !== null && bound !== companyId) || !(await hasCompany(tx, companyId)))
       throw new AppError('notFound', { fields: ['companyId'] })
     await lockDepartments(tx, companyId)
     const known = await findDepartment(tx, id, companyId)
     if (known) return { department: known }
     if (department.parentId !== null && (await findDepartment(tx, department.parentId, companyId)) === null)
       throw new AppError('departmentNotFound', { fields: ['parentId'] })
-    if ((await listAbove(tx, department.parentId)).length >= deepest) throw new AppError('departmentTooDeep')
+    if ((await listAncestorDepartments(tx, department.parentId)).length >= maxDepartmentDepth) throw new AppError('departmentTooDeep')
     await mustBeFree(tx, { ...department, but: null })
     await insertDepartment(tx, department)
     await note(deps, tx, actor, department, 'department.create', { before: {}, after: { name: department.name } })
@@ -92,30 +92,30 @@ export async function createDepartment(
   })
 }
 
-export async function renameTo(deps: Deps, actor: Actor, input: InputOf<typeof departmentRename>): Promise<Answer> {
+export async function renameDepartment(deps: Deps, actor: Actor, input: InputOf<typeof departmentRename>): Promise<Answer> {
   const name = nameOf(input.name)
   return inTransaction(deps.sql, async (tx) => {
     const department = await find(tx, actor, input.departmentId)
     if (JSON.stringify(department.name) === JSON.stringify(name)) return { department }
     await mustBeFree(tx, { ...department, name, but: department.id })
-    await renameDepartment(tx, department.id, name)
+    await setDepartmentName(tx, department.id, name)
     await note(deps, tx, actor, department, 'department.rename', { before: { name: department.name }, after: { name } })
     return { department: { ...department, name } }
   })
 }
 
-export async function moveUnder(deps: Deps, actor: Actor, input: InputOf<typeof departmentMove>): Promise<Answer> {
+export async function moveDepartment(deps: Deps, actor: Actor, input: InputOf<typeof departmentMove>): Promise<Answer> {
   const parentId = input.parentId?.toLowerCase() ?? null
   return inTransaction(deps.sql, async (tx) => {
     const department = await find(tx, actor, input.departmentId)
     if (department.parentId === parentId) return { department }
     const parent = parentId === null ? null : await findDepartment(tx, parentId, department.companyId)
     if (parentId !== null && parent === null) throw new AppError('departmentNotFound', { fields: ['parentId'] })
-    const above = await listAbove(tx, parentId)
+    const above = await listAncestorDepartments(tx, parentId)
     if (above.includes(department.id)) throw new AppError('departmentInItself')
-    if (above.length + 1 + (await depthBelow(tx, department.id)) > deepest) throw new AppError('departmentTooDeep')
+    if (above.length + 1 + (await countLevelsBelow(tx, department.id)) > maxDepartmentDepth) throw new AppError('departmentTooDeep')
     await mustBeFree(tx, { ...department, parentId, but: department.id })
-    await moveDepartment(tx, department.id, parentId)
+    await setDepartmentParent(tx, department.id, parentId)
     const former = department.parentId === null ? null : await findDepartment(tx, department.parentId, null)
     await note(deps, tx, actor, department, 'department.move', {
       name: department.name,

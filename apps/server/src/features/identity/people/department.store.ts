@@ -7,7 +7,7 @@ export type DepartmentRow = {
   readonly parentId: string | null
   readonly name: BilingualText
 }
-export const deepest = 12
+export const maxDepartmentDepth = 12
 
 /** Departments of a company with how many people they have, themselves and with all below; those above come first. */
 export const listDepartments = (
@@ -25,7 +25,7 @@ export const listDepartments = (
   from tree t left join department_people n on n.department_id = t.id and n.company_id = ${companyId} left join below b on b.id = t.id
   order by t.depth, coalesce(t.name->>'zh', t.name->>'en'), t.id`
 
-export async function countWithout(db: Db, companyId: string): Promise<number> {
+export async function countPeopleWithoutDepartment(db: Db, companyId: string): Promise<number> {
   const row = await db<
     { people: number }[]
   >`select people from department_people where company_id = ${companyId} and department_id is null`.maybeOne()
@@ -37,7 +37,7 @@ export const lockDepartments = (db: Db, companyId: string): Promise<unknown> => 
   select pg_advisory_xact_lock(hashtextextended('departments ' || ${companyId}, 0))`
 
 /** Does another one of this name, in either language, stand at this place? */
-export async function isNameTaken(
+export async function isDepartmentNameTaken(
   db: Db,
   {
     companyId,
@@ -54,7 +54,7 @@ export async function isNameTaken(
 }
 
 /** The departments above one, itself first. */
-export async function listAbove(db: Db, id: string | null): Promise<string[]> {
+export async function listAncestorDepartments(db: Db, id: string | null): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     with recursive above(id, parent_id, n) as (select id, parent_id, 0 from department where id = ${id}::uuid union all select d.id, d.parent_id, n + 1
       from department d join above a on d.id = a.parent_id where n < 40)
@@ -62,7 +62,7 @@ export async function listAbove(db: Db, id: string | null): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 /** How many levels stand below one. */
-export async function depthBelow(db: Db, id: string): Promise<number> {
+export async function countLevelsBelow(db: Db, id: string): Promise<number> {
   const row = await db<{ depth: number }[]>`
     with recursive below(id, n) as (select ${id}::uuid, 0 union all select d.id, n + 1 from department d join below b on d.parent_id = b.id
       where n < 40) select max(n) as depth from below`.maybeOne()
@@ -75,13 +75,13 @@ export async function insertDepartment(db: Db, { id, companyId, parentId, name }
     on conflict (id) do nothing`
   return count === 1
 }
-export const renameDepartment = (
+export const setDepartmentName = (
   db: Db,
   id: string,
   name: BilingualText,
 ): Promise<unknown> => db`update department set name = ${db.json(name)}
   where id = ${id}`
-export const moveDepartment = (
+export const setDepartmentParent = (
   db: Db,
   id: string,
   parentId: string | null,

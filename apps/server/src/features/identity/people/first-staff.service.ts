@@ -6,16 +6,16 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { makeResetLink } from '../links/mailed-link.service.ts'
+import { createResetLink } from '../links/mailed-link.service.ts'
 import { hasStaff, lockFirstStaff } from './first-staff.store.ts'
 import {
-  findByLogin,
+  findAccountByLogin,
   findCompanyNamed,
-  insertCompany,
-  putAccount,
-  putMember,
-  setFlags,
-  setGrants,
+  insertImportedCompany,
+  upsertImportedAccount,
+  upsertImportedMember,
+  setCompanyFlags,
+  setImportedGrants,
 } from './people-file.store.ts'
 
 export type FirstStaff = {
@@ -34,7 +34,7 @@ const textOf = (words: string): BilingualText => (/\p{Script=Han}/u.test(words) 
  * Makes the first account of an empty portal: its company, all grants, and a link to set a password, once. Refuses when anybody who may sign in
  * holds a grant already: whoever comes later is made in the console, under decision 11.
  */
-export async function makeFirstStaff(
+export async function createFirstStaff(
   deps: Tools,
   given: FirstStaff,
 ): Promise<{ login: string; link: string; minutes: number } | NoFirstStaff> {
@@ -45,14 +45,14 @@ export async function makeFirstStaff(
   const refused = await inTransaction(deps.sql, async (tx): Promise<NoFirstStaff | null> => {
     await lockFirstStaff(tx)
     if (await hasStaff(tx)) return 'staffExist'
-    if (await findByLogin(tx, login, newId(now, deps.random))) return 'loginTaken'
+    if (await findAccountByLogin(tx, login, newId(now, deps.random))) return 'loginTaken'
     const known = await findCompanyNamed(tx, given.company)
     const companyId = known ?? newId(now, deps.random)
     if (!known) {
-      await insertCompany(tx, { id: companyId, name: textOf(given.company), now })
-      await setFlags(tx, companyId, { knowledge: true, wishes: true, search: true, recommend: true })
+      await insertImportedCompany(tx, { id: companyId, name: textOf(given.company), now })
+      await setCompanyFlags(tx, companyId, { knowledge: true, wishes: true, search: true, recommend: true })
     }
-    const account = await putAccount(tx, {
+    const account = await upsertImportedAccount(tx, {
       id: newId(now, deps.random),
       login,
       name: given.name.trim() || login,
@@ -60,7 +60,7 @@ export async function makeFirstStaff(
       phone: null,
       now,
     })
-    await putMember(tx, {
+    await upsertImportedMember(tx, {
       companyId,
       accountId: account.id,
       employeeNo: null,
@@ -69,7 +69,7 @@ export async function makeFirstStaff(
       isWithdrawn: false,
       now,
     })
-    await setGrants(
+    await setImportedGrants(
       tx,
       { accountId: account.id, companyId, now },
       staffGrants.map((grant) => ({ grant, isForCompany: false })),
@@ -87,7 +87,7 @@ export async function makeFirstStaff(
     throw error
   })
   if (refused) return refused
-  const made = await makeResetLink(deps, login)
+  const made = await createResetLink(deps, login)
   if (!made) throw new Error('the account that was made may not sign in')
   return made
 }

@@ -3,7 +3,7 @@ import { passwordLogin, profile, resetPassword } from '@portal/contract/identity
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { makeFirstStaff } from './first-staff.service.ts'
+import { createFirstStaff } from './first-staff.service.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -13,7 +13,7 @@ afterEach(() => server.close())
 const given = { email: 'ann@training.example', name: 'Ann Field', login: 'ann', company: 'Training Centre' }
 
 test('an empty portal gets one account with every grant and a link that sets its password, once', async () => {
-  const made = await makeFirstStaff(server.deps, given)
+  const made = await createFirstStaff(server.deps, given)
   if (typeof made === 'string') throw new Error(made)
   expect(made.login).toBe('ann')
   const token = /token=([\w-]+)/.exec(made.link)?.[1] ?? ''
@@ -31,11 +31,11 @@ test('an empty portal gets one account with every grant and a link that sets its
 
 test('of two commands at once one makes an account; with staff there, none is made', async () => {
   const both = await Promise.all([
-    makeFirstStaff(server.deps, given),
-    makeFirstStaff(server.deps, { ...given, login: 'ben', email: 'ben@training.example' }),
+    createFirstStaff(server.deps, given),
+    createFirstStaff(server.deps, { ...given, login: 'ben', email: 'ben@training.example' }),
   ])
   expect(both.filter((one) => one === 'staffExist')).toHaveLength(1)
-  expect(await makeFirstStaff(server.deps, { ...given, login: 'cat', email: 'cat@training.example' })).toBe(
+  expect(await createFirstStaff(server.deps, { ...given, login: 'cat', email: 'cat@training.example' })).toBe(
     'staffExist',
   )
   expect(await server.deps.sql`select from account`).toHaveLength(1)
@@ -45,14 +45,14 @@ test('who is there without grants is no staff, and their login and address stay 
   const company = await aCompany(server.deps, { name: 'Training Centre' })
   await aPerson(server.deps, company, { login: 'ann', email: 'someone@training.example' })
   const gone = await aPerson(server.deps, company, { grants: ['companies'] })
-  expect(await makeFirstStaff(server.deps, { ...given, login: 'kim' })).toBe('staffExist')
+  expect(await createFirstStaff(server.deps, { ...given, login: 'kim' })).toBe('staffExist')
   await server.deps.sql`update account set status = 'suspended' where id = ${gone.accountId}`
-  expect(await makeFirstStaff(server.deps, given)).toBe('loginTaken')
-  expect(await makeFirstStaff(server.deps, { ...given, login: 'kim', email: 'Someone@training.example' })).toBe(
+  expect(await createFirstStaff(server.deps, given)).toBe('loginTaken')
+  expect(await createFirstStaff(server.deps, { ...given, login: 'kim', email: 'Someone@training.example' })).toBe(
     'emailTaken',
   )
-  expect(await makeFirstStaff(server.deps, { ...given, login: 'k m' })).toBe('loginInvalid')
-  expect(await makeFirstStaff(server.deps, { ...given, email: 'ann' })).toBe('emailInvalid')
-  expect(await makeFirstStaff(server.deps, { ...given, login: 'kim' })).toMatchObject({ login: 'kim' })
+  expect(await createFirstStaff(server.deps, { ...given, login: 'k m' })).toBe('loginInvalid')
+  expect(await createFirstStaff(server.deps, { ...given, email: 'ann' })).toBe('emailInvalid')
+  expect(await createFirstStaff(server.deps, { ...given, login: 'kim' })).toMatchObject({ login: 'kim' })
   expect(await server.deps.sql`select from company`).toHaveLength(1)
 })

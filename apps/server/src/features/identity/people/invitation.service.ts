@@ -5,11 +5,11 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { originOf } from '../../../core/http/origin.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import type { Transaction } from '../../../database/connection.ts'
-import { newLink } from '../links/mailed-link.service.ts'
-import { powerOf } from '../opening/opening.rules.ts'
-import { endLinks } from '../opening/opening.store.ts'
+import { createMailedLink } from '../links/mailed-link.service.ts'
+import { powerOfStaff } from '../account-access/account-access.rules.ts'
+import { endMailedLinks } from '../account-access/account-access.store.ts'
 import { invitationWords } from './people.words.ts'
-import { isNoted, noteInvitation } from './person-change.store.ts'
+import { isAuditRecorded, setInvited } from './person-change.store.ts'
 import { findPerson } from './person-detail.store.ts'
 
 /**
@@ -26,16 +26,16 @@ export async function invitePeople(
 ): Promise<void> {
   const head = await findPerson(tx, personId, null)
   if (!head?.email) throw new AppError('noEmail', { fields: ['email'] })
-  if (await isNoted(tx, 'account.invite', head.id, requestKey)) return
+  if (await isAuditRecorded(tx, 'account.invite', head.id, requestKey)) return
   const now = deps.clock.now()
   const minutes = peopleLimits.invitationDays * 1440
   const expiresAt = new Date(now.getTime() + minutes * 60_000)
-  await endLinks(tx, head.id, now)
-  await noteInvitation(tx, head.id, now)
-  const link = await newLink(deps, tx, head.id, {
+  await endMailedLinks(tx, head.id, now)
+  await setInvited(tx, head.id, now)
+  const link = await createMailedLink(deps, tx, head.id, {
     purpose: 'password',
     email: head.email,
-    power: powerOf(staff, 'companies'),
+    power: powerOfStaff(staff, 'companies'),
     origin: originOf(deps.settings),
     minutes,
   })

@@ -19,7 +19,7 @@ import { aCompany, aDepartment, aPerson, joinCompany, type Person } from '../../
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { planTasks } from '../../learning/plans/plan-people.service.ts'
 import { peopleTasks } from './people-bulk.service.ts'
-import { nearest, readPeopleRows } from './people-import.rules.ts'
+import { nearestWord, readPeopleRows } from './people-import.rules.ts'
 
 let server: TestServer
 let full: Person
@@ -375,7 +375,7 @@ describe('an Excel file of people', () => {
     rows.map((cells, index) => ({ line: index + 1, cells: cells.map((text) => ({ text, problem: null })) }))
 
   test('that is none is said to be, and the template is read without a mistake', async () => {
-    expect(nearest('exma', ['exams', 'live'])).toBe('exams')
+    expect(nearestWord('exma', ['exams', 'live'])).toBe('exams')
     expect(readPeopleRows(rowsOf([['企业', '帐号', '姓名']])).problems).toMatchObject([
       { field: 'login', rule: 'noColumn', suggestion: '帐号' },
     ])

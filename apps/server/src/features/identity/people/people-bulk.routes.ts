@@ -14,27 +14,27 @@ import type { Deps } from '../../../core/deps.ts'
 import { workbook } from '../../../core/files/spreadsheet-stream.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { route } from '../../../core/http/route.ts'
-import { endPeoplesSessions, exportPeople, movePeople, resumePeople, suspendPeople } from './people-bulk.service.ts'
-import { columns } from './people-import.rules.ts'
-import { commitPeople, previewPeople } from './people-import.service.ts'
-import { templateWords } from './people-import.words.ts'
+import { endSessionsOfPeople, exportPeople, movePeople, resumePeople, suspendPeople } from './people-bulk.service.ts'
+import { peopleFileColumns } from './people-import.rules.ts'
+import { commitPeopleImport, previewPeopleImport } from './people-import.service.ts'
+import { peopleTemplateWords } from './people-import.words.ts'
 
 /** What is done to many people at once. */
 export function servePeopleBulk(app: FastifyInstance, deps: Deps) {
   route(app, deps, peopleMove, ({ input, actor, lang }) => movePeople(deps, actor, input, lang))
   route(app, deps, peopleSuspend, ({ input, actor, lang }) => suspendPeople(deps, actor, input, lang))
   route(app, deps, peopleResume, ({ input, actor, lang }) => resumePeople(deps, actor, input, lang))
-  route(app, deps, peopleEndSessions, ({ input, actor, lang }) => endPeoplesSessions(deps, actor, input, lang))
+  route(app, deps, peopleEndSessions, ({ input, actor, lang }) => endSessionsOfPeople(deps, actor, input, lang))
   route(app, deps, peopleExport, ({ input, actor, lang }) => exportPeople(deps, actor, input, lang))
 
   route(app, deps, peopleImportTemplate, async ({ input, lang: own, reply }) => {
     const lang = input.lang ?? own
-    const { file, sheet, guide, example, rules } = templateWords[lang]
+    const { file, sheet, guide, example, rules } = peopleTemplateWords[lang]
     const bytes = await workbook([
       {
         name: sheet,
         widths: [16, 16, 12, 26, 18, 14, 26, 18, 18, 10],
-        head: Object.values(columns).map((column) => column[lang]),
+        head: Object.values(peopleFileColumns).map((column) => column[lang]),
         rows: [example],
       },
       { name: guide, widths: [100], head: [guide], rows: rules.map((rule) => [rule]) },
@@ -51,7 +51,7 @@ export function servePeopleBulk(app: FastifyInstance, deps: Deps) {
     const bytes = await part.toBuffer().catch(() => {
       throw new AppError('tooLarge')
     })
-    return previewPeople(deps, actor, { bytes, fileName: part.filename }, lang)
+    return previewPeopleImport(deps, actor, { bytes, fileName: part.filename }, lang)
   })
-  route(app, deps, peopleImportCommit, ({ input, actor, lang }) => commitPeople(deps, actor, input, lang))
+  route(app, deps, peopleImportCommit, ({ input, actor, lang }) => commitPeopleImport(deps, actor, input, lang))
 }

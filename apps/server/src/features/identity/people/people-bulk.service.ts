@@ -13,12 +13,12 @@ import { taskHolder } from '../../../core/tasks/task-holder.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import { accountState } from './people.present.ts'
-import { exportWords } from './people-export.words.ts'
-import { importKind } from './people-import.service.ts'
+import { peopleExportWords } from './people-export.words.ts'
+import { peopleImportKind } from './people-import.service.ts'
 import { listDepartmentsOf } from './people-import.store.ts'
-import { peoplePage, selectedPeople } from './people-list.service.ts'
-import { idsOf, type ListedPerson, listGrantsOf, listPeople } from './people-list.store.ts'
-import { changePlace, endSessions, resumePerson, type Staff, suspendPerson } from './person-change.service.ts'
+import { loadPeoplePage, selectedPeopleSource } from './people-list.service.ts'
+import { idsStatement, type ListedPerson, listGrantsOf, listPeople } from './people-list.store.ts'
+import { updateMembership, endPersonSessions, resumePerson, type Staff, suspendPerson } from './person-change.service.ts'
 import { findDepartment } from './person-change.store.ts'
 import { findPerson } from './person-detail.store.ts'
 
@@ -32,7 +32,7 @@ type Begun = {
 }
 
 /** Begins work on many people: these, or all that match the filters of the list now. */
-export async function beginPeopleWork(
+export async function startPeopleTask(
   deps: Deps,
   actor: Actor,
   lang: Lang,
@@ -40,10 +40,10 @@ export async function beginPeopleWork(
 ): Promise<Started> {
   if ((selection.ids === undefined) === (selection.matching === undefined))
     throw new AppError('malformed', { fields: ['selection'] })
-  const source = await selectedPeople(
+  const source = await selectedPeopleSource(
     deps,
     boundOf(actor, 'companies'),
-    selection as Parameters<typeof selectedPeople>[2],
+    selection as Parameters<typeof selectedPeopleSource>[2],
   )
   const task = await startTask(deps, actor, {
     kind,
@@ -51,7 +51,7 @@ export async function beginPeopleWork(
     grant: 'companies',
     lang,
     params,
-    targets: idsOf(deps.sql, source),
+    targets: idsStatement(deps.sql, source),
   })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
@@ -67,7 +67,7 @@ export async function movePeople(
   if (bound !== null && bound !== companyId) throw new AppError('notFound', { fields: ['companyId'] })
   if (departmentId !== null && (await findDepartment(deps.sql, departmentId, companyId)) === null)
     throw new AppError('departmentNotFound', { fields: ['departmentId'] })
-  return beginPeopleWork(deps, actor, lang, {
+  return startPeopleTask(deps, actor, lang, {
     kind: 'peopleMove',
     requestKey,
     selection,
@@ -80,20 +80,20 @@ export const suspendPeople = (
   { requestKey, selection, reason = '' }: InputOf<typeof peopleSuspend>,
   lang: Lang,
 ): Promise<Started> =>
-  beginPeopleWork(deps, actor, lang, { kind: 'peopleSuspend', requestKey, selection, params: { reason } })
+  startPeopleTask(deps, actor, lang, { kind: 'peopleSuspend', requestKey, selection, params: { reason } })
 export const resumePeople = (
   deps: Deps,
   actor: Actor,
   { requestKey, selection }: { requestKey: string; selection: Selection },
   lang: Lang,
-): Promise<Started> => beginPeopleWork(deps, actor, lang, { kind: 'peopleResume', requestKey, selection, params: {} })
-export const endPeoplesSessions = (
+): Promise<Started> => startPeopleTask(deps, actor, lang, { kind: 'peopleResume', requestKey, selection, params: {} })
+export const endSessionsOfPeople = (
   deps: Deps,
   actor: Actor,
   { requestKey, selection }: { requestKey: string; selection: Selection },
   lang: Lang,
 ): Promise<Started> =>
-  beginPeopleWork(deps, actor, lang, {
+  startPeopleTask(deps, actor, lang, {
     kind: 'peopleEndSessions',
     requestKey,
     selection,
@@ -107,7 +107,7 @@ async function staffOf(tx: Db, task: Task): Promise<Staff> {
 }
 const nameOf = async (db: Db, id: string): Promise<string> => (await findPerson(db, id, null))?.name ?? id
 /** Work on each of many people by who began it, as far as they may still. */
-export const peopleTask = (
+export const createPeopleTaskKind = (
   kind: string,
   act: (deps: Deps, tx: Transaction, staff: Staff, task: Task, id: string) => Promise<void>,
 ): TaskKind =>
@@ -189,7 +189,7 @@ function cellsOf(
   beside: Beside | undefined,
   bound: string | null,
 ): Cell[] {
-  const words = exportWords[lang]
+  const words = peopleExportWords[lang]
   // Who left has their addresses to themselves.
   const isGone = bound !== null && person.membership === 'withdrawn'
   const wall = (at: Date) => (at.getTime() === 0 ? null : sheetTime(at, deps.settings.timeZone))
@@ -220,9 +220,9 @@ const peopleExportKind = exportKind({
     await staffOf(deps.sql, task)
     const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof peopleExport>, 'requestKey'>
     const columns = [...new Set([...always, ...chosen])]
-    const words = exportWords[task.lang]
-    const query = { ...asked, sort: asked.sort ?? 'name', limit: 500 } as Parameters<typeof peoplePage>[2]
-    const { page } = await peoplePage(deps, task.companyId, { ...query, limit: 1 })
+    const words = peopleExportWords[task.lang]
+    const query = { ...asked, sort: asked.sort ?? 'name', limit: 500 } as Parameters<typeof loadPeoplePage>[2]
+    const { page } = await loadPeoplePage(deps, task.companyId, { ...query, limit: 1 })
     return {
       fileName: words.file,
       table: {
@@ -231,7 +231,7 @@ const peopleExportKind = exportKind({
       },
       total: page.total,
       async read(after) {
-        const { page: next, scope } = await peoplePage(
+        const { page: next, scope } = await loadPeoplePage(
           deps,
           task.companyId,
           after === null ? query : { ...query, after },
@@ -249,18 +249,18 @@ const peopleExportKind = exportKind({
 
 /** The long work that is done with people. */
 export const peopleTasks: readonly TaskKind[] = [
-  peopleTask('peopleMove', async (deps, tx, staff, { params }, personId) =>
-    changePlace(deps, tx, staff, {
+  createPeopleTaskKind('peopleMove', async (deps, tx, staff, { params }, personId) =>
+    updateMembership(deps, tx, staff, {
       personId,
       companyId: String(params.companyId),
       departmentId: params.departmentId === null ? null : String(params.departmentId),
     }),
   ),
-  peopleTask('peopleSuspend', (deps, tx, staff, { params }, id) =>
+  createPeopleTaskKind('peopleSuspend', (deps, tx, staff, { params }, id) =>
     suspendPerson(deps, tx, staff, id, String(params.reason ?? '')),
   ),
-  peopleTask('peopleResume', (deps, tx, staff, _task, id) => resumePerson(deps, tx, staff, id)),
-  peopleTask('peopleEndSessions', (deps, tx, staff, _task, personId) => endSessions(deps, tx, staff, { personId })),
+  createPeopleTaskKind('peopleResume', (deps, tx, staff, _task, id) => resumePerson(deps, tx, staff, id)),
+  createPeopleTaskKind('peopleEndSessions', (deps, tx, staff, _task, personId) => endPersonSessions(deps, tx, staff, { personId })),
   peopleExportKind,
-  importKind(staffOf),
+  peopleImportKind(staffOf),
 ]

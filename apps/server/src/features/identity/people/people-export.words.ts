@@ -7,7 +7,7 @@ type Words = {
   readonly membership: Readonly<Record<'active' | 'withdrawn', string>>
   readonly account: Readonly<Record<'active' | 'invited' | 'locked' | 'suspended', string>>
 }
-export const exportWords: Readonly<Record<'zh' | 'en', Words>> = {
+export const peopleExportWords: Readonly<Record<'zh' | 'en', Words>> = {
   zh: {
     file: '人员.xlsx',
     sheet: '人员',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import writeExcelFile, { type SheetData } from 'write-excel-file/node'
 import { read } from './people-file.reader.ts'
-import { readPeople } from './people-file.rules.ts'
+import { readPeopleFile } from './people-file.rules.ts'
 
 const workbook = (...data: SheetData) => writeExcelFile([{ data, sheet: '人员' }]).toBuffer()
 const text = (value: string) => ({ value, type: String })
@@ -27,7 +27,7 @@ describe('a file of people', () => {
       ['UTF-8 with a mark', Buffer.from(`\uFEFF${lines}`)],
     ] as const) {
       expect(await logins(bytes), what).toEqual({ logins: ['lin'], problems: [] })
-      expect((await readPeople(bytes)).people, what).toMatchObject([{ login: 'lin' }])
+      expect((await readPeopleFile(bytes)).people, what).toMatchObject([{ login: 'lin' }])
     }
   })
 

@@ -12,7 +12,7 @@ export type PeopleRead = {
 }
 
 /** A file of which nothing can be read. */
-export const unreadablePeople = (problem: Partial<Problem> = {}): PeopleRead => ({
+export const unreadablePeopleFile = (problem: Partial<Problem> = {}): PeopleRead => ({
   sheet: null,
   rows: [],
   problems: [{ line: 1, field: 'file', rule: 'unreadable', value: '', suggestion: null, ...problem }],
@@ -31,13 +31,13 @@ function boundProblems(problems: readonly Problem[]): Problem[] {
 export async function read(bytes: Uint8Array): Promise<PeopleRead> {
   try {
     const table = await readTable(asBuffer(bytes), isPeopleHeading)
-    if (!table) return unreadablePeople()
+    if (!table) return unreadablePeopleFile()
     const { rows, problems } = readPeopleRows(table.rows)
     return { sheet: table.sheet, rows, problems: boundProblems(problems) }
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error
     return error.reason === 'open-quote'
-      ? unreadablePeople({ line: Number(error.detail) || 1, rule: 'cellQuote' })
-      : unreadablePeople()
+      ? unreadablePeopleFile({ line: Number(error.detail) || 1, rule: 'cellQuote' })
+      : unreadablePeopleFile()
   }
 }

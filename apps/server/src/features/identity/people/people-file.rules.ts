@@ -2,8 +2,8 @@ import { isCompanyGrant, type StaffGrant, staffGrants } from '@portal/contract/h
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import { FileRefusal } from '../../../core/readers/file-refusal.ts'
 import { headingRows, readTable, type TableRow } from '../../../core/readers/table.ts'
-import { listGrants, splitGrants } from '../grant.words.ts'
-import { countries, phoneOf } from '../phone.rules.ts'
+import { formatGrantNames, parseGrants } from '../grant.words.ts'
+import { countries, parsePhone } from '../phone.rules.ts'
 
 /** A person of a company from a line of a file. Empty fields change nothing. */
 export type PersonLine = {
@@ -41,11 +41,11 @@ const states: Readonly<Record<string, boolean>> = { '': false, active: false, �
 
 function phoneIn(cell: string): string | null {
   const written = identifierText(cell)
-  if (!written.startsWith('+')) return phoneOf(undefined, written)
+  if (!written.startsWith('+')) return parsePhone(undefined, written)
   const country = countries
     .filter(({ code }) => written.startsWith(code))
     .sort((a, b) => b.code.length - a.code.length)[0]
-  return country ? phoneOf(country.code, written.slice(country.code.length)) : null
+  return country ? parsePhone(country.code, written.slice(country.code.length)) : null
 }
 
 const isHeading = (cells: readonly string[]) =>
@@ -54,7 +54,7 @@ const isCalled = (cell: string, heading: Heading) =>
   (headings[heading] as readonly string[]).includes(cell.trim().toLowerCase())
 
 /** Reads a file of people, Excel or CSV: those it names, and every mistake with its line. A title may stand above the headings. */
-export async function readPeople(bytes: Buffer): Promise<{ people: PersonLine[]; problems: LineProblem[] }> {
+export async function readPeopleFile(bytes: Buffer): Promise<{ people: PersonLine[]; problems: LineProblem[] }> {
   try {
     const table = await readTable(bytes, isHeading)
     if (table) return readRows(table.rows)
@@ -114,13 +114,13 @@ function readRows(table: readonly TableRow[]): { people: PersonLine[]; problems:
       wrong(`“${email}”不是邮箱地址`, `"${email}" is no e-mail address`)
     const phone = of('phone') ? phoneIn(of('phone')) : null
     if (of('phone') && !phone) wrong(`“${of('phone')}”不是手机号`, `"${of('phone')}" is no mobile number`)
-    const grants = splitGrants(of('grants')).flatMap(({ word, grant, isForCompany }) => {
+    const grants = parseGrants(of('grants')).flatMap(({ word, grant, isForCompany }) => {
       const meant = word === 'all' ? staffGrants : grant ? [grant] : []
       const given = isForCompany ? meant.filter(isCompanyGrant) : meant
       if (meant.length === 0)
         wrong(
-          `没有“${word}”这项权限；可写的权限：${listGrants('zh')}`,
-          `There is no grant "${word}". The grants are: ${listGrants('en')}`,
+          `没有“${word}”这项权限；可写的权限：${formatGrantNames('zh')}`,
+          `There is no grant "${word}". The grants are: ${formatGrantNames('en')}`,
         )
       else if (given.length === 0)
         wrong(`“${word}”权限不能只授予一家企业`, `The grant "${word}" has no effect for one company`)

@@ -8,14 +8,14 @@ import { hashPassword } from '../password.ts'
 import type { LineProblem, PersonLine } from './people-file.rules.ts'
 import {
   type CompanyFlag,
-  departmentNamed,
-  findByLogin,
+  upsertDepartmentPath,
+  findAccountByLogin,
   findCompanyNamed,
-  insertCompany,
-  putAccount,
-  putMember,
-  setFlags,
-  setGrants,
+  insertImportedCompany,
+  upsertImportedAccount,
+  upsertImportedMember,
+  setCompanyFlags,
+  setImportedGrants,
 } from './people-file.store.ts'
 
 type Tools = Omit<Deps, 'log'>
@@ -46,7 +46,7 @@ export class LineRefused extends Error {
 const textOf = (words: string): BilingualText => (/\p{Script=Han}/u.test(words) ? { zh: words } : { en: words })
 
 /** Brings companies, accounts and members to what a file says: all of it, or nothing. Again it changes nothing. Throws `LineRefused`. */
-export async function bringPeople(deps: Tools, { people, withPasswords, flags }: PeopleOrder): Promise<PeopleOutcome> {
+export async function importPeopleLines(deps: Tools, { people, withPasswords, flags }: PeopleOrder): Promise<PeopleOutcome> {
   const now = deps.clock.now()
   const id = () => newId(now, deps.random)
   const companiesMade: string[] = []
@@ -58,7 +58,7 @@ export async function bringPeople(deps: Tools, { people, withPasswords, flags }:
       const known = companies.get(person.company.toLowerCase()) ?? (await findCompanyNamed(tx, person.company))
       const companyId = known ?? id()
       if (!known) {
-        await insertCompany(tx, { id: companyId, name: textOf(person.company), now })
+        await insertImportedCompany(tx, { id: companyId, name: textOf(person.company), now })
         companiesMade.push(person.company)
       }
       companies.set(person.company.toLowerCase(), companyId)
@@ -73,7 +73,7 @@ export async function bringPeople(deps: Tools, { people, withPasswords, flags }:
       passwords.push({ login: person.login, password })
     }
     for (const companyId of new Set(companies.values())) {
-      await setFlags(tx, companyId, flags)
+      await setCompanyFlags(tx, companyId, flags)
       await writeAudit(deps, tx, null, {
         companyId,
         action: 'people.bring',
@@ -93,7 +93,7 @@ async function bringPerson(
   companyId: string,
 ): Promise<{ accountId: string; isNew: boolean }> {
   const now = deps.clock.now()
-  const before = await findByLogin(tx, person.login, companyId)
+  const before = await findAccountByLogin(tx, person.login, companyId)
   // Two people of two companies may well have chosen the same login: they are not made one.
   const name = person.name ?? (before?.isKnownHere ? before.name : null)
   if (name === null)
@@ -108,10 +108,10 @@ async function bringPerson(
       zh: `账号“${person.login}”已属于另一家企业的“${before.name}”`,
       en: `"${person.login}" is ${before.name} of another company`,
     })
-  const account = await putAccount(tx, { ...person, name, id: newId(now, deps.random), now })
+  const account = await upsertImportedAccount(tx, { ...person, name, id: newId(now, deps.random), now })
   let departmentId: string | null = null
   for (const words of person.department)
-    departmentId = await departmentNamed(tx, {
+    departmentId = await upsertDepartmentPath(tx, {
       companyId,
       parentId: departmentId,
       name: textOf(words),
@@ -119,7 +119,7 @@ async function bringPerson(
       newId: newId(now, deps.random),
     })
   const position = person.position ? textOf(person.position) : null
-  await putMember(tx, {
+  await upsertImportedMember(tx, {
     companyId,
     accountId: account.id,
     employeeNo: person.employeeNo,
@@ -128,7 +128,7 @@ async function bringPerson(
     isWithdrawn: person.isWithdrawn,
     now,
   })
-  if (person.grants) await setGrants(tx, { accountId: account.id, companyId, now }, person.grants)
+  if (person.grants) await setImportedGrants(tx, { accountId: account.id, companyId, now }, person.grants)
   return { accountId: account.id, isNew: account.isNew }
 }
 

@@ -1,7 +1,7 @@
 import type { StaffGrant } from '@portal/contract/http/call.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
-import { writeContacts } from '../contacts.store.ts'
+import { updateContacts } from '../contacts.store.ts'
 
 /** The company of this name, in either language, written short or in full. */
 export async function findCompanyNamed(tx: Transaction, name: string): Promise<string | null> {
@@ -11,7 +11,7 @@ export async function findCompanyNamed(tx: Transaction, name: string): Promise<s
   return row?.id ?? null
 }
 
-export async function insertCompany(
+export async function insertImportedCompany(
   tx: Transaction,
   company: { id: string; name: BilingualText; now: Date },
 ): Promise<void> {
@@ -30,7 +30,7 @@ export const companyFlags = {
 } as const
 export type CompanyFlag = keyof typeof companyFlags
 
-export async function setFlags(
+export async function setCompanyFlags(
   tx: Transaction,
   companyId: string,
   flags: Readonly<Partial<Record<CompanyFlag, boolean>>>,
@@ -42,7 +42,7 @@ export async function setFlags(
 }
 
 /** The department of this name below another one, made where there is none. */
-export async function departmentNamed(
+export async function upsertDepartmentPath(
   tx: Transaction,
   place: { companyId: string; parentId: string | null; name: BilingualText; words: string; newId: string },
 ): Promise<string> {
@@ -68,7 +68,7 @@ type AccountLine = {
  * Makes an account, or brings the one with this login up to date; what is not given stays. Answers whose it is. Only the operator of the server
  * does so, who answers for the addresses: they count as confirmed.
  */
-export async function putAccount(
+export async function upsertImportedAccount(
   tx: Transaction,
   { id, login, name, email, phone, now }: AccountLine,
 ): Promise<{ id: string; isNew: boolean }> {
@@ -77,12 +77,12 @@ export async function putAccount(
     on conflict (identifier_key(login)) do update set name = excluded.name
     returning id, (xmax = 0) as "isNew"`.maybeOne()
   if (!row) throw new Error('an account was neither made nor found')
-  await writeContacts(tx, row.id, { email: email ?? undefined, phone: phone ?? undefined }, { now, confirmedAt: now })
+  await updateContacts(tx, row.id, { email: email ?? undefined, phone: phone ?? undefined }, { now, confirmedAt: now })
   return row
 }
 
 /** Whoever has this login, and whether they have ever belonged to this company. */
-export async function findByLogin(
+export async function findAccountByLogin(
   tx: Transaction,
   login: string,
   companyId: string,
@@ -104,7 +104,7 @@ type Place = {
 }
 
 /** Makes somebody a member of a company, or brings their place there up to date. */
-export async function putMember(
+export async function upsertImportedMember(
   tx: Transaction,
   { companyId, accountId, employeeNo, departmentId, position, isWithdrawn, now }: Place,
 ): Promise<void> {
@@ -116,7 +116,7 @@ export async function putMember(
 }
 
 /** Sets the grants that somebody holds for the organisation and for this company. Those they hold already stay as they were given. */
-export async function setGrants(
+export async function setImportedGrants(
   tx: Transaction,
   { accountId, companyId, now }: { accountId: string; companyId: string; now: Date },
   grants: readonly { readonly grant: StaffGrant; readonly isForCompany: boolean }[],

@@ -1,8 +1,8 @@
 import { passwordLogin } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { readPeople as readFile } from './people-file.rules.ts'
-import { bringPeople, LineRefused } from './people-file.service.ts'
+import { readPeopleFile as readFile } from './people-file.rules.ts'
+import { importPeopleLines, LineRefused } from './people-file.service.ts'
 
 const readPeople = (text: string) => readFile(Buffer.from(text))
 const whole = 'company,login,name,email,phone,employee no,department,position,grants,status\n'
@@ -54,7 +54,7 @@ describe('brought to the portal', () => {
   })
   afterAll(() => server.close())
   const bring = async (text: string, own = {}) =>
-    bringPeople(server.deps, { people: (await readPeople(text)).people, withPasswords: false, flags: {}, ...own })
+    importPeopleLines(server.deps, { people: (await readPeople(text)).people, withPasswords: false, flags: {}, ...own })
   const rows = () => server.deps.sql`
     select a.login, a.name, a.email, a.phone, m.employee_no, m.status, d.name as department, p.name as parent, m.position, c.name as company, c.show_wanna_learn as wishes,
       array(select grant_name || coalesce(' ' || (g.company_id = c.id)::text, '') from staff_grant g where g.account_id = a.id order by 1) as grants

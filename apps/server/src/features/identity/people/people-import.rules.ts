@@ -4,11 +4,11 @@ import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import { headingRows, type TableRow } from '../../../core/readers/table.ts'
-import { grantNamed, grantNames, splitGrants } from '../grant.words.ts'
-import { countries, phoneOf } from '../phone.rules.ts'
+import { parseGrant, grantNames, parseGrants } from '../grant.words.ts'
+import { countries, parsePhone } from '../phone.rules.ts'
 
 /** The columns of a file of people, with the headings by which each is known. The first of each language stands in the template. */
-export const columns = {
+export const peopleFileColumns = {
   company: { zh: '企业', en: 'Company', also: [] },
   login: { zh: '账号', en: 'Login', also: ['account', '账号名', 'user name'] },
   name: { zh: '姓名', en: 'Name', also: [] },
@@ -20,7 +20,7 @@ export const columns = {
   grants: { zh: '权限', en: 'Grants', also: [] },
   status: { zh: '状态', en: 'Status', also: ['在职状态'] },
 } as const
-export type Column = keyof typeof columns
+export type Column = keyof typeof peopleFileColumns
 export type Cells = Readonly<Record<Column, string>>
 
 export type Rule =
@@ -78,18 +78,18 @@ const states: Readonly<Record<string, boolean>> = {
 
 function phoneIn(cell: string): string | null {
   const written = identifierText(cell)
-  if (!written.startsWith('+')) return phoneOf(undefined, written)
+  if (!written.startsWith('+')) return parsePhone(undefined, written)
   const country = countries
     .filter(({ code }) => written.startsWith(code))
     .sort((a, b) => b.code.length - a.code.length)[0]
-  return country ? phoneOf(country.code, written.slice(country.code.length)) : null
+  return country ? parsePhone(country.code, written.slice(country.code.length)) : null
 }
 
 /** A word that is longer is no slip of one of ours. */
 const longestWord = 60
 
 /** The word of a few that is nearest to a mistyped one: one letter more, less or other, or its beginning. */
-export function nearest(word: string, words: readonly string[]): string | null {
+export function nearestWord(word: string, words: readonly string[]): string | null {
   if (word.length > longestWord) return null
   const distance = (a: string, b: string): number => {
     let row = Array.from({ length: b.length + 1 }, (_, index) => index)
@@ -119,7 +119,7 @@ const mostColumns = 300
 function placesIn(head: readonly string[]): Map<Column, number> {
   const words = head.slice(0, mostColumns).map((cell) => cell.normalize('NFC').trim().toLowerCase())
   const places = new Map<Column, number>()
-  for (const [column, { zh, en, also }] of Object.entries(columns) as [Column, (typeof columns)[Column]][]) {
+  for (const [column, { zh, en, also }] of Object.entries(peopleFileColumns) as [Column, (typeof peopleFileColumns)[Column]][]) {
     const names = new Set([zh, en, ...also].map((word) => word.toLowerCase()))
     const at = words.findIndex((cell) => names.has(cell))
     if (at !== -1) places.set(column, at)
@@ -157,7 +157,7 @@ export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[];
   const head = textsOf(best)
   const places = placesIn(head)
   const problems = required.flatMap((field): Problem[] => {
-    const { zh, en } = columns[field]
+    const { zh, en } = peopleFileColumns[field]
     return places.has(field)
       ? []
       : [
@@ -166,7 +166,7 @@ export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[];
             field,
             rule: 'noColumn',
             value: '',
-            suggestion: nearest(zh, head) ?? nearest(en, head),
+            suggestion: nearestWord(zh, head) ?? nearestWord(en, head),
           },
         ]
   })
@@ -184,7 +184,7 @@ export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[];
   const rows = written.map(({ line, cells: all }): PersonRow => {
     const cellOf = (column: Column) => all[places.get(column) ?? -1]
     const cells = Object.fromEntries(
-      Object.keys(columns).map((column) => [column, (cellOf(column as Column)?.text ?? '').slice(0, 500)]),
+      Object.keys(peopleFileColumns).map((column) => [column, (cellOf(column as Column)?.text ?? '').slice(0, 500)]),
     ) as Cells
     // As they are kept and compared: the file may hold full-width or invisible characters.
     const identifiers = {
@@ -194,7 +194,7 @@ export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[];
     }
     const wrong = (field: Column, rule: Rule, more: Partial<Problem> = {}) =>
       problems.push({ line, field, rule, value: cells[field].slice(0, 200), suggestion: null, ...more })
-    for (const field of Object.keys(columns) as Column[]) {
+    for (const field of Object.keys(peopleFileColumns) as Column[]) {
       const problem = cellOf(field)?.problem ?? null
       if (problem !== null) wrong(field, cellRules[problem])
       // It is the same for each cell of the row.
@@ -241,12 +241,12 @@ export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[];
       .filter(Boolean)
     if (department.length > 12 || department.some((one) => one.length > peopleLimits.departmentMax))
       wrong('department', 'tooLong')
-    const named = splitGrants(cells.grants)
+    const named = parseGrants(cells.grants)
     for (const { word } of named.filter(({ grant }) => grant === null).slice(0, mostUnknown))
       wrong('grants', 'unknown', {
         value: word.slice(0, 200),
-        suggestion: grantNamed(
-          nearest(
+        suggestion: parseGrant(
+          nearestWord(
             word,
             grantNames.flatMap(({ words }) => words),
           ) ?? '',
@@ -273,5 +273,5 @@ export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[];
   return { rows, problems }
 }
 /** Names exactly what a preview has shown: its rows as they are meant, and what each would do. */
-export const digestOfPlan = (plan: readonly unknown[]): string =>
+export const importPlanDigest = (plan: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(plan)).digest('base64url').slice(0, 32)

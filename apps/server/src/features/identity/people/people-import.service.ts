@@ -16,19 +16,19 @@ import type { BilingualText, Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { changeContacts } from '../contacts.service.ts'
 import { lockDepartments } from './department.store.ts'
-import { type PeopleRead, unreadablePeople } from './people-file.reader.ts'
-import { departmentNamed } from './people-file.store.ts'
-import { digestOfPlan, type PersonRow } from './people-import.rules.ts'
+import { type PeopleRead, unreadablePeopleFile } from './people-file.reader.ts'
+import { upsertDepartmentPath } from './people-file.store.ts'
+import { importPlanDigest, type PersonRow } from './people-import.rules.ts'
 import {
-  deleteOldImports,
-  findImport,
-  findImportRow,
+  deletePeopleImports,
+  findPeopleImport,
+  findPeopleImportRow,
   type ImportRow,
-  insertImport,
-  rowsOfImport,
+  insertPeopleImport,
+  importRowsStatement,
 } from './people-import.store.ts'
-import { problemWords } from './people-import.words.ts'
-import { type Change, type Judged, judgeRows } from './people-judge.service.ts'
+import { importProblemWords } from './people-import.words.ts'
+import { type Change, type Judged, checkImportRows } from './people-import-check.service.ts'
 import type { Staff } from './person-change.service.ts'
 import { withdrawPerson } from './person-change.service.ts'
 import {
@@ -37,7 +37,7 @@ import {
   insertGrant,
   insertMember,
   updateAccount,
-  updatePlace,
+  updateMembershipRow,
 } from './person-change.store.ts'
 
 const previewHours = 24
@@ -49,7 +49,7 @@ async function readPeopleFile(bytes: Buffer, by: string): Promise<PeopleRead> {
   try {
     return await readFile(bytes, by)
   } catch (error) {
-    if (error instanceof ReadingStopped) return unreadablePeople()
+    if (error instanceof ReadingStopped) return unreadablePeopleFile()
     throw error
   }
 }
@@ -58,7 +58,7 @@ const textOf = (words: string): BilingualText => (/\p{Script=Han}/u.test(words) 
 type Preview = DataOf<typeof peopleImportPreview>
 
 /** The effect of importing a file, and every mistake with its remedy. Only the preview is stored, for a day. */
-export async function previewPeople(
+export async function previewPeopleImport(
   deps: Deps,
   actor: Actor,
   { bytes, fileName: given }: { bytes: Buffer; fileName: string },
@@ -67,7 +67,7 @@ export async function previewPeople(
   const now = deps.clock.now()
   const fileName = cleanFileName(given)
   const read = await readPeopleFile(bytes, actor.accountId)
-  const judged = await judgeRows(deps.sql, actor, read.rows, read.problems)
+  const judged = await checkImportRows(deps.sql, actor, read.rows, read.problems)
   const lines = new Set(judged.map(({ row }) => row.line))
   const problems = [
     ...read.problems.filter(({ line }) => !lines.has(line)),
@@ -87,12 +87,12 @@ export async function previewPeople(
           },
         ],
   )
-  const digest = digestOfPlan(judged.map(({ row, verdict, changes }) => [row, verdict, changes]))
+  const digest = importPlanDigest(judged.map(({ row, verdict, changes }) => [row, verdict, changes]))
   const importId = judged.length === 0 ? null : newId(now, deps.random)
   const expiresAt = new Date(now.getTime() + previewHours * 3_600_000)
   if (importId)
     await inTransaction(deps.sql, (tx) =>
-      insertImport(
+      insertPeopleImport(
         tx,
         { id: importId, ownerId: actor.accountId, fileName, digest, wrong: count('wrong'), expiresAt },
         rows,
@@ -119,7 +119,7 @@ export async function previewPeople(
       rule: problem.rule,
       value: problem.value,
       suggestion: problem.suggestion,
-      msg: problemWords(problem, lang),
+      msg: importProblemWords(problem, lang),
     })),
     rows: judged
       .toSorted((a, b) => Number(b.verdict === 'wrong') - Number(a.verdict === 'wrong') || a.row.line - b.row.line)
@@ -129,13 +129,13 @@ export async function previewPeople(
 }
 
 /** Does what a preview of the actor's own has shown: that and nothing else, once. A row for which it holds no more is told by its line. */
-export async function commitPeople(
+export async function commitPeopleImport(
   deps: Deps,
   actor: Actor,
   { importId, digest, skipsWrong }: { importId: string; digest: string; skipsWrong: boolean },
   lang: Lang,
 ): Promise<DataOf<typeof peopleImportCommit>> {
-  const preview = await findImport(deps.sql, importId, actor.accountId, deps.clock.now())
+  const preview = await findPeopleImport(deps.sql, importId, actor.accountId, deps.clock.now())
   if (!preview) throw new AppError('notFound')
   if (preview.digest !== digest) throw new AppError('conflict')
   if (preview.wrong > 0 && !skipsWrong) throw new AppError('importHasProblems')
@@ -145,28 +145,28 @@ export async function commitPeople(
     grant: 'companies',
     lang,
     params: { importId: preview.id, fileName: preview.fileName },
-    targets: rowsOfImport(deps.sql, preview.id),
+    targets: importRowsStatement(deps.sql, preview.id),
   })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-export const clearOldPeopleImports = (deps: Deps): Promise<unknown> =>
-  deleteOldImports(deps.sql, new Date(deps.clock.now().getTime() - 7 * 86_400_000))
+export const deleteOldPeopleImports = (deps: Deps): Promise<unknown> =>
+  deletePeopleImports(deps.sql, new Date(deps.clock.now().getTime() - 7 * 86_400_000))
 
-export const importKind = (staffOf: (db: Db, task: Task) => Promise<Staff>): TaskKind =>
+export const peopleImportKind = (staffOf: (db: Db, task: Task) => Promise<Staff>): TaskKind =>
   bulkKind({
     kind: 'peopleImport',
     portion: 50,
     async nameOf(db, id) {
-      const row = await findImportRow(db, id)
+      const row = await findPeopleImportRow(db, id)
       const meaning = row?.meaning as PersonRow | undefined
       return `${row?.line ?? ''} ${meaning?.name ?? meaning?.login ?? ''}`.trim()
     },
     async act(deps, tx, task, id) {
-      const kept = await findImportRow(tx, id)
+      const kept = await findPeopleImportRow(tx, id)
       if (!kept) throw new AppError('notFound')
       const staff = await staffOf(tx, task)
-      const [judged] = await judgeRows(tx, staff, [kept.meaning as PersonRow], [])
+      const [judged] = await checkImportRows(tx, staff, [kept.meaning as PersonRow], [])
       // Somebody changed this person meanwhile: what would be done now was not shown.
       if (
         !judged ||
@@ -223,7 +223,7 @@ async function bring(
   let departmentId: string | null = null
   if (row.department.length > 0) await lockDepartments(tx, companyId)
   for (const words of row.department)
-    departmentId = await departmentNamed(tx, {
+    departmentId = await upsertDepartmentPath(tx, {
       companyId,
       parentId: departmentId,
       name: textOf(words),
@@ -236,7 +236,7 @@ async function bring(
     ...(row.position === null ? {} : { position: textOf(row.position) }),
   }
   if (!(await insertMember(tx, { accountId, companyId }, place, now)))
-    await updatePlace(tx, { accountId, companyId }, place)
+    await updateMembershipRow(tx, { accountId, companyId }, place)
   for (const { grant, companyId: of } of grants.given)
     await insertGrant(tx, { accountId, grant, companyId: of, by: staff.accountId, now })
   for (const { grant, companyId: of } of grants.taken) await deleteGrant(tx, { accountId, grant, companyId: of })

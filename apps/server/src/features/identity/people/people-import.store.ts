@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { Gain } from '../opening/opening.rules.ts'
-import { gainColumns } from '../opening/opening.store.ts'
+import type { Gain } from '../account-access/account-access.rules.ts'
+import { accountAccessColumns } from '../account-access/account-access.store.ts'
 
 export type KnownCompany = { readonly id: string; readonly words: string[] }
 /** Companies by any of their names, in small letters. */
@@ -37,7 +37,7 @@ export const listAccountsOf = (
     employeeNos: readonly string[]
   },
 ): Promise<KnownAccount[]> => db<KnownAccount[]>`
-  select a.id, a.login, a.name, a.email, a.phone, ${gainColumns(db)},
+  select a.id, a.login, a.name, a.email, a.phone, ${accountAccessColumns(db)},
     coalesce((select jsonb_agg(jsonb_build_object('grant', g.grant_name, 'companyId', g.company_id)) from staff_grant g where g.account_id = a.id),
       '[]') as grants,
     coalesce((select jsonb_agg(jsonb_build_object('companyId', m.company_id, 'employeeNo', m.employee_no, 'departmentId', m.department_id, 'position',
@@ -72,7 +72,7 @@ type Import = {
   readonly expiresAt: Date
 }
 
-export async function insertImport(db: Db, one: Import, rows: readonly ImportRow[]): Promise<void> {
+export async function insertPeopleImport(db: Db, one: Import, rows: readonly ImportRow[]): Promise<void> {
   await db`insert into person_import (id, owner_id, file_name, digest, wrong, expires_at)
     values (${one.id}, ${one.ownerId}, ${one.fileName}, ${one.digest}, ${one.wrong}, ${one.expiresAt})`
   for (let from = 0; from < rows.length; from += 1000)
@@ -81,21 +81,21 @@ export async function insertImport(db: Db, one: Import, rows: readonly ImportRow
       select r.id, ${one.id}, r.line, r.verdict, r.meaning, r.changes
       from jsonb_to_recordset(${db.json(rows.slice(from, from + 1000))}) as r(id uuid, line int, verdict text, meaning jsonb, changes jsonb)`
 }
-export async function findImport(db: Db, id: string, ownerId: string, now: Date): Promise<Import | null> {
+export async function findPeopleImport(db: Db, id: string, ownerId: string, now: Date): Promise<Import | null> {
   const row = await db<Import[]>`
     select id, owner_id as "ownerId", file_name as "fileName", digest, wrong, expires_at as "expiresAt" from person_import
     where id = ${id} and owner_id = ${ownerId} and expires_at > ${now}`.maybeOne()
   return row ?? null
 }
-export async function findImportRow(db: Db, id: string): Promise<ImportRow | null> {
+export async function findPeopleImportRow(db: Db, id: string): Promise<ImportRow | null> {
   const row = await db<
     ImportRow[]
   >`select id, line, verdict, meaning, changes from person_import_row where id = ${id}`.maybeOne()
   return row ?? null
 }
 /** The rows of a preview, as a statement of their ids. */
-export const rowsOfImport = (db: Db, id: string) =>
+export const importRowsStatement = (db: Db, id: string) =>
   db`select id from person_import_row where import_id = ${id} order by line`
 
-export const deleteOldImports = (db: Db, before: Date): Promise<unknown> =>
+export const deletePeopleImports = (db: Db, before: Date): Promise<unknown> =>
   db`delete from person_import where expires_at < ${before}`

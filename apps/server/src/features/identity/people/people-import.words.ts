@@ -1,11 +1,11 @@
 import type { Lang } from '../../../core/text/language.ts'
-import { grantNamed, grantWords, listGrants } from '../grant.words.ts'
-import { columns, type Problem, type Rule } from './people-import.rules.ts'
+import { parseGrant, grantWords, formatGrantNames } from '../grant.words.ts'
+import { peopleFileColumns, type Problem, type Rule } from './people-import.rules.ts'
 
 type Say = (problem: Problem & { readonly column: string }) => string
 /** A grant by the name that the console shows. */
 const shownGrant = (word: string, lang: Lang) => {
-  const grant = grantNamed(word)
+  const grant = parseGrant(word)
   return grant ? grantWords[grant][lang] : word
 }
 const saidOf = ({ field, suggestion }: Problem, lang: Lang) =>
@@ -41,7 +41,7 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
     taken: ({ column, value, other }) =>
       `${column}“${value}”已属于${other ? `“${other}”` : '另一个账号'}；如果是同一个人，请使用其账号，否则请更正`,
     unknown: (one) =>
-      `没有“${one.value}”这项${one.column}${meant.zh(one) || '，请更正'}${one.field === 'grants' ? `；可写的权限：${listGrants('zh')}` : ''}${one.field === 'status' ? '；状态应为 在职 或 离职，停用账号请用“暂停账号”' : ''}`,
+      `没有“${one.value}”这项${one.column}${meant.zh(one) || '，请更正'}${one.field === 'grants' ? `；可写的权限：${formatGrantNames('zh')}` : ''}${one.field === 'status' ? '；状态应为 在职 或 离职，停用账号请用“暂停账号”' : ''}`,
     notForCompany: ({ value }) => `“${shownGrant(value, 'zh')}”权限不能只授予一家企业，请改为整个平台的权限，或删除它`,
     notYours: (one) =>
       one.field === 'grants'
@@ -74,7 +74,7 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
     taken: ({ column, value, other }) =>
       `${column} “${value}” belongs to ${other ?? 'another account'}. If it is the same person, use that account’s login; otherwise correct it`,
     unknown: (one) =>
-      `The ${one.column.toLowerCase()} “${one.value}” does not exist${meant.en(one) || '. Correct it.'}${one.field === 'grants' ? ` The grants are: ${listGrants('en')}` : ''}${one.field === 'status' ? '. A status is active or withdrawn; to bar a person, suspend the account' : ''}`,
+      `The ${one.column.toLowerCase()} “${one.value}” does not exist${meant.en(one) || '. Correct it.'}${one.field === 'grants' ? ` The grants are: ${formatGrantNames('en')}` : ''}${one.field === 'status' ? '. A status is active or withdrawn; to bar a person, suspend the account' : ''}`,
     notForCompany: ({ value }) =>
       `The grant “${shownGrant(value, 'en')}” has no effect for one company. Give it for the whole portal, or remove it`,
     notYours: (one) =>
@@ -105,13 +105,13 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
   },
 }
 
-export function problemWords(problem: Problem, lang: Lang): string {
-  const column = problem.field === 'file' ? '' : columns[problem.field][lang]
+export function importProblemWords(problem: Problem, lang: Lang): string {
+  const column = problem.field === 'file' ? '' : peopleFileColumns[problem.field][lang]
   return words[lang][problem.rule]({ ...problem, column })
 }
 
 /** The file to fill in: an example that may be taken out, and how to. */
-export const templateWords = {
+export const peopleTemplateWords = {
   zh: {
     file: '人员导入模板.xlsx',
     sheet: '人员',
@@ -134,7 +134,7 @@ export const templateWords = {
       '账号为 1 到 60 个字符，不含空格和 @。同一个账号已存在时，按这一行更新；留空的单元格保持原样。',
       '手机写 11 位号码，境外号码加国际区号，例如 +852 91234567。',
       '部门从上到下用 / 分开，没有的会新建。',
-      `权限用逗号分开，可写：${listGrants('zh')}。只对本企业有效的写 本企业:权限，例如 本企业:考试。只能写你自己拥有的权限；写 无 表示收回全部。`,
+      `权限用逗号分开，可写：${formatGrantNames('zh')}。只对本企业有效的写 本企业:权限，例如 本企业:考试。只能写你自己拥有的权限；写 无 表示收回全部。`,
       '状态写 在职 或 离职；离职会结束此人在该企业的会话并收回其在该企业的权限。',
     ],
   },
@@ -160,7 +160,7 @@ export const templateWords = {
       'A login has 1 to 60 characters, without spaces and @. A row updates an existing account; empty cells change nothing.',
       'A mobile number has 11 digits, or begins with its dialling code, such as +852 91234567.',
       'Write departments from the top, separated by /. Missing departments are created.',
-      `Separate grants by commas. They are: ${listGrants('en')}. company:Exams is a grant for this company alone. You can give only grants that you hold; none takes all away.`,
+      `Separate grants by commas. They are: ${formatGrantNames('en')}. company:Exams is a grant for this company alone. You can give only grants that you hold; none takes all away.`,
       'The status is active or withdrawn. withdrawn ends the sessions of this person in the company and takes their grants there.',
     ],
   },

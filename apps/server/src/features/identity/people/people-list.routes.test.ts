@@ -11,8 +11,8 @@ import { passwordLogin } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, joinCompany, moveTo, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { deviceOf, deviceWords } from './device-words.rules.ts'
-import { wordsQuery } from './people-search.rules.ts'
+import { parseDevice, describeDevice } from './device.rules.ts'
+import { personSearchQuery } from './people-search.rules.ts'
 
 let server: TestServer
 let staff: Person
@@ -94,9 +94,9 @@ describe('people are found', () => {
   })
 
   test('by a query that is always one', () => {
-    expect(wordsQuery('  ', true)).toBeNull()
-    expect(wordsQuery("O'Neil b\\", true)).toBe("'o''neil':* & 'b\\\\':*")
-    expect(wordsQuery('a\u0000b', false)).toBe("('a':* | 'also a':*) & ('b':* | 'also b':*)")
+    expect(personSearchQuery('  ', true)).toBeNull()
+    expect(personSearchQuery("O'Neil b\\", true)).toBe("'o''neil':* & 'b\\\\':*")
+    expect(personSearchQuery('a\u0000b', false)).toBe("('a':* | 'also a':*) & ('b':* | 'also b':*)")
   })
 })
 
@@ -254,7 +254,7 @@ test('a session says in a few words what it came from', async () => {
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0'
   const wecom =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 wxwork/4.1.6 MicroMessenger/7.0.1'
-  expect([edge, wecom, 'curl/8.1', undefined].map((one) => deviceOf(deviceWords(one)))).toEqual([
+  expect([edge, wecom, 'curl/8.1', undefined].map((one) => parseDevice(describeDevice(one)))).toEqual([
     { browser: 'Edge', system: 'Windows' },
     { browser: 'WeCom', system: 'iPhone' },
     { browser: null, system: null },

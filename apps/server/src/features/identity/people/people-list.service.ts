@@ -5,28 +5,28 @@ import type { Deps } from '../../../core/deps.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { countList, type Source, type Total } from '../../../core/list/list.store.ts'
 import { inOrder, type ListPage, listPage } from '../../../core/list/list.ts'
-import { lockedAccounts } from '../sign-in-guard.service.ts'
+import { listLockedAccounts } from '../sign-in-guard.service.ts'
 import { presentPerson } from './people.present.ts'
 import {
   countCompanies,
-  findBelow,
+  findDepartmentTree,
   listPeople,
   type PeopleFilter,
-  peopleKinds,
+  peopleSortKinds,
   peopleSource,
-  theseSource,
+  chosenPeopleSource,
 } from './people-list.store.ts'
-import { wordsQuery } from './people-search.rules.ts'
-import { listViews } from './people-views.store.ts'
+import { personSearchQuery } from './people-search.rules.ts'
+import { listPeopleViews } from './people-views.store.ts'
 
 type Asked = Omit<InputOf<typeof peopleList>, 'after' | 'before' | 'limit'>
 export type PeopleSort = NonNullable<Asked['sort']>
 type Scope = { readonly filter: PeopleFilter; readonly lockedIds: readonly string[] }
 
 /** The requested scope, limited to the caller's company. Null: nothing can match. */
-export async function scopeOf(deps: Deps, bound: string | null, asked: Asked): Promise<Scope | null> {
-  const lockedIds = await lockedAccounts(deps)
-  const below = asked.departmentId === undefined ? null : await findBelow(deps.sql, asked.departmentId)
+export async function resolvePeopleFilter(deps: Deps, bound: string | null, asked: Asked): Promise<Scope | null> {
+  const lockedIds = await listLockedAccounts(deps)
+  const below = asked.departmentId === undefined ? null : await findDepartmentTree(deps.sql, asked.departmentId)
   if (asked.departmentId !== undefined && below === null) return null
   const companies = [bound, asked.companyId?.toLowerCase(), below?.companyId].filter((one) => typeof one === 'string')
   if (new Set(companies).size > 1) return null
@@ -34,7 +34,7 @@ export async function scopeOf(deps: Deps, bound: string | null, asked: Asked): P
   const filter: PeopleFilter = {
     companyId,
     departmentIds: below?.ids ?? null,
-    words: wordsQuery(asked.q, companyId !== null),
+    words: personSearchQuery(asked.q, companyId !== null),
     membership: asked.membership ?? null,
     account: asked.account ?? null,
     lockedIds,
@@ -52,11 +52,11 @@ export async function scopeOf(deps: Deps, bound: string | null, asked: Asked): P
 const nothing: ListPage = { ids: [], next: null, previous: null, total: 0, isAbout: false }
 
 /** A page of people as ids, and what is known of those who are locked. */
-export async function peoplePage(deps: Deps, bound: string | null, input: InputOf<typeof peopleList>) {
+export async function loadPeoplePage(deps: Deps, bound: string | null, input: InputOf<typeof peopleList>) {
   const { after, before, limit, sort = 'name', ...asked } = input
-  const scope = await scopeOf(deps, bound, asked)
+  const scope = await resolvePeopleFilter(deps, bound, asked)
   if (!scope) return { page: nothing, scope: null }
-  const order = orderOf<keyof typeof peopleKinds>(sort, peopleKinds)
+  const order = orderOf<keyof typeof peopleSortKinds>(sort, peopleSortKinds)
   const page = await listPage(
     deps.sql,
     { list: `people ${bound ?? ''}`, order, filters: asked, source: peopleSource(deps.sql, scope.filter, order.key) },
@@ -66,19 +66,19 @@ export async function peoplePage(deps: Deps, bound: string | null, input: InputO
 }
 
 /** The people that the actor looks after. */
-export const peopleFor = (
+export const loadPeopleList = (
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof peopleList>,
-): Promise<DataOf<typeof peopleList>> => peopleWithin(deps, boundOf(actor, 'companies'), input)
+): Promise<DataOf<typeof peopleList>> => loadPeopleOfCompany(deps, boundOf(actor, 'companies'), input)
 
 /** A page of people; `bound`: of this company only. */
-export async function peopleWithin(
+export async function loadPeopleOfCompany(
   deps: Deps,
   bound: string | null,
   input: InputOf<typeof peopleList>,
 ): Promise<DataOf<typeof peopleList>> {
-  const { page, scope } = await peoplePage(deps, bound, input)
+  const { page, scope } = await loadPeoplePage(deps, bound, input)
   const { ids, ...rest } = page
   const locked = new Set(scope?.lockedIds)
   const rows = scope ? await listPeople(deps.sql, ids, scope.filter.companyId) : []
@@ -86,28 +86,28 @@ export async function peopleWithin(
 }
 
 /** The people that a selection names, as a statement of their ids: these, or all that match now. */
-export async function selectedPeople(
+export async function selectedPeopleSource(
   deps: Deps,
   bound: string | null,
   selection: { ids?: readonly string[]; matching?: Asked },
 ): Promise<Source | null> {
   if (selection.matching) {
-    const scope = await scopeOf(deps, bound, selection.matching)
+    const scope = await resolvePeopleFilter(deps, bound, selection.matching)
     return scope && peopleSource(deps.sql, scope.filter, 'name')
   }
-  return theseSource(deps.sql, bound, selection.ids ?? [])
+  return chosenPeopleSource(deps.sql, bound, selection.ids ?? [])
 }
 
 const none: Total = { total: 0, isAbout: false }
 
 /** How many each view shows. Views are counted less far than lists, since all of them are looked at together. */
-export async function peopleCountsFor(deps: Deps, actor: Actor): Promise<DataOf<typeof peopleCounts>> {
+export async function loadPeopleCounts(deps: Deps, actor: Actor): Promise<DataOf<typeof peopleCounts>> {
   const bound = boundOf(actor, 'companies')
   const count = async (asked: Asked): Promise<Total> => {
-    const scope = await scopeOf(deps, bound, asked)
+    const scope = await resolvePeopleFilter(deps, bound, asked)
     return scope ? countList(deps.sql, peopleSource(deps.sql, scope.filter, 'name')) : none
   }
-  const views = await listViews(deps.sql, actor.accountId, bound)
+  const views = await listPeopleViews(deps.sql, actor.accountId, bound)
   const [all, invited, locked, suspended, notSeenFor60Days, overdue, withGrants, companies, ...ofViews] =
     await Promise.all([
       count({}),

@@ -17,10 +17,10 @@ export type PeopleFilter = {
   readonly isOverdue: boolean | null
   readonly notSeenSince: Date | null
 }
-export const peopleKinds = { name: 'text', lastSignIn: 'instant', changed: 'instant' } as const
+export const peopleSortKinds = { name: 'text', lastSignIn: 'instant', changed: 'instant' } as const
 
 /** The rows of `person` that a filter asks for. Each condition has an index of its own (migration 0071). */
-export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peopleKinds): Source {
+export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peopleSortKinds): Source {
   const { companyId, departmentIds, words, account, lockedIds } = filter
   const isInvited = db`p.is_invited and p.signed_in_at = 'epoch'`
   const isLocked = db`p.account_id = any(${lockedIds as string[]}::uuid[])`
@@ -56,7 +56,7 @@ export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peo
 }
 
 /** A department, its company, and all that is below it. */
-export async function findBelow(db: Db, departmentId: string): Promise<{ companyId: string; ids: string[] } | null> {
+export async function findDepartmentTree(db: Db, departmentId: string): Promise<{ companyId: string; ids: string[] } | null> {
   const rows = await db<{ id: string; companyId: string }[]>`
     with recursive below(id, company_id) as (
       select id, company_id from department where id = ${departmentId} union select d.id, d.company_id from department d join below b on d.parent_id = b.id
@@ -113,14 +113,14 @@ export async function countCompanies(db: Db): Promise<number> {
 }
 
 /** These people, as far as who is bound to a company sees them. */
-export const theseSource = (db: Db, bound: string | null, ids: readonly string[]): Source => ({
+export const chosenPeopleSource = (db: Db, bound: string | null, ids: readonly string[]): Source => ({
   from: db`person p`,
   where: db`${bound === null ? db`p.is_main` : db`p.company_id = ${bound}`} and p.account_id = any(${ids as string[]}::uuid[])`,
   sorted: db`p.name_key`,
   id: db`p.account_id`,
 })
 /** All ids of a source in its order, as a statement; of none, nobody. */
-export const idsOf = (db: Db, source: Source | null): Fragment =>
+export const idsStatement = (db: Db, source: Source | null): Fragment =>
   source
     ? db`select ${source.id} as id from ${source.from} where ${source.where} order by ${source.sorted}, ${source.id}`
     : db`select null::uuid as id

@@ -7,7 +7,7 @@ const variantsOfHan = (word: string): string[] => (/\p{Script=Han}/u.test(word) 
  * What somebody typed, as a query of `person.words`: each word must begin one of theirs. Among everybody an employee number of any company is
  * found; among the people of one company its own numbers only. Null: nothing was typed.
  */
-export function wordsQuery(typed: string | undefined, isOfOneCompany: boolean): string | null {
+export function personSearchQuery(typed: string | undefined, isOfOneCompany: boolean): string | null {
   const words = (typed ?? '')
     .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL keeps no NUL

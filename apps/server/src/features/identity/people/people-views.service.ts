@@ -6,7 +6,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { deleteView, insertView, listViews, updateView, type ViewRow } from './people-views.store.ts'
+import { deletePeopleViewRow, insertPeopleView, listPeopleViews, updatePeopleView, type ViewRow } from './people-views.store.ts'
 
 type View = DataOf<typeof peopleViews>['views'][number]
 const present = (actor: Actor, { id, ownerId, name, isShared, filters, sort }: ViewRow): View => ({
@@ -18,15 +18,15 @@ const present = (actor: Actor, { id, ownerId, name, isShared, filters, sort }: V
   sort,
 })
 
-export async function viewsFor(deps: Deps, actor: Actor): Promise<{ views: View[] }> {
+export async function loadPeopleViews(deps: Deps, actor: Actor): Promise<{ views: View[] }> {
   return {
-    views: (await listViews(deps.sql, actor.accountId, boundOf(actor, 'companies'))).map((view) =>
+    views: (await listPeopleViews(deps.sql, actor.accountId, boundOf(actor, 'companies'))).map((view) =>
       present(actor, view),
     ),
   }
 }
 
-export async function saveView(
+export async function savePeopleView(
   deps: Deps,
   actor: Actor,
   { viewId, name, isShared, filters, sort }: InputOf<typeof peopleViewSave>,
@@ -43,8 +43,8 @@ export async function saveView(
   }
   await inTransaction(deps.sql, async (tx) => {
     if (viewId !== undefined) {
-      if (!(await updateView(tx, row))) throw new AppError('notFound')
-    } else if (!(await insertView(tx, { ...row, now }))) throw new AppError('tooManyViews')
+      if (!(await updatePeopleView(tx, row))) throw new AppError('notFound')
+    } else if (!(await insertPeopleView(tx, { ...row, now }))) throw new AppError('tooManyViews')
     await writeAudit(deps, tx, actor.accountId, {
       action: 'view.save',
       thing: 'view',
@@ -56,9 +56,9 @@ export async function saveView(
   return { view: present(actor, row) }
 }
 
-export async function removeView(deps: Deps, actor: Actor, viewId: string): Promise<void> {
+export async function deletePeopleView(deps: Deps, actor: Actor, viewId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    if (await deleteView(tx, viewId, actor.accountId))
+    if (await deletePeopleViewRow(tx, viewId, actor.accountId))
       await writeAudit(deps, tx, actor.accountId, {
         action: 'view.remove',
         thing: 'view',

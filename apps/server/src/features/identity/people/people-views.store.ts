@@ -9,10 +9,10 @@ export type ViewRow = {
   readonly sort: string | null
 }
 const list = 'people'
-export const mostViews = 50
+export const maxPeopleViews = 50
 
 /** The views of a person, and those that others share with whoever is bound as they are. */
-export const listViews = (db: Db, ownerId: string, bound: string | null): Promise<ViewRow[]> => db<ViewRow[]>`
+export const listPeopleViews = (db: Db, ownerId: string, bound: string | null): Promise<ViewRow[]> => db<ViewRow[]>`
   select id, owner_id as "ownerId", name, is_shared as "isShared", filters->'filters' as filters, filters->>'sort' as sort from saved_view
   where list = ${list} and (owner_id = ${ownerId} or is_shared and company_id is not distinct from ${bound}::uuid)
   order by owner_id <> ${ownerId}, position, created_at, id limit 100`
@@ -24,18 +24,18 @@ type NewView = Omit<ViewRow, 'isShared'> & {
 }
 
 /** Keeps a view; null when its owner has as many as they may. */
-export async function insertView(
+export async function insertPeopleView(
   db: Db,
   { id, ownerId, bound, name, isShared, filters, sort, now }: NewView,
 ): Promise<string | null> {
   const row = await db<{ id: string }[]>`
     insert into saved_view (id, list, owner_id, company_id, is_shared, name, filters, position, created_at)
     select ${id}, ${list}, ${ownerId}, ${bound}, ${isShared}, ${name}, ${db.json({ filters, sort })}, n, ${now}
-    from (select count(*)::int as n from saved_view where owner_id = ${ownerId} and list = ${list}) c where n < ${mostViews}
+    from (select count(*)::int as n from saved_view where owner_id = ${ownerId} and list = ${list}) c where n < ${maxPeopleViews}
     returning id`.maybeOne()
   return row?.id ?? null
 }
-export async function updateView(
+export async function updatePeopleView(
   db: Db,
   { id, ownerId, bound, name, isShared, filters, sort }: Omit<NewView, 'now'>,
 ): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function updateView(
     where id = ${id} and owner_id = ${ownerId} and list = ${list}`
   return count === 1
 }
-export async function deleteView(db: Db, id: string, ownerId: string): Promise<boolean> {
+export async function deletePeopleViewRow(db: Db, id: string, ownerId: string): Promise<boolean> {
   const { count } = await db`delete from saved_view where id = ${id} and owner_id = ${ownerId}`
   return count === 1
 }

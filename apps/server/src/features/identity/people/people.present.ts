@@ -6,7 +6,7 @@ import type { CertificateOf } from './person-detail.store.ts'
 type Row = DataOf<typeof peopleList>['rows'][number]
 type Standing = Pick<ListedPerson, 'isSuspended' | 'isInvited' | 'signedInAt'>
 
-export const whenSignedIn = (at: Date): string | null => (at.getTime() === 0 ? null : at.toISOString())
+export const formatSignInTime = (at: Date): string | null => (at.getTime() === 0 ? null : at.toISOString())
 
 /** Whether somebody can sign in; what bars them most comes first. */
 export function accountState({ isSuspended, isInvited, signedInAt }: Standing, isLocked: boolean): Row['account'] {
@@ -33,13 +33,13 @@ export function presentPerson(person: ListedPerson, isLocked: boolean, bound: st
     percent,
     overdue,
     grants: person.grants as StaffGrant[],
-    lastSignInAt: whenSignedIn(person.signedInAt),
+    lastSignInAt: formatSignInTime(person.signedInAt),
     changedAt: person.changedAt.toISOString(),
   }
 }
 
 type Certificate = DataOf<typeof personDetail>['person']['certificates'][number]
-export const presentCertificate = (
+export const presentPersonCertificate = (
   { id, number, title, issuedAt, endsAt, state }: CertificateOf,
   now: Date,
 ): Certificate => ({

@@ -18,14 +18,14 @@ import { difference } from '../../../core/text/difference.ts'
 import { type BilingualText, isSaid } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { changeContacts } from '../contacts.service.ts'
-import type { Gain } from '../opening/opening.rules.ts'
-import { findGain } from '../opening/opening.store.ts'
-import { mustBePhone } from '../phone-code.service.ts'
-import { mustBeEmail, mustBeName } from '../profile.service.ts'
+import type { Gain } from '../account-access/account-access.rules.ts'
+import { findAccountAccess } from '../account-access/account-access.store.ts'
+import { checkPhone } from '../phone-code.service.ts'
+import { checkEmail, checkPersonName } from '../profile.service.ts'
 import { endAllSessions } from '../sign-in.store.ts'
-import { forgetWrongPasswords } from '../sign-in-lock.store.ts'
+import { deleteWrongPasswords } from '../sign-in-lock.store.ts'
 import { invitePeople } from './invitation.service.ts'
-import { type FormFacts, formOf, holdsAllOf, mayChange, mayGive, revisionOf } from './person.rules.ts'
+import { type FormFacts, personForm, hasAllGrantsOf, mayChangePerson, mayGrant, personRevision } from './person.rules.ts'
 import {
   deleteGrant,
   endOneSession,
@@ -34,13 +34,13 @@ import {
   insertAccount,
   insertGrant,
   insertMember,
-  isCompany,
+  hasCompany,
   type NewAccount,
   type PlaceChange,
-  setStatus,
+  setAccountStatus,
   updateAccount,
-  updatePlace,
-  withdrawMember,
+  updateMembershipRow,
+  endMembership,
 } from './person-change.store.ts'
 import { findPerson, listMemberships, type MembershipRow, type PersonHead } from './person-detail.store.ts'
 
@@ -52,14 +52,14 @@ type Found = { readonly head: PersonHead; readonly gain: Gain; readonly bound: s
 async function find(tx: Transaction, staff: Staff, personId: string): Promise<Found> {
   const bound = boundOf(staff, 'companies')
   const head = await findPerson(tx, personId, bound, { lock: true })
-  const gain = head && (await findGain(tx, head.id))
+  const gain = head && (await findAccountAccess(tx, head.id))
   if (!head || !gain) throw new AppError('notFound')
   return { head, gain, bound }
 }
 /** The same, of an account that the caller may change as a whole. */
 async function findChangeable(tx: Transaction, staff: Staff, personId: string): Promise<Found> {
   const found = await find(tx, staff, personId)
-  if (!mayChange(staff, found.gain)) throw new AppError('personAboveYou')
+  if (!mayChangePerson(staff, found.gain)) throw new AppError('personAboveYou')
   return found
 }
 
@@ -81,10 +81,10 @@ type AccountFields = Pick<InputOf<typeof personEdit>, 'name' | 'login' | 'nameLa
 /** The fields that are given, as they are kept; refuses what they cannot be. */
 function accountChange(given: AccountFields): Partial<Omit<NewAccount, 'id' | 'now'>> {
   return {
-    ...(given.name === undefined ? {} : { name: mustBeName(given.name) }),
+    ...(given.name === undefined ? {} : { name: checkPersonName(given.name) }),
     ...(given.login === undefined ? {} : { login: mustBeLogin(given.login) }),
     ...(given.nameLatin === undefined ? {} : { nameLatin: given.nameLatin.trim() || null }),
-    ...(given.email === undefined ? {} : { email: mustBeEmail(given.email) }),
+    ...(given.email === undefined ? {} : { email: checkEmail(given.email) }),
     ...(given.phone === undefined ? {} : { phone: given.phone.trim() === '' ? null : phoneAsKept(given.phone) }),
     ...(given.gender === undefined ? {} : { gender: given.gender }),
   }
@@ -98,8 +98,8 @@ function mustBeLogin(written: string): string {
 function phoneAsKept(written: string): string {
   const [code, ...rest] = identifierText(written).split(/\s+/u)
   return code?.startsWith('+') && rest.length > 0
-    ? mustBePhone(code, rest.join(' '))
-    : mustBePhone(undefined, identifierText(written).replace(/^\+86/u, ''))
+    ? checkPhone(code, rest.join(' '))
+    : checkPhone(undefined, identifierText(written).replace(/^\+86/u, ''))
 }
 
 type PlaceFields = {
@@ -133,7 +133,7 @@ export async function createPerson(deps: Deps, staff: Staff, input: InputOf<type
   within(boundOf(staff, 'companies'), companyId)
   const id = idOfAct(deps.signer, 'person.create', staff.accountId, input.requestKey)
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await isCompany(tx, companyId))) throw new AppError('notFound', { fields: ['companyId'] })
+    if (!(await hasCompany(tx, companyId))) throw new AppError('notFound', { fields: ['companyId'] })
     const { login, name, nameLatin = null, email = null, phone = null, gender = null } = accountChange(input)
     if (input.isInvited && !email) throw new AppError('noEmail', { fields: ['email'] })
     if (
@@ -164,7 +164,7 @@ export async function createPerson(deps: Deps, staff: Staff, input: InputOf<type
 }
 
 /** Changes an account. Over a newer state it answers what that is, so that the form can show the differences. */
-export async function editPerson(
+export async function updatePerson(
   deps: Deps,
   staff: Staff,
   { personId, revision, ...fields }: InputOf<typeof personEdit>,
@@ -172,12 +172,12 @@ export async function editPerson(
   await inTransaction(deps.sql, async (tx) => {
     const { head } = await findChangeable(tx, staff, personId)
     const change = accountChange(fields)
-    const [before, after] = [formOf(head), { ...formOf(head), ...change }]
+    const [before, after] = [personForm(head), { ...personForm(head), ...change }]
     const changed = difference(before, after)
     // Told again after a lost answer it is done already.
     if (!changed) return
-    if (revisionOf(head) !== revision)
-      throw new AppError('conflict', { current: { revision: revisionOf(head), ...before } })
+    if (personRevision(head) !== revision)
+      throw new AppError('conflict', { current: { revision: personRevision(head), ...before } })
     const { email, phone, ...rest } = Object.fromEntries(
       Object.keys(changed.after).map((name) => [name, after[name as keyof typeof after]]),
     ) as Partial<FormFacts>
@@ -189,13 +189,13 @@ export async function editPerson(
   })
 }
 
-export async function joinCompany(deps: Deps, staff: Staff, input: InputOf<typeof personJoin>): Promise<void> {
+export async function addMembership(deps: Deps, staff: Staff, input: InputOf<typeof personJoin>): Promise<void> {
   const companyId = input.companyId.toLowerCase()
   await inTransaction(deps.sql, async (tx) => {
     const { head, gain, bound } = await find(tx, staff, input.personId)
     within(bound, companyId)
-    if (!holdsAllOf(staff, gain)) throw new AppError('personAboveYou')
-    if (!(await isCompany(tx, companyId))) throw new AppError('notFound', { fields: ['companyId'] })
+    if (!hasAllGrantsOf(staff, gain)) throw new AppError('personAboveYou')
+    if (!(await hasCompany(tx, companyId))) throw new AppError('notFound', { fields: ['companyId'] })
     const before = placeOf(await listMemberships(tx, head.id), companyId)
     if (
       !(await insertMember(
@@ -215,7 +215,7 @@ export async function joinCompany(deps: Deps, staff: Staff, input: InputOf<typeo
 }
 
 /** Changes somebody's place in a company; used by the task that moves many as well. */
-export async function changePlace(
+export async function updateMembership(
   deps: Deps,
   tx: Transaction,
   staff: Staff,
@@ -224,15 +224,15 @@ export async function changePlace(
   const companyId = input.companyId.toLowerCase()
   const { head, gain, bound } = await find(tx, staff, input.personId)
   within(bound, companyId)
-  if (!holdsAllOf(staff, gain)) throw new AppError('personAboveYou')
+  if (!hasAllGrantsOf(staff, gain)) throw new AppError('personAboveYou')
   const memberships = await listMemberships(tx, head.id)
   if (!memberships.some((one) => one.companyId === companyId)) throw new AppError('notFound', { fields: ['companyId'] })
-  await updatePlace(tx, { accountId: head.id, companyId }, await placeChange(tx, companyId, input))
+  await updateMembershipRow(tx, { accountId: head.id, companyId }, await placeChange(tx, companyId, input))
   const changed = difference(placeOf(memberships, companyId), placeOf(await listMemberships(tx, head.id), companyId))
   if (changed) await note(deps, tx, staff, head.id, { action: 'account.place', companyId, detail: changed })
 }
 
-export async function leaveCompany(
+export async function removeMembership(
   deps: Deps,
   staff: Staff,
   { personId, companyId: given, reason }: { personId: string; companyId: string; reason?: string },
@@ -254,10 +254,10 @@ export async function withdrawPerson(
   const { head, gain, bound } = await find(tx, staff, personId)
   within(bound, companyId)
   if (head.id === staff.accountId) throw new AppError('notYourself')
-  if (!holdsAllOf(staff, gain)) throw new AppError('personAboveYou')
+  if (!hasAllGrantsOf(staff, gain)) throw new AppError('personAboveYou')
   if (!(await listMemberships(tx, head.id)).some((one) => one.companyId === companyId))
     throw new AppError('notFound', { fields: ['companyId'] })
-  const ended = await withdrawMember(tx, { accountId: head.id, companyId }, deps.clock.now())
+  const ended = await endMembership(tx, { accountId: head.id, companyId }, deps.clock.now())
   if (!ended) return
   const { grants, sessions } = ended
   await note(deps, tx, staff, head.id, {
@@ -282,7 +282,7 @@ export async function suspendPerson(
 ): Promise<void> {
   const { head } = await findChangeable(tx, staff, personId)
   if (head.id === staff.accountId) throw new AppError('notYourself')
-  if (!(await setStatus(tx, head.id, 'suspended'))) return
+  if (!(await setAccountStatus(tx, head.id, 'suspended'))) return
   await endAllSessions(tx, head.id, 'suspended', deps.clock.now())
   await note(deps, tx, staff, head.id, {
     action: 'account.suspend',
@@ -297,7 +297,7 @@ export async function resumePerson(
   reason?: string,
 ): Promise<void> {
   const { head } = await findChangeable(tx, staff, personId)
-  if (!(await setStatus(tx, head.id, 'active'))) return
+  if (!(await setAccountStatus(tx, head.id, 'active'))) return
   await note(deps, tx, staff, head.id, {
     action: 'account.resume',
     detail: { before: { account: 'suspended' }, after: { account: 'active' }, ...said(reason) },
@@ -307,7 +307,7 @@ export async function resumePerson(
 export async function unlockPerson(deps: Deps, staff: Staff, personId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head } = await findChangeable(tx, staff, personId)
-    if ((await forgetWrongPasswords(tx, head.id)) > 0)
+    if ((await deleteWrongPasswords(tx, head.id)) > 0)
       await note(deps, tx, staff, head.id, { action: 'account.unlock' })
   })
 }
@@ -325,7 +325,7 @@ export async function invitePerson(
 }
 
 /** Ends sessions of somebody: of one who is bound to a company, those in it. */
-export async function endSessions(
+export async function endPersonSessions(
   deps: Deps,
   tx: Transaction,
   staff: Staff,
@@ -348,10 +348,10 @@ type GrantInput = InputOf<typeof personGrantGive>
 async function findGrantable(tx: Transaction, staff: Staff, input: GrantInput) {
   const companyId = input.companyId?.toLowerCase() ?? null
   const found = await findChangeable(tx, staff, input.personId)
-  if (!mayGive(staff, input.grant, companyId)) throw new AppError('grantAboveYou')
+  if (!mayGrant(staff, input.grant, companyId)) throw new AppError('grantAboveYou')
   return { ...found, companyId }
 }
-export async function giveGrant(deps: Deps, staff: Staff, input: GrantInput): Promise<void> {
+export async function addGrant(deps: Deps, staff: Staff, input: GrantInput): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head, companyId } = await findGrantable(tx, staff, input)
     const isThere = (await listMemberships(tx, head.id)).some(
@@ -376,7 +376,7 @@ export async function giveGrant(deps: Deps, staff: Staff, input: GrantInput): Pr
     })
   })
 }
-export async function takeGrant(deps: Deps, staff: Staff, input: GrantInput): Promise<void> {
+export async function removeGrant(deps: Deps, staff: Staff, input: GrantInput): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head, companyId } = await findGrantable(tx, staff, input)
     if (head.id === staff.accountId) throw new AppError('notYourself')

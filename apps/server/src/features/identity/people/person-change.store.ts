@@ -59,7 +59,7 @@ export async function insertMember(
   return count === 1
 }
 
-export async function updatePlace(db: Db, { accountId, companyId }: Where, place: PlaceChange): Promise<void> {
+export async function updateMembershipRow(db: Db, { accountId, companyId }: Where, place: PlaceChange): Promise<void> {
   const columns = {
     ...(place.departmentId === undefined ? {} : { department_id: place.departmentId }),
     ...(place.employeeNo === undefined ? {} : { employee_no: place.employeeNo }),
@@ -70,7 +70,7 @@ export async function updatePlace(db: Db, { accountId, companyId }: Where, place
 }
 
 /** Ends a membership, with the grants for that company and the sessions in it. */
-export async function withdrawMember(
+export async function endMembership(
   db: Db,
   { accountId, companyId }: Where,
   now: Date,
@@ -99,12 +99,12 @@ export async function findDepartment(
     where id = ${id} and ${bound === null ? db`true` : db`company_id = ${bound}`}`.maybeOne()
   return row ?? null
 }
-export async function isCompany(db: Db, id: string): Promise<boolean> {
+export async function hasCompany(db: Db, id: string): Promise<boolean> {
   return (await db`select from company where id = ${id}`).length === 1
 }
 
 /** Bars an account or opens it again; false: it was so already. */
-export async function setStatus(db: Db, id: string, status: 'active' | 'suspended'): Promise<boolean> {
+export async function setAccountStatus(db: Db, id: string, status: 'active' | 'suspended'): Promise<boolean> {
   const { count } = await db`update account set status = ${status} where id = ${id} and status <> ${status}`
   return count === 1
 }
@@ -130,10 +130,10 @@ export async function endSessionsOf(db: Db, accountId: string, but: string, boun
 }
 
 /** Notes that somebody was invited by a request; false: by this one already. */
-export async function noteInvitation(db: Db, accountId: string, now: Date): Promise<void> {
+export async function setInvited(db: Db, accountId: string, now: Date): Promise<void> {
   await db`update account set invited_at = ${now} where id = ${accountId}`
 }
-export async function isNoted(db: Db, action: string, thingId: string, requestKey: string): Promise<boolean> {
+export async function isAuditRecorded(db: Db, action: string, thingId: string, requestKey: string): Promise<boolean> {
   return (
     (
       await db`select from audit_entry

@@ -6,19 +6,19 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { presentChanges, presentReason } from '../../../core/logs/audit.present.ts'
 import { addDays, todayOf } from '../../../core/text/calendar.ts'
 import type { Lang } from '../../../core/text/language.ts'
-import { findGain } from '../opening/opening.store.ts'
-import { lockedAccounts } from '../sign-in-guard.service.ts'
-import { deviceOf } from './device-words.rules.ts'
-import { accountState, presentCertificate, whenSignedIn } from './people.present.ts'
-import { formOf, givable, hasLeft, mayChange, mayGive, revisionOf } from './person.rules.ts'
+import { findAccountAccess } from '../account-access/account-access.store.ts'
+import { listLockedAccounts } from '../sign-in-guard.service.ts'
+import { parseDevice } from './device.rules.ts'
+import { accountState, presentPersonCertificate, formatSignInTime } from './people.present.ts'
+import { personForm, grantableTo, hasLeft, mayChangePerson, mayGrant, personRevision } from './person.rules.ts'
 import {
   findPerson,
   listCertificatesOf,
-  listGrants,
-  listHistory,
+  listGrantsOfPerson,
+  listPersonHistory,
   listMemberships,
   listPlansOf,
-  listSessions,
+  listSessionsOfPerson,
   listStudyDays,
 } from './person-detail.store.ts'
 
@@ -28,35 +28,35 @@ const addresses: readonly string[] = ['email', 'phone']
 const sources: readonly string[] = ['sso', 'password', 'wecom', 'phone']
 
 /** All that is known of somebody; who is bound to a company hears what belongs to it, and how many others there are. */
-export async function personFor(deps: Deps, actor: Actor, personId: string, lang: Lang): Promise<{ person: Detail }> {
+export async function loadPerson(deps: Deps, actor: Actor, personId: string, lang: Lang): Promise<{ person: Detail }> {
   const bound = boundOf(actor, 'companies')
   const { sql } = deps
-  const [head, gain] = await Promise.all([findPerson(sql, personId, bound), findGain(sql, personId)])
+  const [head, gain] = await Promise.all([findPerson(sql, personId, bound), findAccountAccess(sql, personId)])
   if (!head || !gain) throw new AppError('notFound')
   const { id } = head
   const now = deps.clock.now()
   const today = todayOf(deps)
   const [all, allGrants, sessions, days, certificates, history, locked] = await Promise.all([
     listMemberships(sql, id),
-    listGrants(sql, id),
-    listSessions(sql, id, bound, now),
+    listGrantsOfPerson(sql, id),
+    listSessionsOfPerson(sql, id, bound, now),
     listStudyDays(sql, id, bound, { from: addDays(today, -29), to: today }),
     listCertificatesOf(sql, id, bound),
-    listHistory(sql, id, bound),
-    lockedAccounts(deps),
+    listPersonHistory(sql, id, bound),
+    listLockedAccounts(deps),
   ])
   const memberships = all.filter(({ companyId }) => bound === null || companyId === bound)
   const grants = allGrants.filter(({ companyId }) => bound === null || companyId === null || companyId === bound)
   const active = memberships.filter(({ status }) => status === 'active').map(({ companyId }) => companyId)
   const plans = await listPlansOf(sql, id, active)
-  const changes = mayChange(actor, gain)
+  const changes = mayChangePerson(actor, gain)
   const isGone = hasLeft(bound, gain.companies)
   const person: Detail = {
     id,
-    form: { revision: revisionOf(head), ...formOf(head), ...(isGone ? { email: null, phone: null } : {}) },
+    form: { revision: personRevision(head), ...personForm(head), ...(isGone ? { email: null, phone: null } : {}) },
     account: accountState(head, locked.includes(id)),
     invitedAt: head.invitedAt?.toISOString() ?? null,
-    lastSignInAt: whenSignedIn(head.signedInAt),
+    lastSignInAt: formatSignInTime(head.signedInAt),
     hasPassword: head.hasPassword,
     mayChange: changes,
     memberships: memberships.map((one) => ({
@@ -74,12 +74,12 @@ export async function personFor(deps: Deps, actor: Actor, personId: string, lang
       company: companyId ? { id: companyId, name: company ?? {} } : null,
       givenAt: givenAt.toISOString(),
       givenBy,
-      mayTake: changes && id !== actor.accountId && mayGive(actor, grant, companyId),
+      mayTake: changes && id !== actor.accountId && mayGrant(actor, grant, companyId),
     })),
-    mayGive: changes ? givable(actor, active, grants) : [],
+    mayGive: changes ? grantableTo(actor, active, grants) : [],
     sessions: sessions.map((one) => ({
       id: one.id,
-      ...deviceOf(one.device),
+      ...parseDevice(one.device),
       source: (sources.includes(one.source) ? one.source : 'other') as Detail['sessions'][number]['source'],
       company: { id: one.companyId, name: one.company },
       beganAt: one.beganAt.toISOString(),
@@ -88,7 +88,7 @@ export async function personFor(deps: Deps, actor: Actor, personId: string, lang
     })),
     study: { seconds: days.reduce((sum, { seconds }) => sum + seconds, 0), days },
     plans,
-    certificates: certificates.map((one) => presentCertificate(one, now)),
+    certificates: certificates.map((one) => presentPersonCertificate(one, now)),
     history: history.map(({ id: line, at, actor: by, action, detail }) => ({
       id: line,
       at: at.toISOString(),

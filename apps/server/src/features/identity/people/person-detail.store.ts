@@ -58,7 +58,7 @@ export type GrantRow = {
   readonly givenAt: Date
   readonly givenBy: string | null
 }
-export const listGrants = (db: Db, id: string): Promise<GrantRow[]> => db<GrantRow[]>`
+export const listGrantsOfPerson = (db: Db, id: string): Promise<GrantRow[]> => db<GrantRow[]>`
   select g.grant_name as grant, g.company_id as "companyId", c.short_name as company, g.given_at as "givenAt",
     (select name from account b where b.id = g.given_by) as "givenBy"
   from staff_grant g left join company c on c.id = g.company_id where g.account_id = ${id} order by g.company_id nulls first, g.grant_name`
@@ -72,7 +72,7 @@ export type SessionOf = {
   readonly beganAt: Date
   readonly seenAt: Date
 }
-export const listSessions = (db: Db, id: string, bound: Bound, now: Date): Promise<SessionOf[]> => db<SessionOf[]>`
+export const listSessionsOfPerson = (db: Db, id: string, bound: Bound, now: Date): Promise<SessionOf[]> => db<SessionOf[]>`
   select s.id, s.device, s.source, s.company_id as "companyId", c.short_name as company, s.created_at as "beganAt", s.seen_at as "seenAt" from session s
   join company c on c.id = s.company_id
   where s.account_id = ${id} and s.ended_at is null and s.expires_at > ${now} and s.idle_until > ${now}
@@ -122,6 +122,6 @@ export type HistoryRow = {
   readonly action: string
   readonly detail: Readonly<Record<string, unknown>>
 }
-export const listHistory = (db: Db, id: string, bound: Bound): Promise<HistoryRow[]> => db<HistoryRow[]>`
+export const listPersonHistory = (db: Db, id: string, bound: Bound): Promise<HistoryRow[]> => db<HistoryRow[]>`
   select l.id, l.at, (select name from account a where a.id = l.actor_id) as actor, l.action, l.detail from audit_entry l
   where l.thing = 'account' and l.thing_id = ${id}::text and ${bound === null ? db`true` : db`l.company_id = ${bound}`} order by l.at desc, l.id desc limit 20`

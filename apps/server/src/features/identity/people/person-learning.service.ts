@@ -5,17 +5,17 @@ import { type Actor, boundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { findPerson } from './person-detail.store.ts'
-import { listCoursesOf, listExamsOf } from './person-learning.store.ts'
+import { listCoursesOfPerson, listExamsOfPerson } from './person-learning.store.ts'
 
 /** How many of each the panel of a person tells. */
 const mostInPanel = 20
 
 /** A person's courses and exams. Staff of one company see those of that company. */
-export const learningOf = (deps: Deps, actor: Actor, personId: string): Promise<DataOf<typeof personLearning>> =>
-  learningWithin(deps, boundOf(actor, 'companies'), personId, mostInPanel)
+export const loadPersonLearning = (deps: Deps, actor: Actor, personId: string): Promise<DataOf<typeof personLearning>> =>
+  loadLearningOfCompany(deps, boundOf(actor, 'companies'), personId, mostInPanel)
 
 /** A person's courses and exams, the newest first and at most so many of each; `bound`: in this company only. */
-export async function learningWithin(
+export async function loadLearningOfCompany(
   deps: Deps,
   bound: string | null,
   personId: string,
@@ -24,8 +24,8 @@ export async function learningWithin(
   const head = await findPerson(deps.sql, personId, bound)
   if (!head) throw new AppError('notFound')
   const [courses, exams] = await Promise.all([
-    listCoursesOf(deps.sql, head.id, bound, most),
-    listExamsOf(deps.sql, head.id, bound, most),
+    listCoursesOfPerson(deps.sql, head.id, bound, most),
+    listExamsOfPerson(deps.sql, head.id, bound, most),
   ])
   return {
     personId: head.id,

@@ -16,7 +16,7 @@ export type CourseOf = {
   readonly total: number
 }
 /** Courses that somebody has begun, the newest first. */
-export const listCoursesOf = (db: Db, id: string, bound: Bound, limit: number): Promise<CourseOf[]> => db<CourseOf[]>`
+export const listCoursesOfPerson = (db: Db, id: string, bound: Bound, limit: number): Promise<CourseOf[]> => db<CourseOf[]>`
   select x.product_id as "productId", c.id as "companyId", c.short_name as company, p.title, x.percent, x.studied_seconds::int as seconds,
     x.completed_at as "completedAt", x.updated_at as "seenAt", count(*) over ()::int as total
   from product_study x join product_card p on p.id = x.product_id join company c on c.id = x.company_id
@@ -35,7 +35,7 @@ export type ExamOf = {
   readonly total: number
 }
 /** Formal exams and course exams that somebody has sat; what was not told yet is only said to be waited for. */
-export const listExamsOf = (db: Db, id: string, bound: Bound, limit: number): Promise<ExamOf[]> => db<ExamOf[]>`
+export const listExamsOfPerson = (db: Db, id: string, bound: Bound, limit: number): Promise<ExamOf[]> => db<ExamOf[]>`
   select x.id as "attemptId", c.id as "companyId", c.short_name as company, e.title, x.started_at as "startedAt",
     case when x.state = 'open' then 'open' when x.told_at is null then 'waiting' else 'told' end as state,
     case when x.told_at is not null then x.score end as score, x.total_points as "ofPoints", case when x.told_at is not null then x.passed end as passed,

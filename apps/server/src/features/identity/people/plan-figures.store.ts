@@ -1,7 +1,7 @@
 import type { Db, Fragment } from '../../../database/connection.ts'
 
 /** Brings what the list of people says of study plans to `figures`, a query of `account_id`, `percent` and `overdue`; who is not in it has none. */
-export async function writePlanFigures(db: Db, companyId: string, figures: Fragment): Promise<void> {
+export async function refreshPlanFigures(db: Db, companyId: string, figures: Fragment): Promise<void> {
   await db`
     update person p set percent = n.percent, overdue = n.overdue
     from (

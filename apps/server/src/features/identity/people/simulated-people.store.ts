@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 
-export async function addSimulatedCompany(tx: Transaction, id: string, name: BilingualText, at: Date): Promise<void> {
+export async function insertSimulatedCompany(tx: Transaction, id: string, name: BilingualText, at: Date): Promise<void> {
   await tx`insert into company (id, name, short_name, created_at) values (${id}, ${tx.json(name)}, ${tx.json(name)}, ${at})`
 }
 
@@ -13,7 +13,7 @@ type NewPerson = {
 }
 
 /** People of a rehearsal, each signed in until then. They hold nothing, and nobody else can sign in as one of them. */
-export async function addSimulatedPeople(
+export async function insertSimulatedPeople(
   tx: Transaction,
   companyId: string,
   people: readonly NewPerson[],

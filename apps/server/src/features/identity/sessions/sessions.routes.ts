@@ -7,16 +7,16 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
-import { reauthenticateBy } from '../reauthentication.service.ts'
-import { endOtherSessionsBy, endSessionBy, sessionsFor } from './sessions.service.ts'
+import { reauthenticateWithPassword } from '../reauthentication.service.ts'
+import { endOtherOwnSessions, endOwnSession, loadOwnSessions } from './sessions.service.ts'
 
 /** The sessions of a person, for them to see and end, and the proof that it is they who sit at this one. */
-export function serveSessions(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, ownSessions, ({ actor, lang }) => sessionsFor(deps, actor, lang))
-  route(app, deps, ownSessionEnd, ({ actor, input, lang }) => endSessionBy(deps, actor, input.ownSessionId, lang))
-  route(app, deps, ownSessionsEnd, ({ actor, lang }) => endOtherSessionsBy(deps, actor, lang))
+export function serveOwnSessions(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, ownSessions, ({ actor, lang }) => loadOwnSessions(deps, actor, lang))
+  route(app, deps, ownSessionEnd, ({ actor, input, lang }) => endOwnSession(deps, actor, input.ownSessionId, lang))
+  route(app, deps, ownSessionsEnd, ({ actor, lang }) => endOtherOwnSessions(deps, actor, lang))
   route(app, deps, reauthenticate, async ({ actor, input }) => {
-    await reauthenticateBy(deps, actor, input.password)
+    await reauthenticateWithPassword(deps, actor, input.password)
     return {}
   })
 }

@@ -6,19 +6,19 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { deviceOf } from '../people/device-words.rules.ts'
-import { endOwnSession, endSessionsBeside, listOwnSessions } from './sessions.store.ts'
+import { parseDevice } from '../people/device.rules.ts'
+import { setOwnSessionEnded, setOtherSessionsEnded, listOwnSessions } from './sessions.store.ts'
 
 type Listed = DataOf<typeof ownSessions>
 type Source = Listed['list'][number]['source']
 const sources: readonly string[] = ['sso', 'password', 'wecom', 'phone', 'link']
 
-export async function sessionsFor(deps: Deps, actor: Actor, lang: Lang): Promise<Listed> {
+export async function loadOwnSessions(deps: Deps, actor: Actor, lang: Lang): Promise<Listed> {
   const rows = await listOwnSessions(deps.sql, actor.accountId, deps.clock.now())
   return {
     list: rows.map((row) => ({
       ownSessionId: row.id,
-      ...deviceOf(row.device),
+      ...parseDevice(row.device),
       address: row.address,
       source: (sources.includes(row.source) ? row.source : 'other') as Source,
       company: pickText(row.company, lang),
@@ -30,9 +30,9 @@ export async function sessionsFor(deps: Deps, actor: Actor, lang: Lang): Promise
 }
 
 /** Ends one session of the person who asks. Refuses `notFound` for any other. */
-export async function endSessionBy(deps: Deps, actor: Actor, sessionId: string, lang: Lang): Promise<Listed> {
+export async function endOwnSession(deps: Deps, actor: Actor, sessionId: string, lang: Lang): Promise<Listed> {
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await endOwnSession(tx, actor.accountId, sessionId, deps.clock.now()))) throw new AppError('notFound')
+    if (!(await setOwnSessionEnded(tx, actor.accountId, sessionId, deps.clock.now()))) throw new AppError('notFound')
     await writeAudit(deps, tx, actor.accountId, {
       action: 'account.endSessions',
       thing: 'account',
@@ -40,13 +40,13 @@ export async function endSessionBy(deps: Deps, actor: Actor, sessionId: string, 
       detail: { sessions: 1 },
     })
   })
-  return sessionsFor(deps, actor, lang)
+  return loadOwnSessions(deps, actor, lang)
 }
 
 /** Ends all sessions of the person who asks, but the one in which it is asked. */
-export async function endOtherSessionsBy(deps: Deps, actor: Actor, lang: Lang): Promise<Listed> {
+export async function endOtherOwnSessions(deps: Deps, actor: Actor, lang: Lang): Promise<Listed> {
   await inTransaction(deps.sql, async (tx) => {
-    const sessions = await endSessionsBeside(tx, actor.accountId, actor.sessionId, deps.clock.now())
+    const sessions = await setOtherSessionsEnded(tx, actor.accountId, actor.sessionId, deps.clock.now())
     if (sessions > 0)
       await writeAudit(deps, tx, actor.accountId, {
         action: 'account.endSessions',
@@ -55,5 +55,5 @@ export async function endOtherSessionsBy(deps: Deps, actor: Actor, lang: Lang): 
         detail: { sessions },
       })
   })
-  return sessionsFor(deps, actor, lang)
+  return loadOwnSessions(deps, actor, lang)
 }

@@ -33,7 +33,7 @@ export const listOwnSessions = (db: Db, accountId: string, now: Date): Promise<O
   where s.account_id = ${accountId} and s.ended_at is null and s.expires_at > ${now} and s.idle_until > ${now} order by s.seen_at desc, s.id limit 100`
 
 /** Ends a session of a person; false: they have none of this id. One that has ended stays as it is. */
-export async function endOwnSession(db: Db, accountId: string, sessionId: string, now: Date): Promise<boolean> {
+export async function setOwnSessionEnded(db: Db, accountId: string, sessionId: string, now: Date): Promise<boolean> {
   const { count } = await db`
     update session set end_reason = coalesce(end_reason, 'signedOut'), ended_at = coalesce(ended_at, ${now})
     where id = ${sessionId} and account_id = ${accountId}`
@@ -41,7 +41,7 @@ export async function endOwnSession(db: Db, accountId: string, sessionId: string
 }
 
 /** Ends all sessions of a person but one. Answers how many. */
-export async function endSessionsBeside(db: Db, accountId: string, sessionId: string, now: Date): Promise<number> {
+export async function setOtherSessionsEnded(db: Db, accountId: string, sessionId: string, now: Date): Promise<number> {
   const { count } = await db`
     update session set ended_at = ${now}, end_reason = 'signedOut' where account_id = ${accountId} and id <> ${sessionId} and ended_at is null`
   return count

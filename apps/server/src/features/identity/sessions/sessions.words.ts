@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../../core/text/language.ts'
-import { deviceOf } from '../people/device-words.rules.ts'
+import { parseDevice } from '../people/device.rules.ts'
 
 type SignInFacts = {
   readonly device: string | null
@@ -13,7 +13,7 @@ export function newDeviceWords({ device, address, at, timeZone }: SignInFacts): 
   readonly title: BilingualText
   readonly body: BilingualText
 } {
-  const { browser, system } = deviceOf(device)
+  const { browser, system } = parseDevice(device)
   const name = [browser, system].filter(Boolean)
   const when = (tag: string) => at.toLocaleString(tag, { dateStyle: 'long', timeStyle: 'short', timeZone })
   return {

@@ -4,17 +4,17 @@ import type { Deps } from '../../../core/deps.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { inOrder, listPage } from '../../../core/list/list.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
-import { wordsQuery } from '../people/people-search.rules.ts'
-import { findPeopleNamed, listSignIns, signInSource } from './sign-in-log.store.ts'
-import { outcomeWords } from './sign-in-log.words.ts'
+import { personSearchQuery } from '../people/people-search.rules.ts'
+import { listPeopleByName, listSignIns, signInSource } from './sign-in-log.store.ts'
+import { signInOutcomeWords } from './sign-in-log.words.ts'
 
 /** A page of the log of sign-ins. */
-export async function signInsFor(
+export async function loadSignInLog(
   deps: Deps,
   { after, before, limit, sort = '-at', ...filters }: InputOf<typeof signInList>,
   lang: Lang,
 ): Promise<DataOf<typeof signInList>> {
-  const query = wordsQuery(filters.q, false)
+  const query = personSearchQuery(filters.q, false)
   const source = signInSource(deps.sql, {
     accountId: filters.accountId ?? null,
     way: filters.way ?? null,
@@ -23,7 +23,7 @@ export async function signInsFor(
     named:
       query === null
         ? null
-        : { people: await findPeopleNamed(deps.sql, query), typed: (filters.q ?? '').trim().toLowerCase() },
+        : { people: await listPeopleByName(deps.sql, query), typed: (filters.q ?? '').trim().toLowerCase() },
     from: filters.from === undefined ? null : new Date(filters.from),
     until: filters.until === undefined ? null : new Date(filters.until),
   })
@@ -40,7 +40,7 @@ export async function signInsFor(
     identifier: row.identifier,
     way: row.way,
     isSignedIn: row.outcome === 'signedIn',
-    outcome: outcomeWords(row.outcome, lang),
+    outcome: signInOutcomeWords(row.outcome, lang),
     address: row.address,
     device: row.device,
   }))

@@ -32,7 +32,7 @@ export function signInSource(db: Db, { accountId, way, result, address, named, f
 }
 
 /** People whom words name, by all that they are found by. */
-export async function findPeopleNamed(db: Db, query: string): Promise<string[]> {
+export async function listPeopleByName(db: Db, query: string): Promise<string[]> {
   const rows = await db<
     { id: string }[]
   >`select account_id as id from person where words @@ ${query}::tsquery and is_main order by account_id limit 200`

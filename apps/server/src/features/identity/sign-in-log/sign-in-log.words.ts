@@ -14,7 +14,7 @@ const own: Readonly<Record<string, { readonly zh: string; readonly en: string }>
 }
 
 /** How a try ended, in words. */
-export function outcomeWords(outcome: string, lang: Lang): string {
+export function signInOutcomeWords(outcome: string, lang: Lang): string {
   const words = own[outcome] ?? (outcome in allCodes ? allCodes[outcome as ErrorCode] : null)
   return words?.[lang] ?? outcome.replace(/^hop\./, '')
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { isOneOf, tokenMargin, wecomErrors } from './wecom.rules.ts'
-import { dropWecomToken, findWecomToken, keepWecomToken, type WecomApp } from './wecom.store.ts'
+import { isWecomError, tokenMargin, wecomErrors } from './wecom.rules.ts'
+import { deleteWecomToken, findWecomToken, upsertWecomToken, type WecomApp } from './wecom.store.ts'
 
 /** WeCom's answer to a call of its server API was an error. Its text may name addresses, and is kept from learners. */
 export class WecomError extends Error {
@@ -14,7 +14,7 @@ export class WecomError extends Error {
 
 const secretPurpose = (companyId: string) => `wecom secret ${companyId}`
 const tokenPurpose = (companyId: string) => `wecom token ${companyId}`
-export const sealSecret = (deps: Deps, companyId: string, secret: string): Buffer =>
+export const sealWecomSecret = (deps: Deps, companyId: string, secret: string): Buffer =>
   deps.sealer.seal(secret, secretPurpose(companyId))
 
 type Answer = { readonly errcode?: number; readonly errmsg?: string }
@@ -39,14 +39,14 @@ async function ask<T>(
     })
   if (!answer || typeof answer !== 'object') throw Object.assign(new AppError('wecomUnavailable'), { cause })
   if (answer.errcode)
-    throw isOneOf(wecomErrors.busy, answer.errcode)
+    throw isWecomError(wecomErrors.busy, answer.errcode)
       ? new AppError('wecomUnavailable')
       : new WecomError(answer.errcode, answer.errmsg ?? '')
   return answer
 }
 
 /** A new access token, kept for all processes. */
-export async function fetchToken(
+export async function fetchWecomToken(
   deps: Pick<Deps, 'settings' | 'sealer' | 'clock' | 'sql'>,
   app: WecomApp,
 ): Promise<string> {
@@ -59,7 +59,7 @@ export async function fetchToken(
     { corpid: app.corpId, corpsecret: secret },
   )
   if (typeof token !== 'string' || !token || typeof seconds !== 'number') throw new AppError('wecomUnavailable')
-  await keepWecomToken(deps.sql, app.companyId, {
+  await upsertWecomToken(deps.sql, app.companyId, {
     sealed: deps.sealer.seal(token, tokenPurpose(app.companyId)),
     until: new Date(asked + seconds * 1000),
   })
@@ -70,20 +70,20 @@ export async function fetchToken(
 async function withToken<T>(deps: Deps, app: WecomApp, use: (token: string) => Promise<T>): Promise<T> {
   const kept = await findWecomToken(deps.sql, app.companyId, new Date(deps.clock.now().getTime() + tokenMargin * 1000))
   const known = kept && deps.sealer.open(kept, tokenPurpose(app.companyId))
-  if (!kept || !known) return use(await fetchToken(deps, app))
+  if (!kept || !known) return use(await fetchWecomToken(deps, app))
   try {
     return await use(known)
   } catch (error) {
-    if (!(error instanceof WecomError && isOneOf(wecomErrors.tokenStale, error.errcode))) throw error
-    await dropWecomToken(deps.sql, app.companyId, kept)
-    return use(await fetchToken(deps, app))
+    if (!(error instanceof WecomError && isWecomError(wecomErrors.tokenStale, error.errcode))) throw error
+    await deleteWecomToken(deps.sql, app.companyId, kept)
+    return use(await fetchWecomToken(deps, app))
   }
 }
 
 export type Visitor = { readonly userId: string; readonly ticket: string | null }
 
 /** Who a code belongs to; null when it is nobody of the corp. */
-export const askVisitor = (deps: Deps, app: WecomApp, code: string): Promise<Visitor | null> =>
+export const fetchWecomVisitor = (deps: Deps, app: WecomApp, code: string): Promise<Visitor | null> =>
   withToken(deps, app, async (token) => {
     const { userid, user_ticket: ticket } = await ask<{ userid?: string; user_ticket?: string }>(
       deps,
@@ -96,7 +96,7 @@ export const askVisitor = (deps: Deps, app: WecomApp, code: string): Promise<Vis
 export type Contacts = { readonly userId: string; readonly mobile?: string; readonly emails: readonly string[] }
 
 /** The contact data that the member has agreed to show. */
-export const askContacts = (deps: Deps, app: WecomApp, ticket: string): Promise<Contacts> =>
+export const fetchWecomContacts = (deps: Deps, app: WecomApp, ticket: string): Promise<Contacts> =>
   withToken(deps, app, async (token) => {
     const found = await ask<{ userid?: string; mobile?: string; email?: string; biz_mail?: string }>(
       deps,

@@ -8,18 +8,18 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { findEmailOwner } from '../email/email-change.store.ts'
-import { mayOpen, powerOf } from '../opening/opening.rules.ts'
-import { findGain } from '../opening/opening.store.ts'
+import { mayControlAccount, powerOfStaff } from '../account-access/account-access.rules.ts'
+import { findAccountAccess } from '../account-access/account-access.store.ts'
 import { findWecomAppOf, insertBinding } from './wecom.store.ts'
-import { boundWords, explainWecom } from './wecom.words.ts'
-import { fetchToken, sealSecret, WecomError } from './wecom-client.ts'
+import { wecomBoundWords, explainWecom } from './wecom.words.ts'
+import { fetchWecomToken, sealWecomSecret, WecomError } from './wecom-client.ts'
 import {
-  deleteApp,
-  endBindings,
-  findManagedApp,
-  listBindings,
+  deleteWecomApp,
+  endWecomBindings,
+  findManagedWecomApp,
+  listWecomBindings,
   type ManagedApp,
-  saveApp,
+  upsertWecomApp,
   setCorpId,
 } from './wecom-staff.store.ts'
 
@@ -42,8 +42,8 @@ function note(deps: Deps, db: Db, actor: Actor, { action, companyId, detail = {}
   return writeAudit(deps, db, actor.accountId, { companyId, action, thing: 'company', thingId: companyId, detail })
 }
 
-export async function wecomOf(deps: Deps, companyId: string): Promise<DataOf<typeof wecomInfo>> {
-  const app = await findManagedApp(deps.sql, companyId)
+export async function loadWecom(deps: Deps, companyId: string): Promise<DataOf<typeof wecomInfo>> {
+  const app = await findManagedWecomApp(deps.sql, companyId)
   return { app: app ? presentApp(deps, app) : null }
 }
 
@@ -58,26 +58,26 @@ export async function saveWecom(
   await inTransaction(deps.sql, async (tx) => {
     const set = await setCorpId(tx, companyId, corpId)
     if (!set) throw new AppError('notFound')
-    const sealedSecret = secret === undefined ? null : sealSecret(deps, companyId.toLowerCase(), secret)
-    if (!(await saveApp(tx, { companyId, corpId, agentId, isProxy: input.proxyAppType === 1, sealedSecret, now })))
+    const sealedSecret = secret === undefined ? null : sealWecomSecret(deps, companyId.toLowerCase(), secret)
+    if (!(await upsertWecomApp(tx, { companyId, corpId, agentId, isProxy: input.proxyAppType === 1, sealedSecret, now })))
       throw new AppError('malformed', { fields: ['secret'] })
-    const ended = set.isOther ? await endBindings(tx, companyId, null, now) : 0
+    const ended = set.isOther ? await endWecomBindings(tx, companyId, null, now) : 0
     await note(deps, tx, actor, {
       action: 'wecom.save',
       companyId,
       detail: { corpId, agentId, hasNewSecret: secret !== undefined, endedBindings: ended },
     })
   })
-  const app = await findManagedApp(deps.sql, companyId)
+  const app = await findManagedWecomApp(deps.sql, companyId)
   if (!app) throw new AppError('conflict')
   return { app: presentApp(deps, app) }
 }
 
 export async function removeWecom(deps: Deps, actor: Actor, companyId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await deleteApp(tx, companyId))) throw new AppError('wecomNotConfigured')
+    if (!(await deleteWecomApp(tx, companyId))) throw new AppError('wecomNotConfigured')
     await setCorpId(tx, companyId, null)
-    const ended = await endBindings(tx, companyId, null, deps.clock.now())
+    const ended = await endWecomBindings(tx, companyId, null, deps.clock.now())
     await note(deps, tx, actor, { action: 'wecom.remove', companyId, detail: { endedBindings: ended } })
   })
 }
@@ -91,7 +91,7 @@ async function tellBound(deps: Deps, tx: Transaction, accountId: string, wecomUs
       to: owner.email,
       lang: owner.locale,
       isSecret: false,
-      ...boundWords[owner.locale](wecomUser),
+      ...wecomBoundWords[owner.locale](wecomUser),
     })
 }
 
@@ -99,7 +99,7 @@ async function tellBound(deps: Deps, tx: Transaction, accountId: string, wecomUs
 export async function checkWecom(deps: Deps, companyId: string, lang: Lang): Promise<DataOf<typeof wecomCheck>> {
   const app = await findWecomAppOf(deps.sql, companyId)
   if (!app) throw new AppError('wecomNotConfigured')
-  const errcode = await fetchToken(deps, app).then(
+  const errcode = await fetchWecomToken(deps, app).then(
     () => 0,
     (error: unknown) => {
       if (error instanceof WecomError) return error.errcode
@@ -110,11 +110,11 @@ export async function checkWecom(deps: Deps, companyId: string, lang: Lang): Pro
   return { isAccepted: errcode === 0, errcode, explanation: explainWecom(errcode, lang) }
 }
 
-export async function bindingsOf(
+export async function loadWecomBindings(
   deps: Deps,
   input: InputOf<typeof wecomBindings>,
 ): Promise<DataOf<typeof wecomBindings>> {
-  const { list, total } = await listBindings(deps.sql, input.companyId, input)
+  const { list, total } = await listWecomBindings(deps.sql, input.companyId, input)
   return {
     list: list.map(({ wecomUser, accountId, name, account, boundAt, isByStaff }) => ({
       wecomUser,
@@ -141,9 +141,9 @@ export async function bindWecom(
 ): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     if (!(await findWecomAppOf(tx, companyId))) throw new AppError('wecomNotConfigured')
-    const [power, gain] = [powerOf(actor, 'companies'), await findGain(tx, accountId)]
+    const [power, gain] = [powerOfStaff(actor, 'companies'), await findAccountAccess(tx, accountId)]
     if (!gain) throw new AppError('notFound')
-    if (!mayOpen(power, gain)) throw new AppError('aboveYou')
+    if (!mayControlAccount(power, gain)) throw new AppError('aboveYou')
     const now = deps.clock.now()
     if (!(await insertBinding(tx, { companyId, wecomUser, accountId, by: actor.accountId, power, now })))
       throw new AppError('notFound')
@@ -162,7 +162,7 @@ export async function unbindWecom(
   { companyId, wecomUser }: { companyId: string; wecomUser: string },
 ): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    if ((await endBindings(tx, companyId, wecomUser, deps.clock.now())) === 0) throw new AppError('notFound')
+    if ((await endWecomBindings(tx, companyId, wecomUser, deps.clock.now())) === 0) throw new AppError('notFound')
     await note(deps, tx, actor, { action: 'wecom.unbind', companyId, detail: { wecomUser: wecomUser.toLowerCase() } })
   })
 }

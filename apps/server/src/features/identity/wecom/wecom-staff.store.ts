@@ -11,7 +11,7 @@ export type ManagedApp = {
   readonly updatedAt: Date
 }
 
-export async function findManagedApp(db: Db, companyId: string): Promise<ManagedApp | null> {
+export async function findManagedWecomApp(db: Db, companyId: string): Promise<ManagedApp | null> {
   const row = await db<ManagedApp[]>`
     select a.company_id as "companyId", c.wecom_corp_id as "corpId", a.agent_id as "agentId", a.is_proxy as "isProxy", a.updated_at as "updatedAt",
       (select count(*)::int from wecom_binding b where b.company_id = a.company_id) as bindings
@@ -28,7 +28,7 @@ export type CompanyApp = {
 }
 
 /** Companies with an app at WeCom. Its secret stays where it is. */
-export const listApps = (db: Db): Promise<CompanyApp[]> => db<CompanyApp[]>`
+export const listWecomApps = (db: Db): Promise<CompanyApp[]> => db<CompanyApp[]>`
   select a.company_id as "companyId", c.short_name as company, c.wecom_corp_id as "corpId", a.agent_id as "agentId", a.updated_at as "updatedAt"
   from wecom_app a join company c on c.id = a.company_id where c.wecom_corp_id is not null order by c.id limit 500`
 
@@ -55,7 +55,7 @@ export async function setCorpId(
 }
 
 /** Keeps an app; without a secret the former one stays. The token is forgotten. False: there was no former secret. */
-export async function saveApp(db: Db, app: Saved): Promise<boolean> {
+export async function upsertWecomApp(db: Db, app: Saved): Promise<boolean> {
   if (app.sealedSecret) {
     await db`
       insert into wecom_app (company_id, agent_id, is_proxy, sealed_secret, updated_at)
@@ -70,13 +70,13 @@ export async function saveApp(db: Db, app: Saved): Promise<boolean> {
   return count === 1
 }
 
-export async function deleteApp(db: Db, companyId: string): Promise<boolean> {
+export async function deleteWecomApp(db: Db, companyId: string): Promise<boolean> {
   const { count } = await db`delete from wecom_app where company_id = ${companyId}`
   return count === 1
 }
 
 /** Ends bindings of a company, all or one, and the sessions that were begun through them. Answers how many. */
-export async function endBindings(db: Db, companyId: string, wecomUser: string | null, now: Date): Promise<number> {
+export async function endWecomBindings(db: Db, companyId: string, wecomUser: string | null, now: Date): Promise<number> {
   const ended = await db<{ accountId: string }[]>`
     delete from wecom_binding where company_id = ${companyId} and (${wecomUser}::text is null or wecom_user_id = lower(${wecomUser}))
     returning account_id as "accountId"`
@@ -96,7 +96,7 @@ export type BindingRow = {
   readonly total: number
 }
 
-export async function listBindings(
+export async function listWecomBindings(
   db: Db,
   companyId: string,
   { page, size }: { page: number; size: number },

@@ -2,24 +2,24 @@ import { explain } from '../../../core/health/cause.ts'
 import { failing, type HealthCheck, type Result, well } from '../../../core/health/health.ts'
 import { pickText } from '../../../core/text/language.ts'
 import { findWecomAppOf } from './wecom.store.ts'
-import { fetchToken, WecomError } from './wecom-client.ts'
-import { listApps } from './wecom-staff.store.ts'
+import { fetchWecomToken, WecomError } from './wecom-client.ts'
+import { listWecomApps } from './wecom-staff.store.ts'
 
 const most = 20
 
 /** Asks WeCom for a token of each company's app, of the first twenty. */
-export const checkWecomApps: HealthCheck = {
+export const wecomHealth: HealthCheck = {
   service: 'wecom',
   roles: ['web'],
   needsDatabase: true,
   isUsed: () => true,
   check: async (tools): Promise<Result> => {
-    const apps = (await listApps(tools.sql)).slice(0, most)
+    const apps = (await listWecomApps(tools.sql)).slice(0, most)
     if (apps.length === 0) return { state: 'off', cause: null, detail: '' }
     for (const { companyId, company } of apps) {
       const app = await findWecomAppOf(tools.sql, companyId)
       try {
-        if (app) await fetchToken(tools, app)
+        if (app) await fetchWecomToken(tools, app)
       } catch (error) {
         const { cause, detail } = explain(error)
         return failing(error instanceof WecomError ? 'credentials' : cause, `${pickText(company, 'zh')}: ${detail}`)

@@ -14,18 +14,18 @@ import { publicRoute, route } from '../../../core/http/route.ts'
 import { recordRefusals } from '../../../core/logs/sign-in-log.ts'
 import { newSecret } from '../../../core/secrets/random.ts'
 import { languageOf } from '../../../core/text/language.ts'
-import { browserOf, callerOf, setBrowser, setDevice } from '../browser-cookie.ts'
-import { noteFailedHop, unnamed } from '../sign-in-tries.ts'
+import { readBrowserId, callerOf, setBrowserId, setDevice } from '../browser-cookie.ts'
+import { recordFailedRedirect, anonymousAttempt } from '../sign-in-attempts.ts'
 import { isWecomBrowser } from './wecom.rules.ts'
-import { beginWecom, finishWecom, signInWithWecom } from './wecom.service.ts'
+import { startWecomSignIn, finishWecomSignIn, signInWithWecom } from './wecom.service.ts'
 import {
-  bindingsOf,
+  loadWecomBindings,
   bindWecom,
   checkWecom,
   removeWecom,
   saveWecom,
   unbindWecom,
-  wecomOf,
+  loadWecom,
 } from './wecom-staff.service.ts'
 
 type Query = Record<'redirect' | 'corpId' | 'contacts' | 'state' | 'code', string | string[] | undefined>
@@ -39,9 +39,9 @@ export function serveWecom(app: FastifyInstance, deps: Deps): void {
 
   app.get<{ Querystring: Query }>('/sso/wecom', { config, schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const browser = browserOf(request, deps.settings) ?? newSecret(deps.random)
+    const browser = readBrowserId(request, deps.settings) ?? newSecret(deps.random)
     const { corpId, redirect, contacts } = request.query
-    const address = await beginWecom(
+    const address = await startWecomSignIn(
       deps,
       {
         corpId: text(corpId),
@@ -51,33 +51,33 @@ export function serveWecom(app: FastifyInstance, deps: Deps): void {
       },
       browser,
     )
-    setBrowser(reply, deps.settings, browser)
+    setBrowserId(reply, deps.settings, browser)
     return reply.redirect(address)
   })
 
   app.get<{ Querystring: Query }>('/sso/wecom/callback', { config, schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-    const address = await finishWecom(
+    const address = await finishWecomSignIn(
       deps,
       { state: text(request.query.state), code: text(request.query.code) },
-      browserOf(request, deps.settings),
+      readBrowserId(request, deps.settings),
     )
-    await noteFailedHop(deps, 'wecom', address, callerOf(request, languageOf(request.headers['accept-language'])))
+    await recordFailedRedirect(deps, 'wecom', address, callerOf(request, languageOf(request.headers['accept-language'])))
     return reply.redirect(address)
   })
 
   publicRoute(app, deps, wecomLogin, async ({ input, request, reply, lang }) => {
     const caller = callerOf(request, lang)
-    const { signedIn, device } = await recordRefusals(deps, unnamed('wecom', caller), () =>
-      signInWithWecom(deps, input, browserOf(request, deps.settings), caller),
+    const { signedIn, device } = await recordRefusals(deps, anonymousAttempt('wecom', caller), () =>
+      signInWithWecom(deps, input, readBrowserId(request, deps.settings), caller),
     )
     setDevice(reply, deps.settings, device)
     return signedIn
   })
-  route(app, deps, wecomInfo, ({ input }) => wecomOf(deps, input.companyId))
+  route(app, deps, wecomInfo, ({ input }) => loadWecom(deps, input.companyId))
   route(app, deps, wecomSave, ({ actor, input }) => saveWecom(deps, actor, input))
   route(app, deps, wecomCheck, ({ input, lang }) => checkWecom(deps, input.companyId, lang))
-  route(app, deps, wecomBindings, ({ input }) => bindingsOf(deps, input))
+  route(app, deps, wecomBindings, ({ input }) => loadWecomBindings(deps, input))
   route(app, deps, wecomRemove, async ({ actor, input }) => {
     await removeWecom(deps, actor, input.companyId)
     return {}

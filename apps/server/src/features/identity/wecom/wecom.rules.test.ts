@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import { bindable, contactPhone, doorAddress, isWecomBrowser } from './wecom.rules.ts'
+import { accountToBind, parseWecomPhone, wecomSignInAddress, isWecomBrowser } from './wecom.rules.ts'
 
 test('mobile numbers as WeCom writes them', () => {
-  expect(contactPhone('13800020418')).toBe('+8613800020418')
-  expect(contactPhone('+852 9123-4567')).toBe('+85291234567')
-  expect(contactPhone('+8613800020418')).toBe('+8613800020418')
-  for (const mobile of [undefined, '', '123', '+999123', 'abc']) expect(contactPhone(mobile)).toBeNull()
+  expect(parseWecomPhone('13800020418')).toBe('+8613800020418')
+  expect(parseWecomPhone('+852 9123-4567')).toBe('+85291234567')
+  expect(parseWecomPhone('+8613800020418')).toBe('+8613800020418')
+  for (const mobile of [undefined, '', '123', '+999123', 'abc']) expect(parseWecomPhone(mobile)).toBeNull()
 })
 
 describe('who is bound without staff', () => {
   const plain = { accountId: 'a', companies: ['here'], holdings: [] }
-  test('the only one found', () => expect(bindable([plain], 'here')).toBe('a'))
+  test('the only one found', () => expect(accountToBind([plain], 'here')).toBe('a'))
   test('nobody, when number and address are two people’s', () =>
-    expect(bindable([plain, { ...plain, accountId: 'b' }], 'here')).toBeNull())
+    expect(accountToBind([plain, { ...plain, accountId: 'b' }], 'here')).toBeNull())
   test('nobody who holds grants or belongs to several companies', () => {
-    expect(bindable([{ ...plain, holdings: ['exams'] }], 'here')).toBeNull()
-    expect(bindable([{ ...plain, companies: ['here', 'there'] }], 'here')).toBeNull()
-    expect(bindable([], 'here')).toBeNull()
+    expect(accountToBind([{ ...plain, holdings: ['exams'] }], 'here')).toBeNull()
+    expect(accountToBind([{ ...plain, companies: ['here', 'there'] }], 'here')).toBeNull()
+    expect(accountToBind([], 'here')).toBeNull()
   })
 })
 
 test('the door inside WeCom and outside it', () => {
   const addresses = { authorizeUrl: 'https://a.test/authorize', qrUrl: 'https://q.test/login' }
   const door = { corpId: 'ww1', agentId: '1000002', callback: 'https://p.test/sso/wecom/callback', state: 'ab12' }
-  const inside = new URL(doorAddress(addresses, door, { isInWecom: true, asksContacts: false }))
+  const inside = new URL(wecomSignInAddress(addresses, door, { isInWecom: true, asksContacts: false }))
   expect(inside.hash).toBe('#wechat_redirect')
   expect(Object.fromEntries(inside.searchParams)).toEqual({
     appid: 'ww1',
@@ -33,8 +33,8 @@ test('the door inside WeCom and outside it', () => {
     redirect_uri: door.callback,
     state: 'ab12',
   })
-  expect(doorAddress(addresses, door, { isInWecom: true, asksContacts: true })).toContain('scope=snsapi_privateinfo')
-  const outside = new URL(doorAddress(addresses, door, { isInWecom: false, asksContacts: true }))
+  expect(wecomSignInAddress(addresses, door, { isInWecom: true, asksContacts: true })).toContain('scope=snsapi_privateinfo')
+  const outside = new URL(wecomSignInAddress(addresses, door, { isInWecom: false, asksContacts: true }))
   expect(Object.fromEntries(outside.searchParams)).toEqual({
     login_type: 'CorpApp',
     appid: 'ww1',

@@ -1,5 +1,5 @@
-import { type Gain, mayOpen, powerOfCorp } from '../opening/opening.rules.ts'
-import { countries, phoneOf } from '../phone.rules.ts'
+import { type Gain, mayControlAccount, powerOfWecomCorp } from '../account-access/account-access.rules.ts'
+import { countries, parsePhone } from '../phone.rules.ts'
 
 /** Errors of WeCom's server API that mean something to us (its error code table). */
 export const wecomErrors = {
@@ -7,18 +7,18 @@ export const wecomErrors = {
   tokenStale: [40014, 42001],
   busy: [-1, 45009, 45033],
 } as const
-export const isOneOf = (codes: readonly number[], code: number): boolean => codes.includes(code)
+export const isWecomError = (codes: readonly number[], code: number): boolean => codes.includes(code)
 
 /** Seconds of an access token's life that are not relied on: it must outlast the call it is used in. */
 export const tokenMargin = 300
 
 /** A mobile number as WeCom writes it (a mainland number without, any other with its dialling code), as the portal keeps one. */
-export function contactPhone(mobile: string | undefined): string | null {
+export function parseWecomPhone(mobile: string | undefined): string | null {
   const text = mobile?.replace(/[\s-]/g, '') ?? ''
-  if (!text.startsWith('+')) return text ? phoneOf(undefined, text) : null
+  if (!text.startsWith('+')) return text ? parsePhone(undefined, text) : null
   const codes = countries.map((country) => country.code).filter((code) => text.startsWith(code))
   const longest = codes.sort((a, b) => b.length - a.length)[0]
-  return longest ? phoneOf(longest, text.slice(longest.length)) : null
+  return longest ? parsePhone(longest, text.slice(longest.length)) : null
 }
 
 /** An employee whose confirmed mobile number or e-mail address is the member's. */
@@ -28,9 +28,9 @@ export type Candidate = Gain & { readonly accountId: string }
  * Whom a member may be bound to without staff: the only employee found, and only when a corp's administrator gains nothing beyond that
  * company by it. Who holds staff grants or belongs to several companies is bound by staff.
  */
-export function bindable(candidates: readonly Candidate[], companyId: string): string | null {
+export function accountToBind(candidates: readonly Candidate[], companyId: string): string | null {
   const [one, another] = candidates
-  return one && !another && mayOpen(powerOfCorp(companyId), one) ? one.accountId : null
+  return one && !another && mayControlAccount(powerOfWecomCorp(companyId), one) ? one.accountId : null
 }
 
 export type Door = {
@@ -45,7 +45,7 @@ export type DoorAddresses = { readonly authorizeUrl: string; readonly qrUrl: str
  * Where the browser goes at WeCom. Inside WeCom nothing is asked, except once for the contact data that first binds an account;
  * outside, a QR code is shown.
  */
-export function doorAddress(
+export function wecomSignInAddress(
   addresses: DoorAddresses,
   door: Door,
   { isInWecom, asksContacts }: { readonly isInWecom: boolean; readonly asksContacts: boolean },

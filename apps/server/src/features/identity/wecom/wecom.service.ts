@@ -6,30 +6,30 @@ import { originOf } from '../../../core/http/origin.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { hashSecret } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { powerOfCorp } from '../opening/opening.rules.ts'
+import { powerOfWecomCorp } from '../account-access/account-access.rules.ts'
 import { safeRedirect, withResult } from '../redirect.rules.ts'
-import { type Caller, signIn } from '../session-start.service.ts'
-import { bindable, contactPhone, doorAddress, isOneOf, wecomErrors } from './wecom.rules.ts'
+import { type Caller, signInWithRequest } from '../session-start.service.ts'
+import { accountToBind, parseWecomPhone, wecomSignInAddress, isWecomError, wecomErrors } from './wecom.rules.ts'
 import {
   type Bound,
-  findBound,
+  findBoundAccount,
   findWecomApp,
   insertBinding,
   insertWecomRequest,
-  listCandidates,
-  noteWecomCode,
-  takeWecomRequest,
-  useWecomCode,
+  listBindingCandidates,
+  insertWecomCode,
+  claimWecomRequest,
+  claimWecomCode,
   type WecomApp,
 } from './wecom.store.ts'
-import { askContacts, askVisitor, type Visitor, WecomError } from './wecom-client.ts'
+import { fetchWecomContacts, fetchWecomVisitor, type Visitor, WecomError } from './wecom-client.ts'
 
 const requestMinutes = 10
 /** How long WeCom's codes live; after that it refuses them itself. */
 const codeMinutes = 5
 
 /** The corp whose members may sign in here: the one that is asked for, else the only one there is. */
-export const wecomDoor = async (deps: Deps, corpId: string | undefined): Promise<{ corpId: string } | null> => {
+export const findWecomCorp = async (deps: Deps, corpId: string | undefined): Promise<{ corpId: string } | null> => {
   const app = await findWecomApp(deps.sql, corpId ?? null)
   return app ? { corpId: app.corpId } : null
 }
@@ -42,7 +42,7 @@ export type Beginning = {
 }
 
 /** Where the browser goes to sign in with WeCom, or back to the page with the reason why it can not. Refuses `foreignRedirect`. */
-export async function beginWecom(deps: Deps, input: Beginning, browser: string): Promise<string> {
+export async function startWecomSignIn(deps: Deps, input: Beginning, browser: string): Promise<string> {
   const { settings } = deps
   const redirect = safeRedirect(input.redirect, originOf(settings))
   if (!redirect) throw new AppError('foreignRedirect')
@@ -57,7 +57,7 @@ export async function beginWecom(deps: Deps, input: Beginning, browser: string):
     redirect,
     createdAt: deps.clock.now(),
   })
-  return doorAddress(
+  return wecomSignInAddress(
     settings.wecom,
     { corpId: app.corpId, agentId: app.agentId, callback: `${originOf(settings)}/sso/wecom/callback`, state },
     input,
@@ -65,13 +65,13 @@ export async function beginWecom(deps: Deps, input: Beginning, browser: string):
 }
 
 /** The way back: checks state and browser, notes the code, and answers the page to go to with what it needs for `/isv/wecom/login`. */
-export async function finishWecom(
+export async function finishWecomSignIn(
   deps: Deps,
   query: { state?: string | undefined; code?: string | undefined },
   browser: string | undefined,
 ): Promise<string> {
   const now = deps.clock.now()
-  const request = query.state ? await takeWecomRequest(deps.sql, hashSecret(query.state)) : null
+  const request = query.state ? await claimWecomRequest(deps.sql, hashSecret(query.state)) : null
   const isHere =
     request &&
     browser &&
@@ -82,7 +82,7 @@ export async function finishWecom(
   const app = await findWecomApp(deps.sql, request.corpId)
   if (!app) return withResult(request.redirect, { error: 'wecomNotConfigured' })
   if (!code) return withResult(request.redirect, { error: 'denied' })
-  const isNew = await noteWecomCode(
+  const isNew = await insertWecomCode(
     deps.sql,
     { codeHash: hashSecret(code), browserHash: request.browserHash, corpId: app.corpId },
     new Date(now.getTime() + codeMinutes * 60_000),
@@ -103,15 +103,15 @@ export async function signInWithWecom(
   const app = await findWecomApp(deps.sql, input.corpId)
   if (!app) throw new AppError('wecomNotConfigured')
   const code = { codeHash: hashSecret(input.code), browserHash: hashSecret(browser ?? ''), corpId: app.corpId }
-  const isGood = input.appId === app.agentId && browser && (await useWecomCode(deps.sql, code, deps.clock.now()))
+  const isGood = input.appId === app.agentId && browser && (await claimWecomCode(deps.sql, code, deps.clock.now()))
   if (!isGood) throw new AppError('signInCodeInvalid')
   const { accountId, power, madeAt } = await inWords(deps, app, async () => {
-    const visitor = await askVisitor(deps, app, input.code)
+    const visitor = await fetchWecomVisitor(deps, app, input.code)
     if (!visitor) throw new AppError('wecomNotMember')
-    return (await findBound(deps.sql, app.companyId, visitor.userId)) ?? bindByContacts(deps, app, visitor)
+    return (await findBoundAccount(deps.sql, app.companyId, visitor.userId)) ?? bindByContacts(deps, app, visitor)
   })
   const way = { kind: 'wecom', madeAt, power } as const
-  const { signedIn, device } = await signIn(deps, {
+  const { signedIn, device } = await signInWithRequest(deps, {
     accountId,
     way,
     companyId: app.companyId,
@@ -124,16 +124,16 @@ export async function signInWithWecom(
 
 async function bindByContacts(deps: Deps, app: WecomApp, visitor: Visitor): Promise<Bound> {
   if (!visitor.ticket) throw new AppError('wecomUnbound', { asksContacts: true })
-  const contacts = await askContacts(deps, app, visitor.ticket)
+  const contacts = await fetchWecomContacts(deps, app, visitor.ticket)
   // The ticket must be of the very member whom the code named.
   if (contacts.userId.toLowerCase() !== visitor.userId.toLowerCase()) throw new AppError('wecomUnbound')
-  const accountId = bindable(
-    await listCandidates(deps.sql, app.companyId, { phone: contactPhone(contacts.mobile), emails: contacts.emails }),
+  const accountId = accountToBind(
+    await listBindingCandidates(deps.sql, app.companyId, { phone: parseWecomPhone(contacts.mobile), emails: contacts.emails }),
     app.companyId,
   )
   if (!accountId) throw new AppError('wecomUnbound')
   const now = deps.clock.now()
-  const power = powerOfCorp(app.companyId)
+  const power = powerOfWecomCorp(app.companyId)
   await inTransaction(deps.sql, async (tx) => {
     if (
       !(await insertBinding(tx, {
@@ -165,6 +165,6 @@ async function inWords<T>(deps: Deps, app: WecomApp, work: () => Promise<T>): Pr
   } catch (error) {
     if (!(error instanceof WecomError)) throw error
     deps.log.warn({ errcode: error.errcode, companyId: app.companyId }, 'WeCom refused a sign-in')
-    throw new AppError(isOneOf(wecomErrors.codeInvalid, error.errcode) ? 'signInCodeInvalid' : 'wecomRefused')
+    throw new AppError(isWecomError(wecomErrors.codeInvalid, error.errcode) ? 'signInCodeInvalid' : 'wecomRefused')
   }
 }

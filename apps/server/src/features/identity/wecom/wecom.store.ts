@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/connection.ts'
-import type { Power } from '../opening/opening.rules.ts'
-import { gainColumns } from '../opening/opening.store.ts'
+import type { Power } from '../account-access/account-access.rules.ts'
+import { accountAccessColumns } from '../account-access/account-access.store.ts'
 import type { Candidate } from './wecom.rules.ts'
 
 export type WecomApp = {
@@ -36,12 +36,12 @@ export async function findWecomToken(db: Db, companyId: string, until: Date): Pr
   return row?.token ?? null
 }
 
-export async function keepWecomToken(db: Db, companyId: string, token: { sealed: Buffer; until: Date }): Promise<void> {
+export async function upsertWecomToken(db: Db, companyId: string, token: { sealed: Buffer; until: Date }): Promise<void> {
   await db`update wecom_app set sealed_token = ${token.sealed}, token_until = ${token.until} where company_id = ${companyId}`
 }
 
 /** Forgets the token that WeCom refused; a newer one, which another process has fetched meanwhile, stays. */
-export async function dropWecomToken(db: Db, companyId: string, sealed: Buffer): Promise<void> {
+export async function deleteWecomToken(db: Db, companyId: string, sealed: Buffer): Promise<void> {
   await db`update wecom_app set sealed_token = null, token_until = null where company_id = ${companyId} and sealed_token = ${sealed}`
 }
 
@@ -59,7 +59,7 @@ export async function insertWecomRequest(db: Db, request: WecomRequest & { state
 }
 
 /** Takes a request out: a state works once. */
-export async function takeWecomRequest(db: Db, stateHash: Buffer): Promise<WecomRequest | null> {
+export async function claimWecomRequest(db: Db, stateHash: Buffer): Promise<WecomRequest | null> {
   const row = await db<WecomRequest[]>`
     delete from wecom_request where state_hash = ${stateHash}
     returning browser_hash as "browserHash", corp_id as "corpId", redirect, created_at as "createdAt"`.maybeOne()
@@ -69,7 +69,7 @@ export async function takeWecomRequest(db: Db, stateHash: Buffer): Promise<Wecom
 type Code = { readonly codeHash: Buffer; readonly browserHash: Buffer; readonly corpId: string }
 
 /** Notes a code that came back; false when it was seen before. */
-export async function noteWecomCode(db: Db, code: Code, expiresAt: Date): Promise<boolean> {
+export async function insertWecomCode(db: Db, code: Code, expiresAt: Date): Promise<boolean> {
   const { count } = await db`
     insert into wecom_code (code_hash, browser_hash, corp_id, expires_at) values (${code.codeHash}, ${code.browserHash}, ${code.corpId}, ${expiresAt})
     on conflict do nothing`
@@ -77,7 +77,7 @@ export async function noteWecomCode(db: Db, code: Code, expiresAt: Date): Promis
 }
 
 /** Uses a code up: once, in time, for its corp, and only in the browser that began. */
-export async function useWecomCode(db: Db, code: Code, now: Date): Promise<boolean> {
+export async function claimWecomCode(db: Db, code: Code, now: Date): Promise<boolean> {
   const { count } = await db`
     update wecom_code set used_at = ${now}
     where code_hash = ${code.codeHash} and browser_hash = ${code.browserHash} and corp_id = ${code.corpId} and used_at is null and expires_at > ${now}`
@@ -93,7 +93,7 @@ export async function deleteOldWecomSignIns(db: Db, before: Date): Promise<void>
 export type Bound = { readonly accountId: string; readonly madeAt: Date; readonly power: Power }
 
 /** The account a member is bound to. */
-export async function findBound(db: Db, companyId: string, wecomUser: string): Promise<Bound | null> {
+export async function findBoundAccount(db: Db, companyId: string, wecomUser: string): Promise<Bound | null> {
   const row = await db<Bound[]>`
     select b.account_id as "accountId", b.bound_at as "madeAt",
       jsonb_build_object('holdings', b.holdings, 'reach', case when not b.reaches_all then b.company_id end) as power
@@ -102,13 +102,13 @@ export async function findBound(db: Db, companyId: string, wecomUser: string): P
 }
 
 /** Active employees of the company with this number or one of these proved addresses, whom no other member is bound to. */
-export async function listCandidates(
+export async function listBindingCandidates(
   db: Db,
   companyId: string,
   contacts: { phone: string | null; emails: readonly string[] },
 ): Promise<Candidate[]> {
   return db<Candidate[]>`
-    select a.id as "accountId", ${gainColumns(db)}
+    select a.id as "accountId", ${accountAccessColumns(db)}
     from account a join membership here on here.account_id = a.id and here.company_id = ${companyId} and here.status = 'active'
     where a.status = 'active' and (a.phone = ${contacts.phone}
       or (a.is_email_confirmed and identifier_key(a.email) = any(select identifier_key(e) from unnest(${contacts.emails as string[]}::text[]) e)))

@@ -24,7 +24,7 @@ const other = (errcode: number): Readonly<Record<Lang, string>> => ({
 export const explainWecom = (errcode: number, lang: Lang): string => (words[errcode] ?? other(errcode))[lang]
 
 /** To somebody whose account staff have bound. */
-export const boundWords = {
+export const wecomBoundWords = {
   zh: (member: string) => ({
     subject: '账号已绑定企业微信',
     body: `工作人员刚刚把你在培训认证中心的账号与企业微信成员“${member}”绑定，该成员可以登录你的账号。如果这不是你本人，请立即联系管理员。`,

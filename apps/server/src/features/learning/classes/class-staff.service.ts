@@ -24,7 +24,7 @@ import { exportKind, startTask, type TaskKind } from '../../../core/tasks/task.t
 import { dayIn, todayOf } from '../../../core/text/calendar.ts'
 import { isSaid, type Lang, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
-import { wordsQuery } from '../../identity/identity.public.ts'
+import { personSearchQuery } from '../../identity/identity.public.ts'
 import { isDay } from '../period.rules.ts'
 import { trainingClassState } from './class-staff.rules.ts'
 import {
@@ -270,7 +270,7 @@ const rosterFilter = (classId: string, { state, attended, q }: Pick<Asked, 'stat
   classId,
   state: state ?? null,
   attended: attended ?? null,
-  words: wordsQuery(q, true),
+  words: personSearchQuery(q, true),
 })
 
 async function rosterPage(deps: Deps, classId: string, input: Asked) {

@@ -7,7 +7,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import type { TaskKind } from '../../../core/tasks/task.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
-import { beginPeopleWork, findPerson, peopleTask } from '../../identity/identity.public.ts'
+import { startPeopleTask, findPerson, createPeopleTaskKind } from '../../identity/identity.public.ts'
 import { insertTarget } from './plan-people.store.ts'
 import { findPlan } from './plan-staff.store.ts'
 import { planWorkTasks } from './plan-work.service.ts'
@@ -23,12 +23,12 @@ export async function assignToMany(
   const plan = await findPlan(deps.sql, planId)
   if (!plan || plan.status === 'withdrawn' || (bound !== null && plan.companyId !== bound))
     throw new AppError('planNotFound')
-  return beginPeopleWork(deps, actor, lang, { kind: 'peopleAssignPlan', requestKey, selection, params: { planId } })
+  return startPeopleTask(deps, actor, lang, { kind: 'peopleAssignPlan', requestKey, selection, params: { planId } })
 }
 
 export const planTasks: readonly TaskKind[] = [
   ...planWorkTasks,
-  peopleTask('peopleAssignPlan', async (deps, tx, staff, { params }, personId) => {
+  createPeopleTaskKind('peopleAssignPlan', async (deps, tx, staff, { params }, personId) => {
     if (!(await findPerson(tx, personId, boundOf(staff, 'companies')))) throw new AppError('notFound')
     await addPerson(deps, tx, staff.accountId, String(params.planId), personId)
   }),

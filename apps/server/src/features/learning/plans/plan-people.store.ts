@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/connection.ts'
-import { writePlanFigures } from '../../identity/identity.public.ts'
+import { refreshPlanFigures } from '../../identity/identity.public.ts'
 import type { PlanHead } from './plan-staff.store.ts'
 
 /** Names one person more as whom a plan is for; the revision grows, so that who edits the plan sees it. */
@@ -20,7 +20,7 @@ export async function insertTarget(
 
 /** Brings what the list of people says of study plans to what was counted last. */
 export async function refreshPersonPlans(db: Db, companyId: string): Promise<void> {
-  await writePlanFigures(
+  await refreshPlanFigures(
     db,
     companyId,
     db`

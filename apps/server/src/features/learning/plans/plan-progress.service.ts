@@ -10,7 +10,7 @@ import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { inOrder, listPage } from '../../../core/list/list.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
-import { wordsQuery } from '../../identity/identity.public.ts'
+import { personSearchQuery } from '../../identity/identity.public.ts'
 import { type PlanDeadline, listPlanDeadlines } from '../today.store.ts'
 import { countAge } from './plan.rules.ts'
 import { listPublished, refreshPersonPlans } from './plan-people.store.ts'
@@ -58,7 +58,7 @@ export const filterOf = ({ plan }: CountedPlan, { state, departmentId, q }: Stan
   companyId: plan.companyId,
   state: state ?? null,
   departmentId: departmentId ?? null,
-  words: wordsQuery(q, true),
+  words: personSearchQuery(q, true),
 })
 
 /** A page of the people of a counted plan, and how many fit: exactly as many as were counted where only a state is asked for. */

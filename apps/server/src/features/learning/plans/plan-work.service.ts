@@ -15,7 +15,7 @@ import { taskHolder } from '../../../core/tasks/task-holder.ts'
 import { dayIn, todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
-import { idsOf, peopleTask } from '../../identity/identity.public.ts'
+import { idsStatement, createPeopleTaskKind } from '../../identity/identity.public.ts'
 import { sendNotices } from './plan.jobs.ts'
 import { planMessages } from './plan.words.ts'
 import { progressWords } from './plan-export.words.ts'
@@ -41,7 +41,7 @@ export async function startReminders(
   const source = selection.matching
     ? standingSource(deps.sql, filterOf(counted, selection.matching), counted.counts, 'name')
     : selectedStandings(deps.sql, counted.plan.planId, selection.ids ?? [])
-  const targets = idsOf(deps.sql, source)
+  const targets = idsStatement(deps.sql, source)
   const task = await startTask(deps, actor, {
     kind: 'planRemind',
     requestKey,
@@ -119,7 +119,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Person
 
 /** Work on the people of a plan that staff begin. */
 export const planWorkTasks: readonly TaskKind[] = [
-  peopleTask('planRemind', (deps, tx, staff, { params }, id) => remindOne(deps, tx, staff, String(params.planId), id)),
+  createPeopleTaskKind('planRemind', (deps, tx, staff, { params }, id) => remindOne(deps, tx, staff, String(params.planId), id)),
   exportKind({
     kind: 'planProgressExport',
     async open(deps, task) {

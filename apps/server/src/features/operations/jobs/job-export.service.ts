@@ -6,7 +6,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { exportKind } from '../../../core/tasks/task.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import type { ShownJob } from './job.present.ts'
-import { jobPage, readJobs } from './job.service.ts'
+import { loadJobPage, loadJobRows } from './job.service.ts'
 import { jobExportWords, thingWords } from './job.words.ts'
 
 type Params = Omit<InputOf<typeof jobExport>, 'requestKey'>
@@ -43,7 +43,7 @@ export const jobExportKind = exportKind({
     const params = task.params as unknown as Params
     const { columns, ...asked } = params
     const words = jobExportWords[task.lang]
-    const { total } = await jobPage(deps, { ...asked, limit: 1 })
+    const { total } = await loadJobPage(deps, { ...asked, limit: 1 })
     return {
       fileName: words.file,
       table: {
@@ -52,8 +52,8 @@ export const jobExportKind = exportKind({
       },
       total,
       async read(after) {
-        const page = await jobPage(deps, { ...asked, limit: 500, ...(after === null ? {} : { after }) })
-        const rows = await readJobs(deps.sql, page.ids, task.lang)
+        const page = await loadJobPage(deps, { ...asked, limit: 500, ...(after === null ? {} : { after }) })
+        const rows = await loadJobRows(deps.sql, page.ids, task.lang)
         return { rows: rows.map((row) => cellsOf(params, row, task.lang, deps.settings.timeZone)), next: page.next }
       },
     }

@@ -1,7 +1,7 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { jobList } from '@portal/contract/operations/job.contract.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
-import { aboutOf, mustRun, reasonOf } from './job.rules.ts'
+import { jobSubject, periodicJobs, jobErrorReason } from './job.rules.ts'
 import type { JobRow } from './job.store.ts'
 import { jobTitle } from './job.words.ts'
 
@@ -10,7 +10,7 @@ export type Titles = ReadonlyMap<string, BilingualText | string | null>
 
 /** A job as staff may see it: of its payload nothing but what it is about. */
 export function presentJob(row: JobRow, titles: Titles, lang: Lang): ShownJob {
-  const about = aboutOf(row.name, row.payload)
+  const about = jobSubject(row.name, row.payload)
   const title = about?.id ? titles.get(about.id) : null
   return {
     id: row.id,
@@ -25,10 +25,10 @@ export function presentJob(row: JobRow, titles: Titles, lang: Lang): ShownJob {
     state: row.state,
     attempts: row.attempts,
     mostAttempts: row.mostAttempts,
-    reason: reasonOf(row.lastError),
+    reason: jobErrorReason(row.lastError),
     createdAt: row.createdAt.toISOString(),
     runAt: row.runAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
-    mayLetGo: !mustRun.has(row.name),
+    mayLetGo: !periodicJobs.has(row.name),
   }
 }

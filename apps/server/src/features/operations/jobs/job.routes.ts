@@ -10,21 +10,21 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
-import { beginJobs, exportJobs, healthFor, jobsFor, letJobGo, retryJob } from './job.service.ts'
+import { startJobTask, exportJobs, loadJobHealth, loadJobList, discardJob, retryJob } from './job.service.ts'
 
 /** The queue of work for later. */
 export function serveJobs(app: FastifyInstance, deps: Deps) {
-  route(app, deps, jobList, ({ input, lang }) => jobsFor(deps, input, lang))
-  route(app, deps, jobHealth, ({ lang }) => healthFor(deps, lang))
+  route(app, deps, jobList, ({ input, lang }) => loadJobList(deps, input, lang))
+  route(app, deps, jobHealth, ({ lang }) => loadJobHealth(deps, lang))
   route(app, deps, jobRetry, async ({ input, actor }) => {
     await retryJob(deps, actor, input.jobId)
     return {}
   })
   route(app, deps, jobLetGo, async ({ input, actor }) => {
-    await letJobGo(deps, actor, input.jobId)
+    await discardJob(deps, actor, input.jobId)
     return {}
   })
-  route(app, deps, jobsRetry, ({ input, actor, lang }) => beginJobs(deps, actor, 'jobsRetry', input, lang))
-  route(app, deps, jobsLetGo, ({ input, actor, lang }) => beginJobs(deps, actor, 'jobsLetGo', input, lang))
+  route(app, deps, jobsRetry, ({ input, actor, lang }) => startJobTask(deps, actor, 'jobsRetry', input, lang))
+  route(app, deps, jobsLetGo, ({ input, actor, lang }) => startJobTask(deps, actor, 'jobsLetGo', input, lang))
   route(app, deps, jobExport, ({ input, actor, lang }) => exportJobs(deps, actor, input, lang))
 }

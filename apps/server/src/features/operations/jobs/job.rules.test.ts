@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest'
-import { aboutOf, idOfJob, numberOfJob, reasonOf } from './job.rules.ts'
+import { jobSubject, jobIdOf, jobNumberOf, jobErrorReason } from './job.rules.ts'
 
 test('a number and its id are one to one, in the same order', () => {
   const numbers = ['1', '9', '10', '4294967296', '9223372036854775807']
-  const ids = numbers.map(idOfJob)
-  expect(ids.map(numberOfJob)).toEqual(numbers)
+  const ids = numbers.map(jobIdOf)
+  expect(ids.map(jobNumberOf)).toEqual(numbers)
   expect([...ids].sort()).toEqual(ids)
   expect(ids[2]).toBe('00000000-0000-0000-0000-00000000000a')
   for (const none of [
     '',
     '7',
-    idOfJob('0'),
+    jobIdOf('0'),
     '00000000-0000-0000-8000-000000000000',
     '0195d0c4-0000-7000-8000-000000000001',
   ])
-    expect(numberOfJob(none)).toBeNull()
+    expect(jobNumberOf(none)).toBeNull()
 })
 
 const id = '0195d0c4-0000-7000-8000-000000000001'
 
 test('of a payload only the thing or the number of things comes out', () => {
-  expect(aboutOf('sendMail', { id, to: 'ann@example.com' })).toEqual({ thing: 'message', id, count: null })
-  expect(aboutOf('paySharing', { inviteeId: id, productId: id.replace(/1$/, '2') })).toEqual({
+  expect(jobSubject('sendMail', { id, to: 'ann@example.com' })).toEqual({ thing: 'message', id, count: null })
+  expect(jobSubject('paySharing', { inviteeId: id, productId: id.replace(/1$/, '2') })).toEqual({
     thing: 'product',
     id: id.replace(/1$/, '2'),
     count: null,
   })
-  expect(aboutOf('mailNews', { accountIds: [id, id], title: { zh: '给你' } })).toEqual({
+  expect(jobSubject('mailNews', { accountIds: [id, id], title: { zh: '给你' } })).toEqual({
     thing: 'person',
     id: null,
     count: 2,
   })
-  expect(aboutOf('sendSignInCode', { phone: '13800138000' })).toBeNull()
-  expect(aboutOf('mailResetLink', { name: 'ann', id })).toBeNull()
-  for (const odd of [null, 'x', 7, [], { id: 'not-an-id' }, { id: { id } }]) expect(aboutOf('sendMail', odd)).toBeNull()
+  expect(jobSubject('sendSignInCode', { phone: '13800138000' })).toBeNull()
+  expect(jobSubject('mailResetLink', { name: 'ann', id })).toBeNull()
+  for (const odd of [null, 'x', 7, [], { id: 'not-an-id' }, { id: { id } }]) expect(jobSubject('sendMail', odd)).toBeNull()
 })
 
 test('a reason says what went wrong, and not to whom', () => {
@@ -49,7 +49,7 @@ test('a reason says what went wrong, and not to whom', () => {
     [`no rendition of ${id}`]: `no rendition of ${id}`,
     'canceling statement due to statement timeout': 'canceling statement due to statement timeout',
   }
-  for (const [told, shown] of Object.entries(said)) expect(reasonOf(told)).toBe(shown)
-  expect(reasonOf(null)).toBeNull()
-  expect(reasonOf('x y '.repeat(500))).toHaveLength(500)
+  for (const [told, shown] of Object.entries(said)) expect(jobErrorReason(told)).toBe(shown)
+  expect(jobErrorReason(null)).toBeNull()
+  expect(jobErrorReason('x y '.repeat(500))).toHaveLength(500)
 })

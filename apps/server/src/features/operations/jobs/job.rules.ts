@@ -18,7 +18,7 @@ export type About = { readonly thing: Thing; readonly id: string | null; readonl
  * Jobs that nothing else makes up for: money would not go back, points would not be booked, files of people would stay, an approved regrade would
  * not be applied, a live class would not count. All others come again by the clock, or what they tell can be done without.
  */
-export const mustRun: ReadonlySet<string> = new Set([
+export const periodicJobs: ReadonlySet<string> = new Set([
   'payRefund',
   'paySharing',
   'deleteStored',
@@ -26,7 +26,7 @@ export const mustRun: ReadonlySet<string> = new Set([
   'settleLive',
 ])
 /** Jobs that bring out one message of the outbox. */
-export const sends: ReadonlySet<string> = new Set(['sendMail', 'sendSms'])
+export const messageJobs: ReadonlySet<string> = new Set(['sendMail', 'sendSms'])
 
 /** The field that names one thing. Whatever is not here is shown of no payload. */
 const named: Readonly<Record<string, { readonly thing: Thing; readonly field: string }>> = {
@@ -47,7 +47,7 @@ const counted: Readonly<Record<string, { readonly thing: Thing; readonly field: 
   mailNews: { thing: 'person', field: 'accountIds' },
 }
 
-export function aboutOf(name: string, payload: unknown): About | null {
+export function jobSubject(name: string, payload: unknown): About | null {
   const told = (typeof payload === 'object' && payload !== null ? payload : {}) as Readonly<Record<string, unknown>>
   const [one, many] = [named[name], counted[name]]
   const id = one ? told[one.field] : null
@@ -57,19 +57,19 @@ export function aboutOf(name: string, payload: unknown): About | null {
 }
 
 /** The number of a job as an id on the wire, in the same order; and back: null for what is none. */
-export const idOfJob = (number: string): string =>
+export const jobIdOf = (number: string): string =>
   BigInt(number)
     .toString(16)
     .padStart(32, '0')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-export function numberOfJob(id: string): string | null {
+export function jobNumberOf(id: string): string | null {
   const number = isId(id) ? BigInt(`0x${id.replaceAll('-', '')}`) : 0n
   return number > 0n && number < 2n ** 63n ? String(number) : null
 }
 
 const longest = 500
 /** The words of a failure without personal data: addresses, numbers, credentials, queries and anything that looks like a key become `…`. */
-export function reasonOf(error: string | null): string | null {
+export function jobErrorReason(error: string | null): string | null {
   if (!error) return null
   const hidden = error
     .replace(/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, '$1')

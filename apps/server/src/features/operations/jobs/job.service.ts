@@ -16,24 +16,24 @@ import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { presentJob, type ShownJob } from './job.present.ts'
-import { aboutOf, mustRun, numberOfJob, sends } from './job.rules.ts'
+import { jobSubject, periodicJobs, jobNumberOf, messageJobs } from './job.rules.ts'
 import {
-  countKept,
-  countKinds,
+  countJobBacklog,
+  countJobKinds,
   findJobName,
   jobSource,
-  jobTargets,
+  jobSelectionStatement,
   listJobs,
-  listTitles,
+  listThingTitles,
   lockJob,
-  runAgain,
-  takeOut,
+  updateJobToRunNow,
+  deleteJob,
 } from './job.store.ts'
 import { jobTitle, jobWords } from './job.words.ts'
 
 type Asked = Partial<Omit<InputOf<typeof jobList>, 'limit' | 'q'>> & { readonly limit: number }
 
-export async function jobPage(
+export async function loadJobPage(
   deps: Deps,
   { after, before, limit, sort = '-createdAt', state, name }: Asked,
 ): Promise<ListPage> {
@@ -46,33 +46,33 @@ export async function jobPage(
 }
 
 /** Jobs by their ids, with what they are about. */
-export async function readJobs(db: Db, ids: readonly string[], lang: Lang): Promise<ShownJob[]> {
+export async function loadJobRows(db: Db, ids: readonly string[], lang: Lang): Promise<ShownJob[]> {
   const rows = inOrder(
     ids,
     await listJobs(
       db,
       ids,
-      ids.flatMap((id) => numberOfJob(id) ?? []),
+      ids.flatMap((id) => jobNumberOf(id) ?? []),
     ),
   )
-  const things = rows.flatMap((row) => aboutOf(row.name, row.payload)?.id ?? [])
-  const titles = new Map((await listTitles(db, [...new Set(things)])).map(({ id, title }) => [id, title]))
+  const things = rows.flatMap((row) => jobSubject(row.name, row.payload)?.id ?? [])
+  const titles = new Map((await listThingTitles(db, [...new Set(things)])).map(({ id, title }) => [id, title]))
   return rows.map((row) => presentJob(row, titles, lang))
 }
 
-export async function jobsFor(deps: Deps, input: InputOf<typeof jobList>, lang: Lang): Promise<DataOf<typeof jobList>> {
-  const { ids, ...page } = await jobPage(deps, input)
-  return { ...page, rows: await readJobs(deps.sql, ids, lang) }
+export async function loadJobList(deps: Deps, input: InputOf<typeof jobList>, lang: Lang): Promise<DataOf<typeof jobList>> {
+  const { ids, ...page } = await loadJobPage(deps, input)
+  return { ...page, rows: await loadJobRows(deps.sql, ids, lang) }
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
 /** How the queue is, and what keeps the files. */
-export async function healthFor(deps: Deps, lang: Lang): Promise<DataOf<typeof jobHealth>> {
+export async function loadJobHealth(deps: Deps, lang: Lang): Promise<DataOf<typeof jobHealth>> {
   const { s3, dataDir } = deps.settings
   const [kinds, kept, { lacks }, disk] = await Promise.all([
-    countKinds(deps.sql),
-    countKept(deps.sql),
+    countJobKinds(deps.sql),
+    countJobBacklog(deps.sql),
     readinessOf(deps).look(),
     s3 ? null : statfs(dataDir).catch(() => null),
   ])
@@ -107,11 +107,11 @@ export async function healthFor(deps: Deps, lang: Lang): Promise<DataOf<typeof j
 
 /** The job, which no worker takes meanwhile. Refuses what is gone, and what a worker has. */
 async function lockIdle(tx: Transaction, jobId: string) {
-  const number = numberOfJob(jobId)
+  const number = jobNumberOf(jobId)
   const job = number === null ? null : await lockJob(tx, number)
   if (number === null || !job) throw new AppError('notFound')
   if (job.state === 'running') throw new AppError('jobRunning')
-  return { ...job, number, messageId: sends.has(job.name) ? (aboutOf(job.name, job.payload)?.id ?? null) : null }
+  return { ...job, number, messageId: messageJobs.has(job.name) ? (jobSubject(job.name, job.payload)?.id ?? null) : null }
 }
 
 const note = (
@@ -133,15 +133,15 @@ async function retryIn(deps: Deps, tx: Transaction, accountId: string, jobId: st
   if (job.state === 'waiting') throw new AppError('jobNotFailed')
   // The last try gave the message up as well, and a job does nothing for what was given up.
   if (job.messageId) await reviveMessage(tx, job.messageId, deps.clock.now())
-  await runAgain(tx, job.number)
+  await updateJobToRunNow(tx, job.number)
   await note(deps, tx, accountId, 'job.retry', job)
 }
 
 async function letGoIn(deps: Deps, tx: Transaction, accountId: string, jobId: string): Promise<void> {
   const job = await lockIdle(tx, jobId)
-  if (mustRun.has(job.name)) throw new AppError('jobMustRun')
+  if (periodicJobs.has(job.name)) throw new AppError('jobMustRun')
   if (job.messageId) await giveUp(tx, job.messageId, { at: deps.clock.now(), reason: 'let go by staff' })
-  await takeOut(tx, job.number)
+  await deleteJob(tx, job.number)
   await note(deps, tx, accountId, 'job.letGo', job)
 }
 
@@ -149,13 +149,13 @@ async function letGoIn(deps: Deps, tx: Transaction, accountId: string, jobId: st
 export const retryJob = (deps: Deps, actor: Actor, jobId: string): Promise<void> =>
   inTransaction(deps.sql, (tx) => retryIn(deps, tx, actor.accountId, jobId))
 /** Takes a job out of the queue undone. */
-export const letJobGo = (deps: Deps, actor: Actor, jobId: string): Promise<void> =>
+export const discardJob = (deps: Deps, actor: Actor, jobId: string): Promise<void> =>
   inTransaction(deps.sql, (tx) => letGoIn(deps, tx, actor.accountId, jobId))
 
 const acts = { jobsRetry: retryIn, jobsLetGo: letGoIn } as const
 
 /** Begins to do the same to these jobs, or to all that match the filters of the list now. */
-export async function beginJobs(
+export async function startJobTask(
   deps: Deps,
   actor: Actor,
   kind: keyof typeof acts,
@@ -164,9 +164,9 @@ export async function beginJobs(
 ): Promise<DataOf<typeof jobsRetry>> {
   const { ids, matching } = selection
   if ((ids === undefined) === (matching === undefined)) throw new AppError('malformed', { fields: ['selection'] })
-  const targets = jobTargets(
+  const targets = jobSelectionStatement(
     deps.sql,
-    ids ? { numbers: ids.flatMap((id) => numberOfJob(id) ?? []) } : { matching: matching ?? {} },
+    ids ? { numbers: ids.flatMap((id) => jobNumberOf(id) ?? []) } : { matching: matching ?? {} },
   )
   const task = await startTask(deps, actor, { kind, requestKey, grant: 'operations', lang, params: {}, targets })
   return { task: presentTask(deps, actor, task, [], lang) }
@@ -187,7 +187,7 @@ export const jobTasks: readonly TaskKind[] = (Object.keys(acts) as (keyof typeof
   bulkKind({
     kind,
     nameOf: async (db, id, task) => {
-      const number = numberOfJob(id)
+      const number = jobNumberOf(id)
       const name = number && (await findJobName(db, number))
       return name ? `${jobTitle(name, task.lang)} ${number}` : String(number)
     },

@@ -57,13 +57,13 @@ export async function findJobName(db: Db, number: string): Promise<string | null
 }
 
 /** Makes a job that nobody works on due now, with all its tries before it. */
-export const runAgain = (db: Db, number: string): Promise<unknown> => db`select
+export const updateJobToRunNow = (db: Db, number: string): Promise<unknown> => db`select
   from graphile_worker.reschedule_jobs(array[${number}::bigint], run_at => now(), attempts => 0)`
-export const takeOut = (db: Db, number: string): Promise<unknown> =>
+export const deleteJob = (db: Db, number: string): Promise<unknown> =>
   db`select from graphile_worker.complete_jobs(array[${number}::bigint])`
 
 /** A statement for the ids of these jobs, or of all that match now; the oldest first. */
-export const jobTargets = (
+export const jobSelectionStatement = (
   db: Db,
   chosen: { readonly numbers: readonly string[] } | { readonly matching: JobFilter },
 ): Fragment =>
@@ -81,7 +81,7 @@ export type KindRow = {
 }
 
 /** How many jobs of each kind there are, and since when the oldest waits that is due. */
-export const countKinds = (db: Db): Promise<KindRow[]> => db<KindRow[]>`
+export const countJobKinds = (db: Db): Promise<KindRow[]> => db<KindRow[]>`
   select name, (count(*) filter (where state = 'failed'))::int as failed, (count(*) filter (where state = 'retrying'))::int as retrying,
     (count(*) filter (where state = 'running'))::int as running, (count(*) filter (where state = 'waiting'))::int as waiting,
     min(run_at) filter (where state in ('retrying', 'waiting') and run_at <= now()) as "oldestDueAt"
@@ -96,7 +96,7 @@ export type Kept = {
 }
 
 /** What the store of files holds, as the database knows, and how large that is itself. */
-export async function countKept(db: Db): Promise<Kept | null> {
+export async function countJobBacklog(db: Db): Promise<Kept | null> {
   const row = await db<Kept[]>`
     select now(), f.files + s.files as files, f.bytes + s.bytes as bytes, pg_database_size(current_database())::float8 as "databaseBytes"
     from (select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from file_entry) f,
@@ -106,7 +106,7 @@ export async function countKept(db: Db): Promise<Kept | null> {
 
 type Title = { readonly id: string; readonly title: BilingualText | string | null }
 /** What things are called that jobs are about. Of a message nothing: its subject may be about its reader. */
-export const listTitles = (db: Db, ids: readonly string[]): Promise<Title[]> =>
+export const listThingTitles = (db: Db, ids: readonly string[]): Promise<Title[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : db<Title[]>`

@@ -4,9 +4,9 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { addDays, dayIn, hourIn, mondayOf } from '../../../core/text/calendar.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { learningReportFor } from '../report.service.ts'
-import { dueNow, lastDue } from './report-mail.rules.ts'
-import { claimDue, findReader, listUndone, type ReportMail } from './report-mail.store.ts'
+import { loadLearningReport } from '../report.service.ts'
+import { dueReports, lastDueDay } from './report-mail.rules.ts'
+import { claimReportMail, findReportReader, listDueReportMails, type ReportMail } from './report-mail.store.ts'
 import { type Figures, reportMailWords } from './report-mail.words.ts'
 
 const perRound = 100
@@ -17,13 +17,13 @@ const [mostDepartments, mostPlans] = [5, 10]
  * Job, every hour: mails the reports that are due, each once, with what its reader may see now. Somebody who may read the report no more is
  * mailed nothing and hears of the next one again when they may.
  */
-export async function mailReports(deps: Deps): Promise<void> {
+export async function sendReportMails(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const at = { today: dayIn(now, deps.settings.timeZone), hour: hourIn(now, deps.settings.timeZone) }
-  const due = { week: lastDue('week', at.today), month: lastDue('month', at.today) }
+  const due = { week: lastDueDay('week', at.today), month: lastDueDay('month', at.today) }
   for (;;) {
-    const undone = (await listUndone(deps.sql, due, perRound)).filter(
-      (mail) => dueNow(mail.every, mail.doneOn, at) !== null,
+    const undone = (await listDueReportMails(deps.sql, due, perRound)).filter(
+      (mail) => dueReports(mail.every, mail.doneOn, at) !== null,
     )
     for (const mail of undone) await mailOne(deps, mail, due[mail.every], at.today)
     if (undone.length < perRound) return
@@ -33,8 +33,8 @@ export async function mailReports(deps: Deps): Promise<void> {
 async function mailOne(deps: Deps, mail: ReportMail, due: string, today: string): Promise<void> {
   const figures = await figuresFor(deps, mail, today)
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await claimDue(tx, mail.id, due)) || !figures) return
-    const reader = await findReader(tx, mail.accountId)
+    if (!(await claimReportMail(tx, mail.id, due)) || !figures) return
+    const reader = await findReportReader(tx, mail.accountId)
     if (!reader?.email) return
     const { subject, body } = reportMailWords(reader.locale, reader.name, figures, linkOf(deps, mail))
     await deps.outbox.put(tx, {
@@ -70,7 +70,7 @@ async function figuresFor(
     ...(aboutCompany && { companyId: aboutCompany }),
     ...(aboutDepartment && { departmentId: aboutDepartment }),
   }
-  const report = await learningReportFor(deps, actor, asked).catch((error: unknown) => {
+  const report = await loadLearningReport(deps, actor, asked).catch((error: unknown) => {
     if (error instanceof AppError) return null
     throw error
   })
@@ -100,6 +100,6 @@ async function figuresFor(
 
 /** Jobs of mailed reports. */
 export const reportMailJobs = {
-  handlers: { mailReports },
+  handlers: { mailReports: sendReportMails },
   schedules: [{ name: 'mailReports', cron: '7 * * * *' }],
 } as const

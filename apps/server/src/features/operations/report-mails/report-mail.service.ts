@@ -12,16 +12,16 @@ import { newId } from '../../../core/secrets/random.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { listReportCompanies } from '../../learning/learning.public.ts'
-import { reportScope } from '../report.service.ts'
-import { lastDue, nextDue } from './report-mail.rules.ts'
-import { countReportMails, findReader, listReportMails, removeReportMail, saveReportMail } from './report-mail.store.ts'
+import { checkReportScope } from '../report.service.ts'
+import { lastDueDay, nextDueDay } from './report-mail.rules.ts'
+import { countReportMails, findReportReader, listReportMails, deleteReportMailRow, upsertReportMail } from './report-mail.store.ts'
 
 /** The caller's mailed reports, and the address. */
-export async function reportMailsOf(deps: Deps, actor: Actor): Promise<DataOf<typeof reportMails>> {
+export async function loadReportMails(deps: Deps, actor: Actor): Promise<DataOf<typeof reportMails>> {
   const today = todayOf(deps)
   const [mails, reader] = await Promise.all([
     listReportMails(deps.sql, actor.accountId),
-    findReader(deps.sql, actor.accountId),
+    findReportReader(deps.sql, actor.accountId),
   ])
   return {
     email: reader?.email ?? null,
@@ -31,23 +31,23 @@ export async function reportMailsOf(deps: Deps, actor: Actor): Promise<DataOf<ty
       weeks,
       company,
       department,
-      nextOn: nextDue(every, doneOn, today),
+      nextOn: nextDueDay(every, doneOn, today),
     })),
   }
 }
 
 /** Has a report mailed to the caller from the next due day on. */
-export async function saveMail(
+export async function saveReportMail(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof reportMailSave>,
 ): Promise<DataOf<typeof reportMailSave>> {
-  const { companyId: aboutCompany, departmentId: aboutDepartment } = await reportScope(deps, actor, input)
+  const { companyId: aboutCompany, departmentId: aboutDepartment } = await checkReportScope(deps, actor, input)
   if (aboutCompany !== null && (await listReportCompanies(deps.sql, aboutCompany)).length === 0)
     throw new AppError('notFound')
   return inTransaction(deps.sql, async (tx) => {
     const before = await countReportMails(tx, actor.accountId)
-    if (!(await findReader(tx, actor.accountId))?.email) throw new AppError('noAddressForReports')
+    if (!(await findReportReader(tx, actor.accountId))?.email) throw new AppError('noAddressForReports')
     const now = deps.clock.now()
     const { accountId, companyId } = actor
     const { every, weeks } = input
@@ -59,20 +59,20 @@ export async function saveMail(
       weeks,
       aboutCompany,
       aboutDepartment,
-      doneOn: lastDue(every, todayOf(deps)),
+      doneOn: lastDueDay(every, todayOf(deps)),
     }
-    const { id, isNew } = await saveReportMail(tx, mail, now)
+    const { id, isNew } = await upsertReportMail(tx, mail, now)
     if (isNew && before >= mostReportMails) throw new AppError('tooManyReportMails')
     return { id }
   })
 }
 
 /** Stops a mail of the caller's own. */
-export async function removeMail(
+export async function deleteReportMail(
   deps: Deps,
   actor: Actor,
   { id }: InputOf<typeof reportMailRemove>,
 ): Promise<Record<string, never>> {
-  await removeReportMail(deps.sql, actor.accountId, id)
+  await deleteReportMailRow(deps.sql, actor.accountId, id)
   return {}
 }

@@ -40,7 +40,7 @@ export async function countReportMails(db: Db, accountId: string): Promise<numbe
 }
 
 /** Keeps what is asked for; the same report again only changes how often it comes, over which weeks, and for whom its reader acts. */
-export async function saveReportMail(db: Db, mail: ReportMail, now: Date): Promise<{ id: string; isNew: boolean }> {
+export async function upsertReportMail(db: Db, mail: ReportMail, now: Date): Promise<{ id: string; isNew: boolean }> {
   const row = await db<{ id: string; isNew: boolean }[]>`
     insert into report_mail (id, account_id, company_id, every, weeks, about_company, about_department, last_on, created_at)
     values (${mail.id}, ${mail.accountId}, ${mail.companyId}, ${mail.every}, ${mail.weeks}, ${mail.aboutCompany}, ${mail.aboutDepartment}, ${mail.doneOn},
@@ -51,25 +51,25 @@ export async function saveReportMail(db: Db, mail: ReportMail, now: Date): Promi
   return row as { id: string; isNew: boolean }
 }
 
-export const removeReportMail = (db: Db, accountId: string, id: string): Promise<unknown> => db`delete from report_mail
+export const deleteReportMailRow = (db: Db, accountId: string, id: string): Promise<unknown> => db`delete from report_mail
   where id = ${id} and account_id = ${accountId}`
 
 /** Reports whose last due day was not dealt with, at most so many. */
-export async function listUndone(db: Db, due: Readonly<Record<Every, string>>, most: number): Promise<ReportMail[]> {
+export async function listDueReportMails(db: Db, due: Readonly<Record<Every, string>>, most: number): Promise<ReportMail[]> {
   return db<ReportMail[]>`
     select ${columns(db)} from report_mail r
     where (r.every = 'week' and r.last_on < ${due.week}) or (r.every = 'month' and r.last_on < ${due.month}) order by r.last_on, r.id limit ${most}`
 }
 
 /** Takes a due day upon oneself: false when another process has. */
-export async function claimDue(db: Db, id: string, due: string): Promise<boolean> {
+export async function claimReportMail(db: Db, id: string, due: string): Promise<boolean> {
   const { count } = await db`update report_mail set last_on = ${due} where id = ${id} and last_on < ${due}`
   return count === 1
 }
 
 export type Reader = { readonly email: string | null; readonly name: string; readonly locale: 'zh' | 'en' }
 
-export async function findReader(db: Db, accountId: string): Promise<Reader | null> {
+export async function findReportReader(db: Db, accountId: string): Promise<Reader | null> {
   const row = await db<Reader[]>`select email, name, locale from active_account where id = ${accountId}`.maybeOne()
   return row ?? null
 }

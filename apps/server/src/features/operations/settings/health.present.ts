@@ -4,13 +4,13 @@ import type { Service } from '../../../core/health/health.ts'
 import { healthWords, serviceNames } from '../../../core/health/health.words.ts'
 import type { Noted } from '../../../core/operations/readiness.ts'
 import type { Lang } from '../../../core/text/language.ts'
-import { groupOf } from './settings.rules.ts'
+import { groupOfService } from './settings.rules.ts'
 
 export type Health = DataOf<typeof settingsTest>
 
 /** A service as it was last found, in the reader's language; `unknown` before its first check in this process. */
 export function presentHealth(service: Service, found: Noted | undefined, lang: Lang): Health {
-  const base = { service, name: serviceNames[service][lang], group: groupOf[service] }
+  const base = { service, name: serviceNames[service][lang], group: groupOfService[service] }
   if (!found) return { ...base, state: 'unknown', words: '', detail: '', checkedAt: null }
   return {
     ...base,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readSettings } from '../../../settings/settings.ts'
-import { groupsOf, type Warning, warningsOf, withoutCredentials } from './settings.rules.ts'
+import { settingGroups, type Warning, computeWarnings, removeCredentials } from './settings.rules.ts'
 import { settingWords } from './settings.words.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-settings-'))
@@ -56,7 +56,7 @@ const aliyun = {
   SMS_ALIYUN_SIGN_NAME: '培训',
   SMS_ALIYUN_TEMPLATE: 'SMS_1',
 }
-const groups = (env: Record<string, string>) => groupsOf(readSettings(env, folder), { usesWecom: false })
+const groups = (env: Record<string, string>) => settingGroups(readSettings(env, folder), { usesWecom: false })
 const one = (env: Record<string, string>, name: string) =>
   groups(env)
     .flatMap(({ settings }) => settings)
@@ -145,11 +145,11 @@ test('what a variable sets is said in words, with the merchant behind it', () =>
 })
 
 test('an address is shown without who signs in and without its query', () => {
-  expect(withoutCredentials('https://a:b@host.example:8443/path?x=1#y')).toBe('https://host.example:8443/path')
-  expect(withoutCredentials('postgres://portal:x@%2Frun%2Fpostgresql/portal')).toBe(
+  expect(removeCredentials('https://a:b@host.example:8443/path?x=1#y')).toBe('https://host.example:8443/path')
+  expect(removeCredentials('postgres://portal:x@%2Frun%2Fpostgresql/portal')).toBe(
     'postgres://%2Frun%2Fpostgresql/portal',
   )
-  expect(withoutCredentials('no address')).toBe('')
+  expect(removeCredentials('no address')).toBe('')
 })
 
 const now = new Date('2026-03-02T02:00:00Z')
@@ -160,8 +160,8 @@ const well = {
   now,
   backup: { succeededAt: '2026-03-01T19:00:00Z', seconds: 4, bytes: 1e6, failedAt: null },
 }
-const warned = (env: Record<string, string>, seen: Partial<Parameters<typeof warningsOf>[1]> = {}): Warning[] =>
-  warningsOf(readSettings(env, folder), { ...well, ...seen })
+const warned = (env: Record<string, string>, seen: Partial<Parameters<typeof computeWarnings>[1]> = {}): Warning[] =>
+  computeWarnings(readSettings(env, folder), { ...well, ...seen })
 
 test('a portal in real use that has everything is warned of nothing', () => {
   expect(warned(everything)).toEqual([])

@@ -12,7 +12,7 @@ type Group = Omit<Answer['groups'][number], 'settings'> & { readonly settings: r
 export type Warning = Answer['warnings'][number]['id']
 
 /** An address without whoever signs in there, and without its query, in which a password may stand as well. */
-export function withoutCredentials(address: string): string {
+export function removeCredentials(address: string): string {
   if (!URL.canParse(address)) return ''
   const { protocol, host, pathname } = new URL(address)
   return `${protocol}//${host}${pathname === '/' ? '' : pathname}`
@@ -41,7 +41,7 @@ const describe = (given: Given) => {
     number: of('number'),
     flag: of('flag'),
     address: (name: string, value: string | null) =>
-      of('text')(name, value === null ? null : withoutCredentials(value)),
+      of('text')(name, value === null ? null : removeCredentials(value)),
     /** Whether there is one, and nothing else of it. */
     secret: (name: string, isSet: boolean): Setting => ({
       name,
@@ -54,7 +54,7 @@ const describe = (given: Given) => {
 }
 
 /** Every setting by its variable, field by field: a new one is shown once it is written down here, as text or as a secret. */
-export function groupsOf(settings: Settings, { usesWecom }: { readonly usesWecom: boolean }): Group[] {
+export function settingGroups(settings: Settings, { usesWecom }: { readonly usesWecom: boolean }): Group[] {
   const { given, media, live, session, sso, sms, s3, operator, payments, wecom } = settings
   const { text, number, flag, address, secret } = describe(given)
   const aliyun = sms?.kind === 'aliyun' ? sms : null
@@ -249,7 +249,7 @@ function merchantOf(
 }
 
 /** The group of settings that sets a service up. */
-export const groupOf: Readonly<Record<Service, Group['id']>> = {
+export const groupOfService: Readonly<Record<Service, Group['id']>> = {
   files: 'files',
   mail: 'mail',
   sms: 'sms',
@@ -264,7 +264,7 @@ export const groupOf: Readonly<Record<Service, Group['id']>> = {
 }
 
 /** The variables that mend what a warning says. */
-export const mends: Readonly<Record<Warning, readonly string[]>> = {
+export const warningFixes: Readonly<Record<Warning, readonly string[]>> = {
   demoReachable: ['HOST', 'DEMO'],
   plainHttp: ['PUBLIC_URL'],
   localAddress: ['PUBLIC_URL'],
@@ -297,7 +297,7 @@ type Seen = {
 }
 
 /** Warnings for the operator, worst first: open to abuse, not working now, at risk of loss, not set up. */
-export function warningsOf(settings: Settings, { lacks, freeBytes, hasFfmpeg, backup, now }: Seen): Warning[] {
+export function computeWarnings(settings: Settings, { lacks, freeBytes, hasFfmpeg, backup, now }: Seen): Warning[] {
   const { protocol, hostname } = new URL(settings.publicUrl)
   const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
   const backupAge = backup?.succeededAt ? now.getTime() - Date.parse(backup.succeededAt) : null
@@ -310,7 +310,7 @@ export function warningsOf(settings: Settings, { lacks, freeBytes, hasFfmpeg, ba
     files: lacks.includes('files'),
     jobs: lacks.includes('jobs'),
     messages: lacks.includes('messages'),
-    services: lacks.some((part) => part !== 'files' && part in groupOf),
+    services: lacks.some((part) => part !== 'files' && part in groupOfService),
     diskLow: freeBytes !== null && freeBytes < scarceBytes,
     backupFailed: Boolean(backup?.failedAt),
     backupNone: backupAge === null,

@@ -9,26 +9,26 @@ import { findBackupState } from '../../../core/operations/operations.store.ts'
 import { readinessOf } from '../../../core/operations/readiness.ts'
 import { portalVersion } from '../../../core/operations/version.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
-import { listApps } from '../../identity/identity.public.ts'
+import { listWecomApps } from '../../identity/identity.public.ts'
 import { type Health, presentHealth } from './health.present.ts'
-import { groupsOf, mends, warningsOf, withoutCredentials } from './settings.rules.ts'
-import { findGround, listCompanyNames } from './settings.store.ts'
+import { settingGroups, warningFixes, computeWarnings, removeCredentials } from './settings.rules.ts'
+import { findDatabaseState, listWecomCompanyNames } from './settings.store.ts'
 import { settingWords } from './settings.words.ts'
 
 /** The settings in force in this process, and how it stands on its ground. */
-export async function settingsFor(deps: Deps, lang: Lang): Promise<DataOf<typeof settingsRead>> {
+export async function loadSettings(deps: Deps, lang: Lang): Promise<DataOf<typeof settingsRead>> {
   const { settings, sql } = deps
   const { merchants } = settings.payments
   const now = deps.clock.now()
   const known = readinessOf(deps).services()
   const [ground, backup, { lacks }, ffmpeg, disk, apps, names] = await Promise.all([
-    findGround(sql),
+    findDatabaseState(sql),
     findBackupState(sql),
     readinessOf(deps).look(),
     ffmpegState(deps),
     statfs(settings.dataDir).catch(() => null),
-    listApps(sql),
-    listCompanyNames(
+    listWecomApps(sql),
+    listWecomCompanyNames(
       sql,
       merchants.flatMap(({ companyId }) => companyId ?? []),
     ),
@@ -36,14 +36,14 @@ export async function settingsFor(deps: Deps, lang: Lang): Promise<DataOf<typeof
   if (!ground) throw new AppError('unavailable')
   const nameOf = new Map(names.map(({ id, name }) => [id, pickText(name, lang)]))
   return {
-    warnings: warningsOf(settings, {
+    warnings: computeWarnings(settings, {
       lacks,
       freeBytes: disk && disk.bavail * disk.bsize,
       hasFfmpeg: ffmpeg.isReady,
       backup,
       now,
-    }).map((id) => ({ id, settings: [...mends[id]] })),
-    publicUrl: withoutCredentials(settings.publicUrl),
+    }).map((id) => ({ id, settings: [...warningFixes[id]] })),
+    publicUrl: removeCredentials(settings.publicUrl),
     followsHost: settings.followsHost,
     about: {
       now: now.toISOString(),
@@ -67,7 +67,7 @@ export async function settingsFor(deps: Deps, lang: Lang): Promise<DataOf<typeof
       bytes: backup?.succeededAt ? backup.bytes : null,
       seconds: backup?.succeededAt ? backup.seconds : null,
     },
-    groups: groupsOf(settings, { usesWecom: apps.length > 0 }).map((group) => ({
+    groups: settingGroups(settings, { usesWecom: apps.length > 0 }).map((group) => ({
       ...group,
       settings: group.settings.map((one) => ({ ...one, words: settingWords(one.name, lang) })),
     })),

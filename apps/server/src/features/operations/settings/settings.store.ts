@@ -9,14 +9,14 @@ export type Ground = {
 }
 
 /** What the database is, and the last change that was made to its schema. */
-export async function findGround(db: Db): Promise<Ground | null> {
+export async function findDatabaseState(db: Db): Promise<Ground | null> {
   const row = await db<Ground[]>`
     select current_setting('server_version') as postgres, name as last, (select count(*)::int from schema_migration) as count, applied_at as "appliedAt"
     from schema_migration order by name desc limit 1`.maybeOne()
   return row ?? null
 }
 
-export const listCompanyNames = (db: Db, ids: readonly string[]): Promise<{ id: string; name: BilingualText }[]> =>
+export const listWecomCompanyNames = (db: Db, ids: readonly string[]): Promise<{ id: string; name: BilingualText }[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : db<{ id: string; name: BilingualText }[]>`select id, short_name as name from company_name

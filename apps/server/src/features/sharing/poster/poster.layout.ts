@@ -41,7 +41,7 @@ const qrTop = 936
 const qrSide = 176
 
 /** The poster: the product's own cover, what it is and promises, and the code that leads to it; A4, standing. */
-export function layOutPoster(facts: PosterFacts): Sheet {
+export function posterSheet(facts: PosterFacts): Sheet {
   const words = posterWords[facts.lang]
   return {
     width,

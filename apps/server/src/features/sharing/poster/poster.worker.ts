@@ -1,11 +1,11 @@
 import { renderPdf } from '../../../core/drawing/pdf.ts'
 import { renderSvg } from '../../../core/drawing/svg.ts'
 import { answerQuestions } from '../../../core/drawing/thread.ts'
-import type { DrawnPoster, PosterQuestion } from './draw-poster.ts'
-import { layOutPoster } from './poster.layout.ts'
+import type { DrawnPoster, PosterQuestion } from './poster-drawing.ts'
+import { posterSheet } from './poster.layout.ts'
 
 /** Draws beside the thread that answers requests. */
 answerQuestions<PosterQuestion, DrawnPoster>(({ format, facts }) => {
-  const sheet = layOutPoster(facts)
+  const sheet = posterSheet(facts)
   return format === 'pdf' ? renderPdf(sheet) : renderSvg(sheet)
 })

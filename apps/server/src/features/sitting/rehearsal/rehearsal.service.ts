@@ -3,7 +3,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { newId, newSecret } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { addExam, authored, nextContentOf, publishExam } from '../../exams/exams.public.ts'
-import { addSimulatedCompany, addSimulatedPeople } from '../../identity/identity.public.ts'
+import { insertSimulatedCompany, insertSimulatedPeople } from '../../identity/identity.public.ts'
 import { answersOf, dropWaitingMarks, insertRehearsal, listRehearsals, removeRehearsal } from './rehearsal.store.ts'
 
 type Tools = Omit<Deps, 'log'>
@@ -30,7 +30,7 @@ export function makeRehearsal(
       ...content
     } = nextContentOf(exam)
     const companyId = newId(at, deps.random)
-    await addSimulatedCompany(tx, companyId, { zh: '考试演练', en: 'Exam rehearsal' }, at)
+    await insertSimulatedCompany(tx, companyId, { zh: '考试演练', en: 'Exam rehearsal' }, at)
     const examId = await addExam(deps, tx, {
       ...content,
       title: {
@@ -60,7 +60,7 @@ export function makeRehearsal(
         tokenHash: createHash('sha256').update(token).digest('hex'),
       }
     })
-    await addSimulatedPeople(tx, companyId, people, at, new Date(at.getTime() + (input.seconds + 3600) * 1000))
+    await insertSimulatedPeople(tx, companyId, people, at, new Date(at.getTime() + (input.seconds + 3600) * 1000))
     return { examId, companyId, tokens }
   })
 }

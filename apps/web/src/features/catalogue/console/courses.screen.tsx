@@ -2,8 +2,8 @@ import { coursesPublish } from '@portal/contract/catalogue/course-console.contra
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
-import { noteWritten } from '#web/api/write.ts'
+import { errorWords } from '#web/api/api-error.ts'
+import { refreshAfterWrite } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
@@ -105,7 +105,7 @@ export function CoursesScreen() {
         onExport={(query, shown) =>
           void exportCourses(query, shown).then(
             ({ task }) => setDoing({ kind: 'task', title: t.acts.export, taskId: task.id }),
-            (error: unknown) => toast('error', wordsOfError(error, ui.notDone)),
+            (error: unknown) => toast('error', errorWords(error, ui.notDone)),
           )
         }
         empty={{ title: t.empty, hint: t.emptyHint }}
@@ -152,7 +152,7 @@ function CourseTask({
   const task = useTask(taskId).data?.task
   const isOver = task !== undefined && !isUnderWay(task)
   useEffect(() => {
-    if (isOver) void noteWritten(coursesPublish)
+    if (isOver) void refreshAfterWrite(coursesPublish)
   }, [isOver])
   return <TaskSheet title={title} counted={t.counted} taskId={taskId} onClose={onClose} />
 }

@@ -11,7 +11,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { isLogin } from '#web/api/session.ts'
-import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { openLoginModal } from '#web/api/login-modal.ts'
 import { formatClock, formatDuration } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -114,7 +114,7 @@ function LessonRow({
   const isClosed = state === 'locked' || state === 'unpaid'
   const open = (event: MouseEvent) => {
     if (isClosed || !isLogin()) event.preventDefault()
-    if (!isLogin()) askToSignIn()
+    if (!isLogin()) openLoginModal()
     else if (state === 'locked') toast('info', t.locked)
     else if (state === 'unpaid') onUnpaid()
   }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { setFavouriteProduct } from '#web/api/favourites.ts'
 import { isLogin, useSession } from '#web/api/session.ts'
-import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { openLoginModal } from '#web/api/login-modal.ts'
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/cover.tsx'
 import { formatDuration, formatIsoDay, formatMoney } from '#web/ui/format.ts'
@@ -137,7 +137,7 @@ export function LearnButton({
               ? t.goOn(lesson.label)
               : t.begin
   const press = () => {
-    if (!isLogin()) askToSignIn()
+    if (!isLogin()) openLoginModal()
     else if (lesson?.state === 'unpaid') onBuy()
     else if (lesson?.state === 'locked') toast('info', t.locked)
     else if (lesson)
@@ -159,7 +159,7 @@ export function ProductActions({ product, share }: { readonly product: ProductDe
   const t = useTexts(catalogueTexts).detail
   const [isBusy, run] = useWork()
   const keep = async () => {
-    if (!isLogin()) return askToSignIn()
+    if (!isLogin()) return openLoginModal()
     await run(async () => {
       await setFavouriteProduct(product.productId, !product.isFavourite)
       toast('success', product.isFavourite ? t.unfavoured : t.favoured)

@@ -16,7 +16,7 @@ import {
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
-import { sendFile, sendForFile } from '#web/api/send.ts'
+import { uploadFiles, sendForFile } from '#web/api/send.ts'
 import { useSession } from '#web/api/session.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
@@ -68,7 +68,7 @@ export async function saveApplicant(input: InputOf<typeof updateUserDetailForExa
   await write(updateUserDetailForExamApply, input)
 }
 export async function uploadDocument(file: File): Promise<string> {
-  return (await sendFile(fileUpload, { purpose: 'idDocument' }, file)).fileId
+  return (await uploadFiles(fileUpload, { purpose: 'idDocument' }, file)).fileId
 }
 export async function saveApplication(examId: string, submit: 0 | 1): Promise<void> {
   await write(examApplySave, { examId, submit })

@@ -1,7 +1,7 @@
 import { IconCheck, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { FieldFrame } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
@@ -30,7 +30,7 @@ export function SchemePictureField({ form, name, label }: PictureProps) {
     try {
       field.set((await uploadSchemePicture(file)).fileId)
     } catch (error) {
-      toast('error', wordsOfError(error, t.notUploaded))
+      toast('error', errorWords(error, t.notUploaded))
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { useLocale } from '#web/api/locale.ts'
 import { Button } from '#web/console/button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -38,7 +38,7 @@ export function SamplePane({ control }: { readonly control: Control<SchemeValues
     try {
       saveFile(await fetchSampleFile(input))
     } catch (error) {
-      toast('error', wordsOfError(error, t.failed))
+      toast('error', errorWords(error, t.failed))
     } finally {
       setBusy(false)
     }

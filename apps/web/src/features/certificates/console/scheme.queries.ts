@@ -12,7 +12,7 @@ import {
   trackSave,
 } from '@portal/contract/certificates/scheme-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { send, sendFile, sendForFile } from '#web/api/send.ts'
+import { send, uploadFiles, sendForFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery } from '#web/console/list/list.types.ts'
@@ -31,7 +31,7 @@ export const saveScheme = (input: InputOf<typeof schemeSave>) => write(schemeSav
 export const deleteScheme = (schemeId: string) => write(schemeDelete, { schemeId })
 export const useSample = (input: PreviewInput | null) => useAnswer(schemePreview, input, { keepPrevious: true })
 export const fetchSampleFile = (input: PreviewInput) => sendForFile(schemePreviewFile, input)
-export const uploadSchemePicture = (file: File) => sendFile(schemePicture, {}, file)
+export const uploadSchemePicture = (file: File) => uploadFiles(schemePicture, {}, file)
 export const useStaffTracks = () => useAnswer(trackManage, {})
 export const readTracks = () => send(trackManage, {})
 export const saveTrack = (input: InputOf<typeof trackSave>) => write(trackSave, input)

@@ -1,6 +1,6 @@
 import { IconBrandLinkedin } from '@tabler/icons-react'
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import {
@@ -67,7 +67,7 @@ function Formats({ onDownload }: { readonly onDownload: (format: BadgeFormat) =>
     try {
       await onDownload(format)
     } catch (error) {
-      toast('error', wordsOfError(error, t.failed))
+      toast('error', errorWords(error, t.failed))
     } finally {
       setBusy(null)
     }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { useLocale } from '#web/api/locale.ts'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
@@ -115,7 +115,7 @@ function Actions({ certificate }: { readonly certificate: CertificateData }) {
     try {
       await downloadCertificate(certificate.certificateId, lang)
     } catch (error) {
-      toast('error', wordsOfError(error, t.downloadFailed))
+      toast('error', errorWords(error, t.downloadFailed))
     } finally {
       setBusy(null)
     }

@@ -3,7 +3,7 @@ import type { commentDecide } from '@portal/contract/community/comment-staff.con
 import type { InputOf } from '@portal/contract/http/call.ts'
 import { IconStarFilled } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { isApiError, wordsOfError } from '#web/api/api-error.ts'
+import { isApiError, errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { leaveField } from '#web/console/keys/leave-field.ts'
@@ -169,7 +169,7 @@ function Decide({ comment, ways, onDecided }: Omit<Props, 'commentId'> & { reado
       onDecided({ name: comment.authorName, decision, back: wayBack(comment, after, t.undoReason) })
       ways.go(ways.next)
     } catch (error) {
-      setState({ busy: null, why: wordsOfError(error, ui.notDone) })
+      setState({ busy: null, why: errorWords(error, ui.notDone) })
     }
   }
   useKeys(t.decide, {

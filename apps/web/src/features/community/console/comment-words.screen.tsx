@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Switch } from '#web/console/form/fields/choice-fields.tsx'
 import { TagInput } from '#web/console/form/fields/tag-input.tsx'
@@ -112,7 +112,7 @@ function Test({ form }: { readonly form: ConsoleForm<ValuesOf<typeof wordListFor
       const { heldFor } = await testWordList(text, words)
       setState({ isBusy: false, said: heldFor.length > 0 ? t.held(heldFor) : t.passes, isHeld: heldFor.length > 0 })
     } catch (error) {
-      setState({ isBusy: false, said: wordsOfError(error, ui.notDone), isHeld: true })
+      setState({ isBusy: false, said: errorWords(error, ui.notDone), isHeld: true })
     }
   }
   return (

@@ -1,6 +1,6 @@
 import { commentLimits, reportReasons } from '@portal/contract/community/comment.limits.ts'
 import { useId, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import type { BulkTarget } from '#web/console/list/list.types.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
@@ -50,7 +50,7 @@ export function DecideMany({ decision, target, clear, onClose }: Props) {
         refused: refused.map(({ at, reason: why }) => `${target.names[at] ?? ''}: ${t.refusals[why]}`),
       })
     } catch (error) {
-      setState({ isBusy: false, why: wordsOfError(error, ui.notDone), refused: null })
+      setState({ isBusy: false, why: errorWords(error, ui.notDone), refused: null })
     }
   }
   if (state.refused)

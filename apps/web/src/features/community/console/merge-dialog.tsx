@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import css from '#web/console/queue.module.css'
@@ -36,7 +36,7 @@ export function MergeDialog({ wish, intoId, onMerged, onClose }: Props) {
       onMerged(t.merged(wish.title, other.title))
       onClose()
     } catch (error) {
-      setState({ isBusy: false, why: wordsOfError(error, ui.notDone) })
+      setState({ isBusy: false, why: errorWords(error, ui.notDone) })
     }
   }
   return (

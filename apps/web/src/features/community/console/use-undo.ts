@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -23,7 +23,7 @@ export function useUndo<Done>(wayBack: (done: Done) => (() => Promise<unknown>) 
       back &&
       (() => {
         setDone(null)
-        void back().catch((error: unknown) => toast('error', wordsOfError(error, ui.notDone)))
+        void back().catch((error: unknown) => toast('error', errorWords(error, ui.notDone)))
       }),
   }
 }

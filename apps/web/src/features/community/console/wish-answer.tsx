@@ -2,7 +2,7 @@ import { wishLimits } from '@portal/contract/community/wish.limits.ts'
 import type { wishAnswer } from '@portal/contract/community/wish-staff.contract.ts'
 import type { InputOf } from '@portal/contract/http/call.ts'
 import { useEffect, useId, useRef, useState } from 'react'
-import { ApiError, wordsOfError } from '#web/api/api-error.ts'
+import { ApiError, errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { leaveField } from '#web/console/keys/leave-field.ts'
@@ -75,7 +75,7 @@ export function WishAnswer({ wish, ways, onAnswered }: Props) {
       ways.go(ways.next)
     } catch (error) {
       const field = error instanceof ApiError && error.fields.includes('productId') ? 'productId' : null
-      setWrong({ field, why: wordsOfError(error, ui.notDone) })
+      setWrong({ field, why: errorWords(error, ui.notDone) })
       setBusy(false)
     }
   }

@@ -1,4 +1,4 @@
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Does it and says so, or says what went wrong. Answers whether it was done. */
@@ -8,7 +8,7 @@ export async function act(work: Promise<void>, done: string, failed: string): Pr
     toast('success', done)
     return true
   } catch (error) {
-    toast('error', wordsOfError(error, failed))
+    toast('error', errorWords(error, failed))
     return false
   }
 }

@@ -1,6 +1,6 @@
 import { IconBell, IconBellCheck, IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { isLogin, useSession } from '#web/api/session.ts'
-import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { openLoginModal } from '#web/api/login-modal.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { act } from './act.ts'
 import css from './following.module.css'
@@ -25,7 +25,7 @@ export function FollowButtons({
   const follow = (target: { readonly productId: string } | { readonly teacherId: string }, isOn: boolean) =>
     isLogin()
       ? void act(setSubscription(target, !isOn), isOn ? t.unsubscribed : t.subscribedNow, t.failed)
-      : askToSignIn()
+      : openLoginModal()
   const bell = (isOn: boolean) =>
     isOn ? <IconBellCheck size={16} stroke={1.5} aria-hidden /> : <IconBell size={16} stroke={1.5} aria-hidden />
   return (
@@ -44,7 +44,7 @@ export function FollowButtons({
         onClick={() =>
           isLogin()
             ? void act(setTeacher(teacherId, !isFavourite), isFavourite ? t.removed : t.added, t.failed)
-            : askToSignIn()
+            : openLoginModal()
         }
       >
         {isFavourite ? <IconHeartFilled size={16} aria-hidden /> : <IconHeart size={16} stroke={1.5} aria-hidden />}

@@ -1,9 +1,9 @@
 import { commentLimits } from '@portal/contract/community/comment.limits.ts'
 import { IconStarFilled } from '@tabler/icons-react'
 import { type FormEvent, useId, useState } from 'react'
-import { wordsByField } from '#web/api/api-error.ts'
+import { fieldErrorWords } from '#web/api/api-error.ts'
 import { useSession } from '#web/api/session.ts'
-import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { openLoginModal } from '#web/api/login-modal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showWrong } from '#web/ui/show-wrong.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -34,7 +34,7 @@ export function CommentForm({
   if (!session)
     return (
       <p className={css.ask}>
-        <Button look="line" size="s" onClick={askToSignIn}>
+        <Button look="line" size="s" onClick={openLoginModal}>
           {t.signIn}
         </Button>
       </p>
@@ -58,7 +58,7 @@ export function CommentForm({
       toast('success', state === 'pending' ? t.sentWaiting : t.sent)
       onSent()
     } catch (error) {
-      showWrong(form, () => setWrong(wordsByField(error, ['rating', 'content'], t.failed)))
+      showWrong(form, () => setWrong(fieldErrorWords(error, ['rating', 'content'], t.failed)))
     } finally {
       setBusy(false)
     }

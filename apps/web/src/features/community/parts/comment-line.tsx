@@ -8,9 +8,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { isLogin } from '#web/api/session.ts'
-import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { openLoginModal } from '#web/api/login-modal.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { formatIsoDay } from '#web/ui/format.ts'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
@@ -71,7 +71,7 @@ export function CommentLine({ comment, onGone, onLiked }: LineProps) {
                   {t.remove}
                 </MenuItem>
               ) : (
-                <MenuItem onSelect={() => (isLogin() ? setOpen('report') : askToSignIn())}>
+                <MenuItem onSelect={() => (isLogin() ? setOpen('report') : openLoginModal())}>
                   <IconFlag size={20} stroke={1.5} aria-hidden="true" />
                   {t.report}
                 </MenuItem>
@@ -89,12 +89,12 @@ export function CommentLine({ comment, onGone, onLiked }: LineProps) {
 function Like({ comment, onLiked }: Pick<LineProps, 'comment' | 'onLiked'>) {
   const t = useTexts(commentTexts)
   const like = async () => {
-    if (!isLogin()) return askToSignIn()
+    if (!isLogin()) return openLoginModal()
     try {
       await setLike(comment.commentId, !comment.likedByMe)
       onLiked()
     } catch (error) {
-      toast('error', wordsOfError(error, ''))
+      toast('error', errorWords(error, ''))
     }
   }
   const Icon = comment.likedByMe ? IconThumbUpFilled : IconThumbUp

@@ -1,6 +1,6 @@
 import { commentLimits, type ReportReason, reportReasons } from '@portal/contract/community/comment.limits.ts'
 import { type FormEvent, useId, useState } from 'react'
-import { wordsByField } from '#web/api/api-error.ts'
+import { fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showWrong } from '#web/ui/show-wrong.ts'
@@ -34,7 +34,7 @@ export function ReportDialog({ comment, onClose, onDone }: ReportProps) {
       toast('success', t.reportSent)
       onDone()
     } catch (error) {
-      showWrong(form, () => setWrong(wordsByField(error, ['reason', 'words'], t.reportFailed)))
+      showWrong(form, () => setWrong(fieldErrorWords(error, ['reason', 'words'], t.reportFailed)))
       setBusy(false)
     }
   }

@@ -1,7 +1,7 @@
 import { wishLimits } from '@portal/contract/community/wish.limits.ts'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { wordsByField } from '#web/api/api-error.ts'
+import { fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Marked } from '#web/ui/marked.tsx'
@@ -36,7 +36,7 @@ export function AskWish({ about }: { readonly about: string }) {
       setTitle('')
       setReason('')
     } catch (error) {
-      const { form: rest, ...found } = wordsByField(error, ['title', 'reason'], t.failed)
+      const { form: rest, ...found } = fieldErrorWords(error, ['title', 'reason'], t.failed)
       showWrong(form, () => setWrong(rest ? { title: rest } : found))
     } finally {
       setBusy(false)

@@ -1,6 +1,6 @@
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { isLogin, useSession } from '#web/api/session.ts'
-import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { openLoginModal } from '#web/api/login-modal.ts'
 import { useFlags } from '#web/features/companies/companies.public.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -17,7 +17,7 @@ export function WantButton({ productId }: { readonly productId: string }) {
   const [isBusy, run] = useWork()
   if (!isOn) return null
   const press = async () => {
-    if (!isLogin()) return askToSignIn()
+    if (!isLogin()) return openLoginModal()
     await run(async () => {
       await setProductWanted(productId, !isWanted)
       toast('success', isWanted ? t.want.removed : t.want.added)

@@ -3,7 +3,7 @@ import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
 import { companyList, departmentTree, peopleList } from '@portal/contract/identity/people.contract.ts'
 import { wecomBindings, wecomInfo } from '@portal/contract/identity/wecom.contract.ts'
-import { send, sendFile } from '#web/api/send.ts'
+import { send, uploadFiles } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
@@ -21,9 +21,9 @@ export const findCompanies = (q: string, limit: number, signal: AbortSignal) =>
 export const useCompany = (companyId: string | null) =>
   useAnswer(companyRead, companyId === null ? null : { companyId }, { staleTime: 0 })
 export const readCompany = (companyId: string) => send(companyRead, { companyId })
-export const useAffected = (companyId: string) => useAnswer(companyAffected, { companyId }, { staleTime: 0 })
+export const useAffectedPeople = (companyId: string) => useAnswer(companyAffected, { companyId }, { staleTime: 0 })
 export const useDepartmentTree = (companyId: string) => useAnswer(departmentTree, { companyId }, { staleTime: 0 })
-export const useCodes = (companyId: string, after: string | undefined) =>
+export const useActivationCodes = (companyId: string, after: string | undefined) =>
   useAnswer(
     subscriptionCodes,
     { companyId, limit: 20, ...(after ? { after } : {}) },
@@ -36,7 +36,7 @@ export const useBindings = (companyId: string, page: number) =>
 /** People of a company whom words fit, to bind one. */
 export const findPeopleOf = (companyId: string, q: string, signal: AbortSignal) =>
   send(peopleList, { companyId, membership: 'active', limit: 8, ...(q ? { q } : {}) }, { signal, leaveSession: true })
-export const sendLogo = (file: File) => sendFile(fileUpload, { purpose: 'companyLogo' }, file)
+export const uploadCompanyLogo = (file: File) => uploadFiles(fileUpload, { purpose: 'companyLogo' }, file)
 
 /** A write of a page, said by its call and input. */
 export const writing = <C extends AnyCall>(call: C, input: InputOf<C>) => write(call, input)

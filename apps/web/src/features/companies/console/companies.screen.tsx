@@ -72,7 +72,7 @@ export function CompaniesScreen() {
   )
 }
 
-export function Status({ of }: { readonly of: CompanyLine['status'] }) {
+export function CompanyStatus({ of }: { readonly of: CompanyLine['status'] }) {
   const t = useTexts(companiesConsoleTexts)
   const Icon = of === 'active' ? IconPointFilled : IconPlayerPause
   return (
@@ -107,7 +107,7 @@ function useColumns(): readonly Column<CompanyLine>[] {
         )
       },
     },
-    { id: 'status', words: c.status, width: 110, phone: 'end', cell: (row) => <Status of={row.status} /> },
+    { id: 'status', words: c.status, width: 110, phone: 'end', cell: (row) => <CompanyStatus of={row.status} /> },
     {
       id: 'vip',
       words: c.vip,

@@ -14,11 +14,11 @@ import { type Company, useCompany } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { CreateCompany, EditCompany } from './company-form.tsx'
 import { Subscription } from './subscription.tsx'
-import { TurnDialog } from './turn-dialog.tsx'
+import { SuspendCompanyDialog } from './suspend-company-dialog.tsx'
 
 const route = getRouteApi('/console/companies/$id')
 // Tabs that few open, the tree with what drags it, come when they are opened.
-const Departments = lazy(() => import('./departments.tsx').then((file) => ({ default: file.Departments })))
+const Departments = lazy(() => import('./departments.tsx').then((file) => ({ default: file.CompanyDepartments })))
 const Wecom = lazy(() => import('./wecom.tsx').then((file) => ({ default: file.Wecom })))
 
 /** One company with all that staff set of it; `new` is the address of one that is not there yet. */
@@ -105,7 +105,7 @@ function Known({ company }: { readonly company: Company }) {
         {open === 'subscription' ? <Subscription company={company} /> : null}
         {open === 'wecom' ? <Wecom companyId={id} /> : null}
       </Suspense>
-      {isTurning ? <TurnDialog company={company} onClose={() => setTurning(false)} /> : null}
+      {isTurning ? <SuspendCompanyDialog company={company} onClose={() => setTurning(false)} /> : null}
     </ConsolePage>
   )
 }

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import css from './companies-console.module.css'
 import { type Department, writing } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
-import { type Branch, branchesOf, mayStandUnder } from './department-tree.rules.ts'
+import { type Branch, departmentBranches, canMoveUnder } from './department-tree.rules.ts'
 
 type NameProps = {
   readonly companyId: string
@@ -68,8 +68,8 @@ export function MoveDialog({ of, departments, onClose }: MoveProps) {
       { id: one.id, words: `${'\u2003'.repeat(depth)}${pickWords(one.name)}` },
       ...walk(one.below, depth + 1),
     ])
-  const options = [{ id: top, words: t.top }, ...walk(branchesOf(departments), 0)].filter(({ id }) =>
-    mayStandUnder(departments, of.id, id === top ? null : id),
+  const options = [{ id: top, words: t.top }, ...walk(departmentBranches(departments), 0)].filter(({ id }) =>
+    canMoveUnder(departments, of.id, id === top ? null : id),
   )
   const [chosen, setChosen] = useState<string | null>(options[0]?.id ?? null)
   return (

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { branchesOf, idsOf, mayStandUnder } from './department-tree.rules.ts'
+import { departmentBranches, branchIds, canMoveUnder } from './department-tree.rules.ts'
 
 const one = (id: string, parentId: string | null) => ({ id, parentId, name: { zh: id }, people: 0, withBelow: 0 })
 const all = [one('a', null), one('b', 'a'), one('c', 'b'), one('d', null)]
 
 test('departments stand under each other in the order given', () => {
-  const [a, d] = branchesOf(all)
-  expect(a && idsOf(a)).toEqual(['a', 'b', 'c'])
+  const [a, d] = departmentBranches(all)
+  expect(a && branchIds(a)).toEqual(['a', 'b', 'c'])
   expect(d?.below).toEqual([])
 })
 
 test('none is put under itself, below itself, or where it stands', () => {
-  const may = (id: string, under: string | null) => mayStandUnder(all, id, under)
+  const may = (id: string, under: string | null) => canMoveUnder(all, id, under)
   expect([may('a', 'a'), may('a', 'b'), may('a', 'c'), may('a', null), may('b', 'a')]).toEqual([
     false,
     false,

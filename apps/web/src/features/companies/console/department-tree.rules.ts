@@ -4,7 +4,7 @@ import type { Department } from './companies-console.queries.ts'
 export type Branch = Department & { readonly below: readonly Branch[] }
 
 /** The departments as they stand under each other, in the order that the server gives. */
-export function branchesOf(departments: readonly Department[]): readonly Branch[] {
+export function departmentBranches(departments: readonly Department[]): readonly Branch[] {
   const under = new Map<string | null, Department[]>()
   for (const one of departments) under.set(one.parentId, [...(under.get(one.parentId) ?? []), one])
   const walk = (parent: string | null): readonly Branch[] =>
@@ -13,10 +13,10 @@ export function branchesOf(departments: readonly Department[]): readonly Branch[
 }
 
 /** All ids of a branch, its own among them. */
-export const idsOf = (branch: Branch): readonly string[] => [branch.id, ...branch.below.flatMap(idsOf)]
+export const branchIds = (branch: Branch): readonly string[] => [branch.id, ...branch.below.flatMap(branchIds)]
 
 /** Where a department may be put: not under itself or what lies below it, nor where it stands already. */
-export function mayStandUnder(departments: readonly Department[], id: string, parentId: string | null): boolean {
+export function canMoveUnder(departments: readonly Department[], id: string, parentId: string | null): boolean {
   const own = departments.find((one) => one.id === id)
   if (!own || own.parentId === parentId) return false
   const parents = new Map(departments.map((one) => [one.id, one.parentId]))

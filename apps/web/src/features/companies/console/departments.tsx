@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { Button as PartButton, Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { Menu, MenuItem, MenuLine } from '#web/console/overlays/menu.tsx'
@@ -18,7 +18,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { type Department, useDepartmentTree, writing } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { MoveDialog, NameDialog } from './department-dialogs.tsx'
-import { type Branch, branchesOf, mayStandUnder } from './department-tree.rules.ts'
+import { type Branch, departmentBranches, canMoveUnder } from './department-tree.rules.ts'
 import css from './departments.module.css'
 
 export type DepartmentAct =
@@ -26,7 +26,7 @@ export type DepartmentAct =
   | { readonly kind: 'rename' | 'move' | 'remove'; readonly of: Department }
 
 /** The departments of a company as a tree: made, named, moved and removed, by drag, by keyboard and by a menu on each. */
-export function Departments({ companyId }: { readonly companyId: string }) {
+export function CompanyDepartments({ companyId }: { readonly companyId: string }) {
   const t = useTexts(companiesConsoleTexts).departments
   const [act, setAct] = useState<DepartmentAct | null>(null)
   const create = () => setAct({ kind: 'create', under: null })
@@ -102,7 +102,7 @@ const openAtFirst = 60
 function DepartmentTree({ departments, companyId, onAct }: TreeProps) {
   const t = useTexts(companiesConsoleTexts).departments
   const ui = useTexts(uiTexts)
-  const branches = branchesOf(departments)
+  const branches = departmentBranches(departments)
   const parents = departments.filter(({ id }) => departments.some((one) => one.parentId === id)).map(({ id }) => id)
   // What is folded is kept, not what is open: a department that comes to hold another shows it.
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set(departments.length > openAtFirst ? parents : []))
@@ -113,13 +113,13 @@ function DepartmentTree({ departments, companyId, onAct }: TreeProps) {
   }
   const move = async (id: string, parentId: string | null) => {
     const one = departments.find((department) => department.id === id)
-    if (!one || !mayStandUnder(departments, id, parentId)) return
+    if (!one || !canMoveUnder(departments, id, parentId)) return
     try {
       await writing(departmentMove, { departmentId: id, parentId })
       if (parentId) setFolded(new Set([...folded].filter((one) => one !== parentId)))
       toast('success', t.moved(pickWords(one.name)))
     } catch (error) {
-      toast('error', wordsOfError(error, ui.notDone))
+      toast('error', errorWords(error, ui.notDone))
     }
   }
   const [dragged, setDragged] = useState<string | null>(null)
@@ -132,8 +132,8 @@ function DepartmentTree({ departments, companyId, onAct }: TreeProps) {
     onDragEnd: () => setDragged(null),
     getDropOperation: (target) => {
       if (dragged === null) return 'cancel'
-      if (target.type === 'root') return mayStandUnder(departments, dragged, null) ? 'move' : 'cancel'
-      return target.dropPosition === 'on' && mayStandUnder(departments, dragged, String(target.key)) ? 'move' : 'cancel'
+      if (target.type === 'root') return canMoveUnder(departments, dragged, null) ? 'move' : 'cancel'
+      return target.dropPosition === 'on' && canMoveUnder(departments, dragged, String(target.key)) ? 'move' : 'cancel'
     },
     onMove: ({ keys, target }) => void move(String([...keys][0]), String(target.key)),
     onRootDrop: () => {

@@ -2,14 +2,14 @@ import { companyLimits } from '@portal/contract/companies/company.limits.ts'
 import { useCallback, useState } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { FieldError, FieldFrame } from '#web/console/form/fields/field-frame.tsx'
 import { type FieldProps, useField } from '#web/console/form/fields/use-field.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './companies-console.module.css'
-import { sendLogo } from './companies-console.queries.ts'
+import { uploadCompanyLogo } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { CompanyBadge } from './company-badge.tsx'
 
@@ -40,12 +40,12 @@ export function LogoField<V extends FieldValues>({ form, name, label, help, show
     if (file.size > companyLimits.logoBytes) return setState({ isBusy: false, why: t.logoTooLarge })
     setState({ isBusy: true, why: null })
     try {
-      const { fileId, url } = await sendLogo(file)
+      const { fileId, url } = await uploadCompanyLogo(file)
       setSent({ fileId, url })
       field.set(fileId)
       setState({ isBusy: false, why: null })
     } catch (error) {
-      setState({ isBusy: false, why: wordsOfError(error, ui.notDone) })
+      setState({ isBusy: false, why: errorWords(error, ui.notDone) })
     }
   }
   const isNew = typeof field.value === 'string'

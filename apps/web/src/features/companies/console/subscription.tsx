@@ -13,7 +13,7 @@ import { formatDay, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './companies-console.module.css'
-import { type Company, useCodes, writing } from './companies-console.queries.ts'
+import { type Company, useActivationCodes, writing } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { VipTerm } from './vip-term.tsx'
 
@@ -47,7 +47,7 @@ export function Subscription({ company }: { readonly company: Company }) {
 function Codes({ companyId, onMake }: { readonly companyId: string; readonly onMake: () => void }) {
   const t = useTexts(companiesConsoleTexts).subscription
   const [pages, setPages] = useState<readonly string[]>([])
-  const query = useCodes(companyId, pages.at(-1))
+  const query = useActivationCodes(companyId, pages.at(-1))
   const list = useTexts(consoleTexts).list
   return (
     <section>

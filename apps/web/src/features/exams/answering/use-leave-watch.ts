@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isLogin, useSession } from '#web/api/session.ts'
-import { keptPageStore } from '#web/api/sign-in-request.ts'
+import { unsavedPageStore } from '#web/api/login-modal.ts'
 import { useStore } from '#web/api/store.ts'
 import { canFillPage, isPageFull } from '#web/ui/page-fullscreen.ts'
 import { tellLeaves } from '../exam.queries.ts'
@@ -57,8 +57,8 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
     void watch.retry()
   }, [token, saver, watch])
   useEffect(() => {
-    keptPageStore.set(true)
-    return () => keptPageStore.set(false)
+    unsavedPageStore.set(true)
+    return () => unsavedPageStore.set(false)
   }, [])
   useEffect(() => {
     let isPrinting = false

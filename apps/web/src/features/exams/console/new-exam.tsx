@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -68,7 +68,7 @@ export function NewExam({ onClose }: { readonly onClose: () => void }) {
       const { examId } = await createExam(firstContent(kind, said, bank))
       void navigate({ to: '/console/exams/$id', params: { id: examId } })
     } catch (error) {
-      setWrong(wordsOfError(error, ui.notDone))
+      setWrong(errorWords(error, ui.notDone))
       setBusy(false)
     }
   }

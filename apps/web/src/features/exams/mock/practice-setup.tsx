@@ -2,7 +2,7 @@ import { shownPercent } from '@portal/contract/exams/rounding.ts'
 import { IconBook2, IconNotebook } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -67,7 +67,7 @@ export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; rea
       if (mode === 'paper') await navigate({ to: '/exam/answer', search: { attemptId: started.attemptId } })
       else await navigate({ to: '/mockExam', search: { practice: started.attemptId } })
     } catch (error) {
-      toast('error', wordsOfError(error, all.steps.failed))
+      toast('error', errorWords(error, all.steps.failed))
     } finally {
       setStarting(false)
     }

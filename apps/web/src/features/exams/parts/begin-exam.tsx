@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { useSession } from '#web/api/session.ts'
-import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { openLoginModal } from '#web/api/login-modal.ts'
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatInstantAt } from '#web/ui/format.ts'
@@ -32,7 +32,7 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
       await navigate({ to: '/exam/answer', search: { attemptId } })
     } catch (error) {
       leaveFullPage()
-      setRefused(wordsOfError(error, ''))
+      setRefused(errorWords(error, ''))
     } finally {
       setBusy(false)
     }
@@ -48,7 +48,7 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
   return (
     <div className={css.begin}>
       {!session ? (
-        <Button onClick={askToSignIn}>{t.signIn}</Button>
+        <Button onClick={openLoginModal}>{t.signIn}</Button>
       ) : exam.openAttemptId ? (
         <ButtonLink to="/exam/answer" search={{ attemptId: exam.openAttemptId }}>
           {t.goOn}

@@ -1,5 +1,5 @@
 import { IconSearchOff } from '@tabler/icons-react'
-import { isApiError, wordsOfError } from '#web/api/api-error.ts'
+import { isApiError, errorWords } from '#web/api/api-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -14,7 +14,7 @@ export function NothingHere({ error, onRetry }: { readonly error: unknown; reado
     <EmptyState
       level={1}
       icon={IconSearchOff}
-      title={isUnknown ? wordsOfError(error, t.missing) : t.missing}
+      title={isUnknown ? errorWords(error, t.missing) : t.missing}
       action={<ButtonLink to="/exam/list">{t.toExams}</ButtonLink>}
     />
   )

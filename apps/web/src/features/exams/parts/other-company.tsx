@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { useSession } from '#web/api/session.ts'
-import { switchCompany } from '#web/features/companies/companies.public.ts'
+import { switchToCompany } from '#web/features/companies/companies.public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -19,10 +19,10 @@ export function OtherCompany({ onBack }: { readonly onBack: () => void }) {
     setBusy(true)
     setRefused(null)
     try {
-      await switchCompany(own.companyId)
+      await switchToCompany(own.companyId)
       onBack()
     } catch (error) {
-      setRefused(wordsOfError(error, ''))
+      setRefused(errorWords(error, ''))
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isApiError, wordsOfError } from '#web/api/api-error.ts'
+import { isApiError, errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -29,7 +29,7 @@ export function SubmitDialog({ questions, drafts, isBusy, onSubmit, onGo, onClos
       setRefused(
         isApiError(error, 'network') || isApiError(error, 'timeout')
           ? t.submitFailed
-          : wordsOfError(error, t.submitFailed),
+          : errorWords(error, t.submitFailed),
       ),
     )
   }

@@ -6,7 +6,7 @@ import {
   peopleSuspend,
 } from '@portal/contract/identity/people-bulk.contract.ts'
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import type { BulkTarget } from '#web/console/list/list.types.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
@@ -16,10 +16,10 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './dialogs.module.css'
-import { selectionOf, writing } from './people.queries.ts'
+import { peopleSelection, writing } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import { PlanChoice } from './plan-choice.tsx'
-import { usePlaces } from './use-places.ts'
+import { useCompanyAndDepartment } from './use-company-and-department.ts'
 
 export type BulkAct = 'assign' | 'move' | 'suspend' | 'resume' | 'endSessions'
 type Props = {
@@ -31,7 +31,7 @@ type Props = {
 }
 
 /** Asks what is still to be known before work on many begins, and says whom it concerns. */
-export function BulkDialog(props: Props) {
+export function PeopleBulkDialog(props: Props) {
   if (props.act === 'assign') return <AssignDialog {...props} />
   if (props.act === 'move') return <MoveDialog {...props} />
   return <ConfirmDialog {...props} act={props.act} />
@@ -54,7 +54,7 @@ function ConfirmDialog({
   const { count } = target
   const number = formatNumber(count)
   const object = useObject(target)
-  const body = () => ({ requestKey, selection: selectionOf(target) })
+  const body = () => ({ requestKey, selection: peopleSelection(target) })
   const [requestKey] = useState(() => crypto.randomUUID())
   const words = {
     suspend: {
@@ -93,7 +93,7 @@ function MoveDialog({ target, onStarted, onClose }: Props) {
   const t = useTexts(peopleConsoleTexts)
   const [chosen, setChosen] = useState<string | null>(null)
   const [department, setDepartment] = useState<string | null>(null)
-  const { companies, companyId, departments } = usePlaces(chosen)
+  const { companies, companyId, departments } = useCompanyAndDepartment(chosen)
   const [requestKey] = useState(() => crypto.randomUUID())
   return (
     <ChoiceDialog
@@ -109,7 +109,7 @@ function MoveDialog({ target, onStarted, onClose }: Props) {
           (
             await writing(peopleMove, {
               requestKey,
-              selection: selectionOf(target),
+              selection: peopleSelection(target),
               companyId: companyId ?? '',
               departmentId,
             })
@@ -155,7 +155,7 @@ function AssignDialog({ target, onStarted, onClose }: Props) {
       onClose={onClose}
       onRun={async () =>
         onStarted(
-          (await writing(peopleAssignPlan, { requestKey, selection: selectionOf(target), planId: planId ?? '' })).task
+          (await writing(peopleAssignPlan, { requestKey, selection: peopleSelection(target), planId: planId ?? '' })).task
             .id,
         )
       }
@@ -188,7 +188,7 @@ function ChoiceDialog({ title, target, note, action, isReady, onRun, onClose, ch
     try {
       await onRun()
     } catch (error) {
-      setState({ isBusy: false, why: wordsOfError(error, ui.notDone) })
+      setState({ isBusy: false, why: errorWords(error, ui.notDone) })
     }
   }
   return (

@@ -4,7 +4,7 @@ import type { Column } from '#web/console/list/list.types.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatPercent, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { AccountAct } from './account-act.tsx'
+import { AccountAct } from './account-action.tsx'
 import css from './people.module.css'
 import type { PersonRow } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
@@ -18,13 +18,13 @@ const icons = {
 } as const
 
 /** A person who left is shown as left, unless the whole account is suspended. */
-export const stateOf = ({
+export const accountStateOf = ({
   account,
   membership,
 }: Pick<PersonRow, 'account' | 'membership'>): PersonRow['account'] | 'left' =>
   membership === 'withdrawn' && account !== 'suspended' ? 'left' : account
 
-export function Account({ of }: { readonly of: ReturnType<typeof stateOf> }) {
+export function Account({ of }: { readonly of: ReturnType<typeof accountStateOf> }) {
   const t = useTexts(peopleConsoleTexts)
   const Icon = icons[of]
   return (
@@ -54,8 +54,8 @@ export function Progress({ percent, overdue }: { readonly percent: number | null
 export const When = ({ at }: { readonly at: string }) => <time title={formatInstant(at)}>{formatRecent(at)}</time>
 const accountCell = (row: PersonRow) => (
   <>
-    <Account of={stateOf(row)} />
-    {stateOf(row) === 'left' ? null : <AccountAct row={row} />}
+    <Account of={accountStateOf(row)} />
+    {accountStateOf(row) === 'left' ? null : <AccountAct row={row} />}
   </>
 )
 const words = (named: PersonRow['company']) => (named ? pickWords(named.name) : null)

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { DropZone } from 'react-aria-components/DropZone'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
@@ -16,7 +16,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import css from './people-import.module.css'
-import { commitImport, importTemplate, type Preview, previewImport } from './people-import.queries.ts'
+import { startPeopleImport, fetchPeopleTemplate, type Preview, fetchPeoplePreview } from './people-import.queries.ts'
 import { PeopleTask } from './people-task.tsx'
 
 type Stage =
@@ -50,9 +50,9 @@ export function PeopleImportScreen() {
       return setStage({ kind: 'choosing', why: t.wrongKind })
     if (file.size > bytes) return setStage({ kind: 'choosing', why: t.tooLarge(formatFileSize(bytes)) })
     setStage({ kind: 'reading', name: file.name })
-    const next = await previewImport(file).then(
+    const next = await fetchPeoplePreview(file).then(
       (preview): Stage => ({ kind: 'seen', preview, skips: false, isBusy: false, why: null }),
-      (error: unknown): Stage => ({ kind: 'choosing', why: wordsOfError(error, ui.notDone) }),
+      (error: unknown): Stage => ({ kind: 'choosing', why: errorWords(error, ui.notDone) }),
     )
     if (mine === readings.current) setStage(next)
   }
@@ -61,14 +61,14 @@ export function PeopleImportScreen() {
     const { importId, digest } = stage.preview
     setStage({ ...stage, isBusy: true, why: null })
     try {
-      setTask((await commitImport({ importId, digest, skipsWrong: stage.skips })).task.id)
+      setTask((await startPeopleImport({ importId, digest, skipsWrong: stage.skips })).task.id)
       setStage({ ...stage, isBusy: true })
     } catch (error) {
-      setStage({ ...stage, isBusy: false, why: wordsOfError(error, t.expired) })
+      setStage({ ...stage, isBusy: false, why: errorWords(error, t.expired) })
     }
   }
   const download = () =>
-    void importTemplate().then(saveFile, (error: unknown) => toast('error', wordsOfError(error, ui.notDone)))
+    void fetchPeopleTemplate().then(saveFile, (error: unknown) => toast('error', errorWords(error, ui.notDone)))
   const seen = stage.kind === 'seen' ? stage : null
   const counts = seen?.preview.counts
   const work = counts ? counts.new + counts.changed + counts.leaving : 0

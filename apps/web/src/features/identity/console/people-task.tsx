@@ -1,6 +1,6 @@
 import { peopleMove } from '@portal/contract/identity/people-bulk.contract.ts'
 import { useEffect } from 'react'
-import { noteWritten } from '#web/api/write.ts'
+import { refreshAfterWrite } from '#web/api/write.ts'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
 import { isUnderWay, useTask } from '#web/console/results/task.queries.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -20,7 +20,7 @@ export function PeopleTask({
   const task = useTask(taskId).data?.task
   const isOver = task !== undefined && !isUnderWay(task)
   useEffect(() => {
-    if (isOver) void noteWritten(peopleMove)
+    if (isOver) void refreshAfterWrite(peopleMove)
   }, [isOver])
   return <TaskSheet title={title} counted={t.counted} taskId={taskId} onClose={onClose} />
 }

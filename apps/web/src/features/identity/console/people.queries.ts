@@ -23,7 +23,7 @@ export type Department = DataOf<typeof departmentTree>['departments'][number]
 export type SavedView = DataOf<typeof peopleViews>['views'][number]
 type Filters = SavedView['filters']
 
-export const usePeople = (query: ListQuery | null): ListResult<PersonRow> =>
+export const usePeopleRows = (query: ListQuery | null): ListResult<PersonRow> =>
   useAnswer(peopleList, query as InputOf<typeof peopleList> | null, { keepPrevious: true, staleTime: 0 })
 export const usePerson = (personId: string | null) =>
   useAnswer(personDetail, personId === null ? null : { personId }, { staleTime: 0 })
@@ -34,11 +34,11 @@ export const findPeople = (q: string, limit: number, signal: AbortSignal) =>
   send(peopleList, { q, limit }, { signal, leaveSession: true })
 export const readPerson = (personId: string) => send(personDetail, { personId })
 export const usePeopleCounts = () => useAnswer(peopleCounts, {})
-export const useCompanies = () => useAnswer(companyList, { limit: 500, sort: 'name' })
-export const useDepartments = (companyId: string | null) =>
+export const useAllCompanies = () => useAnswer(companyList, { limit: 500, sort: 'name' })
+export const useCompanyDepartments = (companyId: string | null) =>
   useAnswer(departmentTree, companyId === null ? null : { companyId })
 /** Published plans. */
-export const usePlans = (q: string) =>
+export const usePlanChoices = (q: string) =>
   useAnswer(planManage, { limit: 50, status: 'published', sort: 'due', ...(q ? { q } : {}) }, { keepPrevious: true })
 
 /** Filters as the address has them, in the types that a call's body takes. */
@@ -62,12 +62,12 @@ function filtersOf(search: Readonly<Record<string, string>>): Filters {
   } as Filters
 }
 /** Whom a bulk act concerns, as its call takes it. */
-export const selectionOf = ({ selection }: Pick<BulkTarget, 'selection'>) =>
+export const peopleSelection = ({ selection }: Pick<BulkTarget, 'selection'>) =>
   'ids' in selection ? { ids: [...selection.ids] } : { matching: filtersOf(selection.matching) }
 
 export const useSavedViews = () => useAnswer(peopleViews, {})
 type SaveInput = InputOf<typeof peopleViewSave>
-export const saveView = ({
+export const sendPeopleView = ({
   search,
   sort,
   ...view
@@ -83,7 +83,7 @@ export const saveView = ({
     filters: filtersOf(search),
     ...(sort ? { sort: sort as NonNullable<SaveInput['sort']> } : {}),
   })
-export const removeView = (viewId: string) => write(peopleViewRemove, { viewId })
+export const removePeopleView = (viewId: string) => write(peopleViewRemove, { viewId })
 
 type ExportInput = InputOf<typeof peopleExport>
 export function exportPeople(query: ListQuery, columns: readonly string[]) {

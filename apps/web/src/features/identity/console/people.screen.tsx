@@ -2,7 +2,7 @@ import { staffGrants } from '@portal/contract/http/call.ts'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { consoleTexts } from '#web/console/console-texts.ts'
 import { Kbd } from '#web/console/keys/kbd.tsx'
@@ -15,14 +15,14 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useProfile } from '../session.queries.ts'
-import { type BulkAct, BulkDialog } from './bulk-dialogs.tsx'
+import { type BulkAct, PeopleBulkDialog } from './bulk-dialogs.tsx'
 import css from './people.module.css'
 import {
   exportPeople,
   type PersonRow,
-  removeView,
-  saveView,
-  usePeople,
+  removePeopleView,
+  sendPeopleView,
+  usePeopleRows,
   usePeopleCounts,
   useSavedViews,
 } from './people.queries.ts'
@@ -30,7 +30,7 @@ import { usePeopleColumns } from './people-columns.tsx'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import { PeopleTask } from './people-task.tsx'
 import { PersonPanel } from './person-panel.tsx'
-import { usePlaces } from './use-places.ts'
+import { useCompanyAndDepartment } from './use-company-and-department.ts'
 
 type Doing =
   | { readonly kind: 'bulk'; readonly act: BulkAct; readonly target: BulkTarget; readonly clear: () => void }
@@ -91,7 +91,7 @@ export function PeopleScreen() {
             </Button>
           </>
         }
-        useRows={usePeople}
+        useRows={usePeopleRows}
         keyOf={(row) => row.id}
         nameOf={(row) => row.name}
         counted={t.counted}
@@ -124,13 +124,13 @@ export function PeopleScreen() {
         onExport={(query, shown) =>
           void exportPeople(query, shown).then(
             ({ task }) => setDoing({ kind: 'task', title: t.acts.export, taskId: task.id }),
-            (error: unknown) => toast('error', wordsOfError(error, ui.notDone)),
+            (error: unknown) => toast('error', errorWords(error, ui.notDone)),
           )
         }
         empty={{ title: t.empty, hint: t.emptyHint }}
       />
       {doing?.kind === 'bulk' ? (
-        <BulkDialog
+        <PeopleBulkDialog
           act={doing.act}
           target={doing.target}
           onStarted={(taskId) => {
@@ -155,7 +155,7 @@ function useFilters(): readonly Filter[] {
   const f = t.filters
   const { grants } = useTexts(consoleTexts)
   const { search, change } = useListAddress()
-  const { companies, companyId, tree } = usePlaces(search.companyId ?? null)
+  const { companies, companyId, tree } = useCompanyAndDepartment(search.companyId ?? null)
   // A department is named by its company: without it nobody can say which one it is.
   const isLost = search.departmentId !== undefined && search.companyId === undefined && companies.length > 1
   useEffect(() => {
@@ -234,7 +234,7 @@ function useShelf(): ViewShelf {
   const counts = usePeopleCounts().data?.views
   const views = useSavedViews().data?.views ?? []
   const refused = (error: unknown) => {
-    toast('error', wordsOfError(error, ui.notDone))
+    toast('error', errorWords(error, ui.notDone))
     return null
   }
   return {
@@ -246,13 +246,13 @@ function useShelf(): ViewShelf {
       return { id, words: name, isShared, isOthers: !isMine, search, ...(count ? { count } : {}) }
     }),
     keep: ({ id, words, isShared, search }) =>
-      saveView({
+      sendPeopleView({
         name: words,
         isShared,
         search,
         ...(id ? { viewId: id } : {}),
         ...(search.sort ? { sort: search.sort } : {}),
       }).then(({ view }) => view.id, refused),
-    remove: ({ id }) => removeView(id).catch(refused),
+    remove: ({ id }) => removePeopleView(id).catch(refused),
   }
 }

@@ -21,7 +21,7 @@ import { toast } from '#web/ui/toast.ts'
 import css from './dialogs.module.css'
 import { type Person, writing } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
-import { usePlaces } from './use-places.ts'
+import { useCompanyAndDepartment } from './use-company-and-department.ts'
 
 export type PersonAct =
   | { readonly kind: 'suspend' | 'endSessions' | 'give' | 'join' }
@@ -171,7 +171,7 @@ function PlaceDialog({ person, companyId: given, onClose }: Props & { readonly c
   const [department, setDepartment] = useState<string>(now?.department?.id ?? '')
   const [employeeNo, setNumber] = useState(now?.employeeNo ?? '')
   const [position, setPosition] = useState({ zh: now?.position?.zh ?? '', en: now?.position?.en ?? '' })
-  const places = usePlaces(chosen)
+  const places = useCompanyAndDepartment(chosen)
   const free = places.companies.filter(
     ({ id }) => !person.memberships.some(({ company, status }) => company.id === id && status === 'active'),
   )

@@ -8,10 +8,10 @@ import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Person, readPerson, useCompanies, usePerson, writing } from './people.queries.ts'
+import { type Person, readPerson, useAllCompanies, usePerson, writing } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import { personCreateForm, personEditForm } from './person.form.ts'
-import { usePlaces } from './use-places.ts'
+import { useCompanyAndDepartment } from './use-company-and-department.ts'
 
 const route = getRouteApi('/console/people/$id')
 
@@ -87,7 +87,7 @@ function NewPerson() {
   const t = useTexts(peopleConsoleTexts)
   return (
     <ConsolePage title={t.create}>
-      <Answer query={useCompanies()} skeleton={<Skeleton height={420} />}>
+      <Answer query={useAllCompanies()} skeleton={<Skeleton height={420} />}>
         {({ rows }) => <CreateForm onlyCompany={rows.length === 1 ? (rows[0]?.id ?? null) : null} />}
       </Answer>
     </ConsolePage>
@@ -127,7 +127,7 @@ function CreateForm({ onlyCompany }: { readonly onlyCompany: string | null }) {
       }),
   })
   const company = useWatch({ control: form.control, name: 'companyId' })
-  const { companies, departments } = usePlaces(company || null)
+  const { companies, departments } = useCompanyAndDepartment(company || null)
   return (
     <Form form={form} label={t.create} saveWords={t.create}>
       <Section title={f.account}>

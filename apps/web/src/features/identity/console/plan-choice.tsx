@@ -4,7 +4,7 @@ import { formatDay } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './dialogs.module.css'
-import { usePlans } from './people.queries.ts'
+import { usePlanChoices } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 
 const askAfterMs = 250
@@ -24,7 +24,7 @@ export function PlanChoice({
     const timer = setTimeout(() => setAsked(words.trim()), askAfterMs)
     return () => clearTimeout(timer)
   }, [words])
-  const query = usePlans(asked)
+  const query = usePlanChoices(asked)
   const plans = query.data?.rows
   return (
     <>

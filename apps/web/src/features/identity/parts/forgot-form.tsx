@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { wordsByField } from '#web/api/api-error.ts'
+import { fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { exactText } from '#web/ui/exact-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { showWrong } from '#web/ui/show-wrong.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { identityTexts } from '../identity-texts.ts'
-import { askForResetLink, askForSignInLink } from '../session.queries.ts'
+import { requestResetLink, requestSignInLink } from '../session.queries.ts'
 import css from './login-form.module.css'
 
 /** Asks for a mailed link, to a new password or to sign in. Says the same whether or not the account exists. */
@@ -23,11 +23,11 @@ export function ForgotForm({ kind, onBack }: { readonly kind: 'forgot' | 'mail';
     setProblem(null)
     setState('busy')
     try {
-      await (kind === 'forgot' ? askForResetLink : askForSignInLink)(account.trim())
+      await (kind === 'forgot' ? requestResetLink : requestSignInLink)(account.trim())
       setState('sent')
     } catch (error) {
       setState('asking')
-      const words = wordsByField(error, ['account'], texts.login.failed)
+      const words = fieldErrorWords(error, ['account'], texts.login.failed)
       showWrong(form, () => setProblem(words.account ?? words.form ?? null))
     }
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -21,7 +21,7 @@ export function LinkForm({ token, onDone }: { readonly token: string; readonly o
       toast('success', texts.login.signedIn)
       onDone()
     } catch (error) {
-      setProblem(wordsOfError(error, texts.login.failed))
+      setProblem(errorWords(error, texts.login.failed))
       setBusy(false)
     }
   }

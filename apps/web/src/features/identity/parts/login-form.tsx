@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { wordsByField } from '#web/api/api-error.ts'
-import { goToSignIn, goToWecom } from '#web/api/redirects.ts'
+import { fieldErrorWords } from '#web/api/api-error.ts'
+import { redirectToSignIn, redirectToWecom } from '#web/api/redirects.ts'
 import { isEnvWxWork } from '#web/api/wecom.ts'
 import { Button } from '#web/ui/button.tsx'
 import { exactText } from '#web/ui/exact-text.ts'
@@ -52,7 +52,7 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
       toast('success', t.signedIn)
       onDone()
     } catch (error) {
-      showWrong(form, () => setWrong(wordsByField(error, ['userName', 'password'], t.failed)))
+      showWrong(form, () => setWrong(fieldErrorWords(error, ['userName', 'password'], t.failed)))
     } finally {
       setBusy(false)
     }
@@ -121,12 +121,12 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
         </p>
       )}
       {wecom ? (
-        <Button look="line" wide onClick={() => goToWecom({ path: from, corpId: wecom.corpId })}>
+        <Button look="line" wide onClick={() => redirectToWecom({ path: from, corpId: wecom.corpId })}>
           {t.wecom}
         </Button>
       ) : null}
       {ways.data?.sso === false ? null : (
-        <Button look="line" wide onClick={() => goToSignIn(from)}>
+        <Button look="line" wide onClick={() => redirectToSignIn(from)}>
           {t.sso}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { ApiError, wordsByField } from '#web/api/api-error.ts'
+import { ApiError, fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { exactText } from '#web/ui/exact-text.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -48,7 +48,7 @@ export function PhoneCodeFields({ purpose, values, onValues, wrong }: FieldsProp
     } catch (error) {
       const retryAfter = error instanceof ApiError ? Number(error.details.retryAfter) : 0
       if (retryAfter > 0 && retryAfter <= 120) setWait(retryAfter)
-      const words = wordsByField(error, ['phone'], t.sendFailed)
+      const words = fieldErrorWords(error, ['phone'], t.sendFailed)
       setSaid({ words: words.phone ?? words.form ?? t.sendFailed, isProblem: true })
     } finally {
       setBusy(false)

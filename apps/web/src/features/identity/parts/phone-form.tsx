@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { wordsByField } from '#web/api/api-error.ts'
+import { fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showWrong } from '#web/ui/show-wrong.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -30,7 +30,7 @@ export function PhoneForm({ onDone }: { readonly onDone: () => void }) {
       toast('success', texts.login.signedIn)
       onDone()
     } catch (error) {
-      const { form: rest, ...found } = wordsByField(error, ['phone', 'code'], texts.login.failed)
+      const { form: rest, ...found } = fieldErrorWords(error, ['phone', 'code'], texts.login.failed)
       showWrong(form, () => setWrong(rest ? { code: rest } : found))
     } finally {
       setBusy(false)

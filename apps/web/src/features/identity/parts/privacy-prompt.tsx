@@ -1,11 +1,11 @@
-import { signOut } from '#web/api/single-sign-on.ts'
+import { signOutEverywhere } from '#web/api/single-sign-on.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { identityTexts } from '../identity-texts.ts'
-import { signAgreement } from '../session.queries.ts'
+import { acceptAgreement } from '../session.queries.ts'
 import css from './privacy-prompt.module.css'
 
 type PrivacyPromptProps = {
@@ -21,8 +21,8 @@ type PrivacyPromptProps = {
 export function PrivacyPrompt({ agreement }: PrivacyPromptProps) {
   const t = useTexts(identityTexts).agreement
   const [isBusy, run] = useWork()
-  const sign = () => run(() => signAgreement(agreement.version), t.failed)
-  const leave = () => void signOut({ inAnyCase: true })
+  const sign = () => run(() => acceptAgreement(agreement.version), t.failed)
+  const leave = () => void signOutEverywhere({ inAnyCase: true })
   return (
     <Dialog
       title={agreement.title}

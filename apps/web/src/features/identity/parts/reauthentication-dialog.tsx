@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { isApiError, wordsOfError } from '#web/api/api-error.ts'
+import { isApiError, errorWords } from '#web/api/api-error.ts'
 import type { ProofRequest } from '#web/api/reauthentication.ts'
-import { goToProve } from '#web/api/redirects.ts'
-import { signOut } from '#web/api/single-sign-on.ts'
+import { redirectToReauthenticate } from '#web/api/redirects.ts'
+import { signOutEverywhere } from '#web/api/single-sign-on.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
@@ -35,14 +35,14 @@ export function ReauthenticationDialog({ request }: { readonly request: ProofReq
       settle(true)
     } catch (error) {
       showWrong(form, () =>
-        setProblem(isApiError(error, 'wrongPassword') ? t.wrong : wordsOfError(error, texts.login.failed)),
+        setProblem(isApiError(error, 'wrongPassword') ? t.wrong : errorWords(error, texts.login.failed)),
       )
       setBusy(false)
     }
   }
   const leave = () => {
-    if (way === 'sso') goToProve()
-    else signOut().catch((error: unknown) => toast('error', wordsOfError(error, texts.login.failed)))
+    if (way === 'sso') redirectToReauthenticate()
+    else signOutEverywhere().catch((error: unknown) => toast('error', errorWords(error, texts.login.failed)))
     settle(false)
   }
   return (

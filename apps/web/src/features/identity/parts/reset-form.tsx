@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { wordsByField } from '#web/api/api-error.ts'
+import { fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import { showWrong } from '#web/ui/show-wrong.ts'
@@ -26,7 +26,7 @@ export function ResetForm({ token, onDone }: { readonly token: string; readonly 
       setState('done')
     } catch (error) {
       setState('asking')
-      const words = wordsByField(error, ['password'], texts.login.failed)
+      const words = fieldErrorWords(error, ['password'], texts.login.failed)
       showWrong(form, () => setProblem(words.password ?? words.form ?? null))
     }
   }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { isApiError, wordsByField } from '#web/api/api-error.ts'
+import { isApiError, fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
@@ -35,7 +35,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
     } catch (error) {
       const found = isApiError(error, 'wrongPassword')
         ? { oldPassword: t.oldPasswordWrong }
-        : wordsByField(error, ['oldPassword', 'newPassword'], t.failed)
+        : fieldErrorWords(error, ['oldPassword', 'newPassword'], t.failed)
       showWrong(form, () => setWrong(found))
       setBusy(false)
     }

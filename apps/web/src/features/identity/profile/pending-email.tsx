@@ -4,7 +4,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from './profile.module.css'
-import { keepEmail, mailLinkAgain } from './profile.queries.ts'
+import { withdrawEmailChange, resendEmailProof } from './profile.queries.ts'
 import { profileTexts } from './profile-texts.ts'
 
 /** An address that waits for its owner to open the mailed link: have the mail sent again, or keep the present address. */
@@ -27,7 +27,7 @@ export function PendingEmail({ email, onKept }: { readonly email: string; readon
             look="line"
             size="s"
             isBusy={isBusy}
-            onClick={() => void act(async () => t.resent((await mailLinkAgain()).email))}
+            onClick={() => void act(async () => t.resent((await resendEmailProof()).email))}
           >
             {t.resend}
           </Button>
@@ -37,7 +37,7 @@ export function PendingEmail({ email, onKept }: { readonly email: string; readon
             isBusy={isBusy}
             onClick={() =>
               void act(async () => {
-                await keepEmail()
+                await withdrawEmailChange()
                 onKept()
                 return null
               })

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { isApiError, wordsByField } from '#web/api/api-error.ts'
+import { isApiError, fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showWrong } from '#web/ui/show-wrong.ts'
@@ -29,7 +29,7 @@ export function PhoneDialog({ hasPhone, onClose }: { readonly hasPhone: boolean;
       toast('success', await changePhone({ countryCode: values.countryCode, phone: values.phone.trim() }, values.code))
       onClose()
     } catch (error) {
-      const { form: rest, ...found } = wordsByField(error, ['phone', 'code'], t.failed)
+      const { form: rest, ...found } = fieldErrorWords(error, ['phone', 'code'], t.failed)
       showWrong(form, () => setWrong(rest ? { [isApiError(error, 'phoneTaken') ? 'phone' : 'code']: rest } : found))
       setBusy(false)
     }

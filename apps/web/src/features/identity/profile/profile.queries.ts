@@ -42,12 +42,12 @@ export async function changeOwnPassword(oldPassword: string, newPassword: string
 }
 
 /** The link of a mail; answers the address it proves. */
-export async function proveEmail(token: string): Promise<string> {
+export async function confirmEmailAddress(token: string): Promise<string> {
   const { email } = await write(confirmEmail, { token })
   return email
 }
-export const mailLinkAgain = () => send(resendEmailLink, {})
-export async function keepEmail(): Promise<void> {
+export const resendEmailProof = () => send(resendEmailLink, {})
+export async function withdrawEmailChange(): Promise<void> {
   await write(cancelEmailChange, {})
 }
 

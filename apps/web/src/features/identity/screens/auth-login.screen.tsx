@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { goToSignIn } from '#web/api/redirects.ts'
+import { redirectToSignIn } from '#web/api/redirects.ts'
 import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTitle } from '#web/ui/page.tsx'
@@ -21,7 +21,7 @@ export function AuthLoginScreen() {
   useTitle(t.title)
   useEffect(() => {
     if (session) void navigate({ href: back, replace: true })
-    else goToSignIn(back)
+    else redirectToSignIn(back)
   }, [session, back, navigate])
   return (
     <div className="wrap">
@@ -30,7 +30,7 @@ export function AuthLoginScreen() {
         title={t.title}
         hint={t.lead}
         action={
-          <Button look="line" size="s" onClick={() => goToSignIn(back)}>
+          <Button look="line" size="s" onClick={() => redirectToSignIn(back)}>
             {t.go}
           </Button>
         }

@@ -1,7 +1,7 @@
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { wordsByField, wordsOfError } from '#web/api/api-error.ts'
+import { fieldErrorWords, errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -15,7 +15,7 @@ import { PasswordDialog } from '../profile/password-dialog.tsx'
 import { PendingEmail } from '../profile/pending-email.tsx'
 import { PhoneDialog } from '../profile/phone-dialog.tsx'
 import css from '../profile/profile.module.css'
-import { proveEmail, saveProfile, type UserDetail, useDictionary, useUserDetail } from '../profile/profile.queries.ts'
+import { confirmEmailAddress, saveProfile, type UserDetail, useDictionary, useUserDetail } from '../profile/profile.queries.ts'
 import { profileTexts } from '../profile/profile-texts.ts'
 
 const route = getRouteApi('/user/userinfo')
@@ -125,7 +125,7 @@ function InfoForm({ user }: { readonly user: UserDetail }) {
       toast('success', message)
       void navigate({ to: '/user/userinfo' })
     } catch (error) {
-      showWrong(form, () => setWrong(wordsByField(error, ['name', 'email'], t.failed)))
+      showWrong(form, () => setWrong(fieldErrorWords(error, ['name', 'email'], t.failed)))
     } finally {
       setBusy(false)
     }
@@ -216,9 +216,9 @@ function useEmailLink() {
   useEffect(() => {
     if (!emailToken) return
     void navigate({ search: {}, replace: true })
-    proveEmail(emailToken).then(
+    confirmEmailAddress(emailToken).then(
       (email) => toast('success', t.confirmed(email)),
-      (error: unknown) => toast('error', wordsOfError(error, t.failed)),
+      (error: unknown) => toast('error', errorWords(error, t.failed)),
     )
   }, [emailToken, navigate, t])
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { isLogin } from '#web/api/session.ts'
-import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { openLoginModal } from '#web/api/login-modal.ts'
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatDays, formatIsoDay, formatMoney } from '#web/ui/format.ts'
@@ -110,7 +110,7 @@ function Acts({ one }: { readonly one: TrainingClass }) {
         {t.buy}
       </ButtonLink>
     )
-  const apply = () => (isLogin() ? void applying.run({ trainingClassId: one.classId }) : askToSignIn())
+  const apply = () => (isLogin() ? void applying.run({ trainingClassId: one.classId }) : openLoginModal())
   return (
     <Button size="s" look="line" isBusy={applying.isBusy} onClick={apply}>
       {one.seatsLeft > 0 ? t.apply : t.wait}

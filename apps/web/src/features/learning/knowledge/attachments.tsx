@@ -1,6 +1,6 @@
 import { IconDownload, IconPaperclip } from '@tabler/icons-react'
 import { useSession } from '#web/api/session.ts'
-import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { openLoginModal } from '#web/api/login-modal.ts'
 import { knowledgeTexts } from '#web/features/catalogue/catalogue-knowledge-texts.public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatFileSize } from '#web/ui/format.ts'
@@ -27,7 +27,7 @@ export function Attachments({ productId }: { readonly productId: string }) {
       ) : (
         <p>
           {t.attachmentsHint}{' '}
-          <Button look="quiet" size="s" onClick={askToSignIn}>
+          <Button look="quiet" size="s" onClick={openLoginModal}>
             {t.signIn}
           </Button>
         </p>

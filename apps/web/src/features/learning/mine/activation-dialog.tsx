@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { wordsByField } from '#web/api/api-error.ts'
+import { fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -28,7 +28,7 @@ export function ActivationDialog({ onClose }: { readonly onClose: () => void }) 
       toast('success', t.activated(formatDay(validUntil)))
       onClose()
     } catch (error) {
-      const words = wordsByField(error, ['code'], t.activationFailed)
+      const words = fieldErrorWords(error, ['code'], t.activationFailed)
       showWrong(form, () => setProblem(words.code ?? words.form ?? null))
       setBusy(false)
     }

@@ -3,7 +3,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { boughtList, materialDownload, materialList } from '@portal/contract/learning/mine.contract.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
-import { noteWritten, write } from '#web/api/write.ts'
+import { refreshAfterWrite, write } from '#web/api/write.ts'
 
 export type Material = DataOf<typeof materialList>['list'][number]
 export type Bought = DataOf<typeof boughtList>['list'][number]
@@ -31,5 +31,5 @@ export async function download(materialId: string): Promise<void> {
   link.href = url
   link.download = fileName
   link.click()
-  await noteWritten(materialDownload)
+  await refreshAfterWrite(materialDownload)
 }

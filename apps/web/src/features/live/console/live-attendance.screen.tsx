@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column } from '#web/console/list/list.types.ts'
@@ -80,7 +80,7 @@ export function LiveAttendanceScreen(): ReactNode {
         onExport={(query, columns) =>
           void exportAttendance(id, query, columns).then(
             ({ task }) => setTask(task.id),
-            (error: unknown) => toast('error', wordsOfError(error, ui.notDone)),
+            (error: unknown) => toast('error', errorWords(error, ui.notDone)),
           )
         }
         empty={{ title: a.empty, hint: a.emptyHint }}

@@ -1,7 +1,7 @@
 import { IconCalendarPlus, IconCheck } from '@tabler/icons-react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { isLogin } from '#web/api/session.ts'
-import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { openLoginModal } from '#web/api/login-modal.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -18,14 +18,14 @@ export function ClassActions({ live, withRoom = true }: { readonly live: LiveCla
   const [isBusy, run] = useWork()
   const isFull = live.capacity !== null && live.reserved >= live.capacity && !live.isReserved
   const change = async () => {
-    if (!isLogin()) return askToSignIn()
+    if (!isLogin()) return openLoginModal()
     await run(async () => {
       await reserve(live.classId, !live.isReserved)
       toast('success', live.isReserved ? t.givenBack : t.reservedNow)
     })
   }
   const save = () =>
-    void fetchCalendarFile(live.classId).then(saveFile, (error: unknown) => toast('error', wordsOfError(error, '')))
+    void fetchCalendarFile(live.classId).then(saveFile, (error: unknown) => toast('error', errorWords(error, '')))
   if (live.state === 'replay') return <ReplayLink live={live} look="line" size="s" />
   if (live.state === 'ended' || live.state === 'cancelled') return null
   if (!live.isEntitled) return <p className={css.none}>{t.notEntitled}</p>

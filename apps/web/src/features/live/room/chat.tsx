@@ -1,7 +1,7 @@
 import { liveLimits } from '@portal/contract/live/live.limits.ts'
 import { IconMicrophoneOff, IconSend2, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -24,7 +24,7 @@ export function Chat({ classId, room, isStaff }: ChatProps) {
   useEffect(() => {
     if (isFollowing) list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [last, isFollowing])
-  const act = (work: Promise<unknown>) => void work.catch((error: unknown) => toast('error', wordsOfError(error, '')))
+  const act = (work: Promise<unknown>) => void work.catch((error: unknown) => toast('error', errorWords(error, '')))
   return (
     <section className={css.chat} aria-label={t.chat}>
       <h2>{t.chat}</h2>

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { useSession } from '#web/api/session.ts'
-import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { openLoginModal } from '#web/api/login-modal.ts'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { formatInstant } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -49,7 +49,7 @@ export function RoomScreen() {
           icon={IconLock}
           title={live ? live.title : t.room.signIn}
           hint={live ? `${formatInstant(live.startsAt)} · ${t.room.signInHint}` : t.room.signInHint}
-          action={<Button onClick={askToSignIn}>{t.room.signInAction}</Button>}
+          action={<Button onClick={openLoginModal}>{t.room.signInAction}</Button>}
         />
       ) : isEarly && live ? (
         <Early live={live} />

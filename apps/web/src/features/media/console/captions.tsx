@@ -2,7 +2,7 @@ import { mediaCaptionsRemove } from '@portal/contract/media/media.contract.ts'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { languageTag, useLocale } from '#web/api/locale.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
@@ -102,7 +102,7 @@ function Line({
       )
       setState({ isBusy: false, why: null })
     } catch (error) {
-      setState({ isBusy: false, why: wordsOfError(error, t.wentWrong) })
+      setState({ isBusy: false, why: errorWords(error, t.wentWrong) })
     }
   }
   return (

@@ -1,6 +1,6 @@
 import { mediaCuesPut } from '@portal/contract/media/media.contract.ts'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { isApiError, wordsOfError } from '#web/api/api-error.ts'
+import { isApiError, errorWords } from '#web/api/api-error.ts'
 import { languageTag } from '#web/api/locale.ts'
 import { storage } from '#web/api/storage.ts'
 import { Button } from '#web/console/button.tsx'
@@ -80,7 +80,7 @@ function Editor({ detail, languages }: { readonly detail: MediaDetail; readonly 
       storage.remove(place)
       toast('success', t.saved)
     } catch (error) {
-      setState({ isBusy: false, why: isApiError(error, 'conflict') ? t.conflict : wordsOfError(error, notDone) })
+      setState({ isBusy: false, why: isApiError(error, 'conflict') ? t.conflict : errorWords(error, notDone) })
     }
   }
   return (

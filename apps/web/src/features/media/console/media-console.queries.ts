@@ -13,9 +13,9 @@ import {
   mediaState,
 } from '@portal/contract/media/media.contract.ts'
 import { type ApiError, isApiError } from '#web/api/api-error.ts'
-import { send, sendFile } from '#web/api/send.ts'
+import { send, uploadFiles } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
-import { noteWritten, write } from '#web/api/write.ts'
+import { refreshAfterWrite, write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 import type { Transport } from '#web/console/upload/upload-queue.ts'
 
@@ -64,10 +64,10 @@ export async function findMediaByName(
 export const mediaTransport: Transport<Media> = {
   begin: async ({ name, size }, signal) => {
     const { mediaId: id, partBytes, parts } = await send(mediaCreate, { name, size }, { signal })
-    void noteWritten(mediaCreate)
+    void refreshAfterWrite(mediaCreate)
     return { id, partBytes, parts }
   },
-  part: (mediaId, part, bytes, signal) => sendFile(mediaPart, { mediaId, part }, bytes, { signal }),
+  part: (mediaId, part, bytes, signal) => uploadFiles(mediaPart, { mediaId, part }, bytes, { signal }),
   finish: (mediaId) => write(mediaFinish, { mediaId }),
   missing: (error: ApiError) =>
     isApiError(error, 'mediaIncomplete') ? (error.details.parts as readonly number[]) : null,
@@ -102,21 +102,21 @@ function whole<T>(
 
 export const documentTransport = (asked: () => InputOf<typeof documentUpload>): Transport<SentDocument> =>
   whole(async (file, options) => {
-    const answer = await sendFile(documentUpload, asked(), file, options)
-    await noteWritten(documentUpload)
+    const answer = await uploadFiles(documentUpload, asked(), file, options)
+    await refreshAfterWrite(documentUpload)
     return answer
   })
 export const packageTransport = (asked: () => InputOf<typeof packageUpload>): Transport<SentPackage> =>
   whole(async (file, options) => {
-    const answer = await sendFile(packageUpload, asked(), file, options)
-    await noteWritten(packageUpload)
+    const answer = await uploadFiles(packageUpload, asked(), file, options)
+    await refreshAfterWrite(packageUpload)
     return answer
   })
 
 /** Captions of one language from a file; what stands on screen of the media is then asked for again. */
 export async function sendCaptions(mediaId: string, lang: string, file: File): Promise<DataOf<typeof mediaCaptions>> {
-  const answer = await sendFile(mediaCaptions, { mediaId, lang }, file)
-  await noteWritten(mediaCaptions)
+  const answer = await uploadFiles(mediaCaptions, { mediaId, lang }, file)
+  await refreshAfterWrite(mediaCaptions)
   return answer
 }
 

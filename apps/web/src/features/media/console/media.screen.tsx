@@ -2,7 +2,7 @@ import { mediaBulkDelete } from '@portal/contract/media/media.contract.ts'
 import { IconUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useStore } from '#web/api/store.ts'
-import { noteWritten } from '#web/api/write.ts'
+import { refreshAfterWrite } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
@@ -338,7 +338,7 @@ function Removal({
   const task = useTask(taskId).data?.task
   const isEnded = task !== undefined && !isUnderWay(task)
   useEffect(() => {
-    if (isEnded) void noteWritten(mediaBulkDelete)
+    if (isEnded) void refreshAfterWrite(mediaBulkDelete)
   }, [isEnded])
   return <TaskSheet title={title} counted={t.counted} taskId={taskId} onClose={onClose} />
 }

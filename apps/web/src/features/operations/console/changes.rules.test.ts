@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, sortOfAct } from './changes.rules.ts'
+import { recentChanges, actionCategory } from './changes.rules.ts'
 import type { Change } from './today.queries.ts'
 
 const row = (at: string, action: string, more: Partial<Change> = {}): Change => ({
@@ -19,7 +19,7 @@ const row = (at: string, action: string, more: Partial<Change> = {}): Change => 
 const dayOf = (at: string) => at.slice(0, 10)
 
 test('the same act by the same person in a row is one line with how often; another person or day begins anew', () => {
-  const groups = changesOf(
+  const groups = recentChanges(
     [
       row('2026-03-02T11:00', 'answer.mark'),
       row('2026-03-02T10:59', 'answer.mark'),
@@ -45,7 +45,7 @@ test('the same act by the same person in a row is one line with how often; anoth
 })
 
 test('things of different names lose theirs, and a long list is cut', () => {
-  const [group] = changesOf(
+  const [group] = recentChanges(
     [
       row('2026-03-02T11:00', 'exam.publish', { thingName: 'A' }),
       row('2026-03-02T10:00', 'exam.publish', { thingName: 'B' }),
@@ -56,7 +56,7 @@ test('things of different names lose theirs, and a long list is cut', () => {
   const many = Array.from({ length: 40 }, (_, index) =>
     row(`2026-03-02T11:${index}`, index % 2 ? 'exam.publish' : 'exam.create'),
   )
-  expect(changesOf(many, dayOf)[0]?.acts).toHaveLength(14)
+  expect(recentChanges(many, dayOf)[0]?.acts).toHaveLength(14)
 })
 
 test('an act has the sign of its verb', () => {
@@ -69,6 +69,6 @@ test('an act has the sign of its verb', () => {
       'questionBank.import',
       'examSession.create',
       'course.update',
-    ].map(sortOfAct),
+    ].map(actionCategory),
   ).toEqual(['publish', 'stop', 'decide', 'give', 'bring', 'add', 'change'])
 })

@@ -19,7 +19,7 @@ export type Act = {
 const mostLines = 14
 
 /** The newest acts by their days; `dayOf` says on which day an instant is. */
-export function changesOf(
+export function recentChanges(
   rows: readonly Change[],
   dayOf: (at: string) => string,
 ): { readonly day: string; readonly acts: readonly Act[] }[] {
@@ -66,7 +66,7 @@ const sorts = [
 ] as const
 
 /** Which sign an act has. */
-export function sortOfAct(action: string): (typeof sorts)[number][0] | 'change' {
+export function actionCategory(action: string): (typeof sorts)[number][0] | 'change' {
   const verb = action.slice(action.indexOf('.') + 1)
   return sorts.find(([, pattern]) => pattern.test(verb))?.[0] ?? 'change'
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { formatShortDay, formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Act, changesOf, sortOfAct } from './changes.rules.ts'
+import { type Act, recentChanges, actionCategory } from './changes.rules.ts'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
 import css from './today.module.css'
 import { useChanges } from './today.queries.ts'
@@ -25,7 +25,7 @@ export function Changes({ today }: { readonly today: string }) {
   const me = useProfile(true).data
   const { data } = useChanges(me?.grants.includes('operations') ?? false)
   if (!data) return null
-  const groups = changesOf(data.rows, formatDayKey)
+  const groups = recentChanges(data.rows, formatDayKey)
   return (
     <section className={css.changes} aria-labelledby="today-changes">
       <header className={css.sectionHead}>
@@ -48,7 +48,7 @@ export function Changes({ today }: { readonly today: string }) {
 
 function Line({ act, isMine }: { readonly act: Act; readonly isMine: boolean }) {
   const t = useTexts(operationsConsoleTexts).today.changes
-  const Icon = icons[sortOfAct(act.action)]
+  const Icon = icons[actionCategory(act.action)]
   const open = useOpenPage()
   const page = act.thing === 'product' && act.thingId && act.action !== 'course.delete' ? open('courses') : null
   const below = [

@@ -8,7 +8,7 @@ import { operationsConsoleTexts } from './operations-console-texts.ts'
 import { RowLink } from './row-link.tsx'
 import todayCss from './today.module.css'
 import type { Happening, Today } from './today.queries.ts'
-import { presentBefore, standingOf } from './today.rules.ts'
+import { countStartedEvents, queueState } from './today.rules.ts'
 import rowsCss from './today-rows.module.css'
 import { useOpenPage } from './use-open-page.ts'
 import { useWhen } from './use-when.ts'
@@ -28,7 +28,7 @@ export function NowAndNext({ data }: { readonly data: Today }) {
   const t = useTexts(operationsConsoleTexts).today.now
   const now = Date.parse(data.now)
   const { happenings } = data
-  const present = presentBefore(happenings, now)
+  const present = countStartedEvents(happenings, now)
   return (
     <section aria-labelledby="today-now">
       <header className={todayCss.sectionHead}>
@@ -59,7 +59,7 @@ function Row({ one, now }: { readonly one: Happening; readonly now: number }) {
   const t = all.now
   const open = useOpenPage()
   const when = useWhen()
-  const standing = standingOf(one, now)
+  const standing = queueState(one, now)
   const sitting = one.working + one.silent + one.paused
   const facts =
     one.kind === 'session'

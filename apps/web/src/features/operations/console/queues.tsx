@@ -8,7 +8,7 @@ import css from './queues.module.css'
 import { RowLink } from './row-link.tsx'
 import todayCss from './today.module.css'
 import type { Queue, Today } from './today.queries.ts'
-import { ageOf, lateAfter } from './today.rules.ts'
+import { waitingTime, lateAfter } from './today.rules.ts'
 import rowsCss from './today-rows.module.css'
 import { useOpenPage } from './use-open-page.ts'
 
@@ -113,7 +113,7 @@ type AgeWords = {
   readonly days: (days: number, hours: number) => string
 }
 function ageWords(milliseconds: number, t: AgeWords): string {
-  const age = ageOf(milliseconds)
+  const age = waitingTime(milliseconds)
   if ('minutes' in age) return t.minutes(age.minutes)
   return 'days' in age ? t.days(age.days, age.hours) : t.hours(age.hours)
 }

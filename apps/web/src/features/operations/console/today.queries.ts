@@ -11,7 +11,7 @@ export type Change = DataOf<typeof auditList>['rows'][number]
 
 /** How often the page asks what has changed, in milliseconds. */
 const every = 10_000
-export const useToday = () => useAnswer(today, {}, { staleTime: 0, askAgain: () => every })
+export const useTodayPage = () => useAnswer(today, {}, { staleTime: 0, askAgain: () => every })
 export const useFortnight = (mayRead: boolean) => useAnswer(studyFortnight, mayRead ? {} : null, { staleTime: 300_000 })
 export const useChanges = (mayRead: boolean) =>
   useAnswer(auditList, mayRead ? { limit: 120 } : null, { staleTime: 0, askAgain: () => 60_000 })

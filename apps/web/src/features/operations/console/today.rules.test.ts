@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Happening } from './today.queries.ts'
-import { ageOf, changeOf, presentBefore, standingOf, summaryOf } from './today.rules.ts'
+import { waitingTime, relativeChange, countStartedEvents, queueState, todaySummary } from './today.rules.ts'
 
 const now = Date.parse('2026-11-18T00:55:00Z')
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
@@ -23,12 +23,12 @@ const one = (own: Partial<Happening>): Happening => ({
 })
 
 test('a draft is a draft whoever waits for it; who sits it makes an exam run, and its end ends it', () => {
-  expect(standingOf(one({ isDraft: true, beginsAt: at(-5) }), now)).toBe('draft')
-  expect(standingOf(one({ working: 1 }), now)).toBe('running')
-  expect(standingOf(one({ beginsAt: at(-60), endsAt: at(-1) }), now)).toBe('over')
-  expect(standingOf(one({ beginsAt: at(-60), endsAt: at(-1), silent: 1 }), now)).toBe('running')
-  expect(standingOf(one({ beginsAt: at(5) }), now)).toBe('next')
-  expect(standingOf(one({ kind: 'live', beginsAt: at(-5), endsAt: at(30) }), now)).toBe('running')
+  expect(queueState(one({ isDraft: true, beginsAt: at(-5) }), now)).toBe('draft')
+  expect(queueState(one({ working: 1 }), now)).toBe('running')
+  expect(queueState(one({ beginsAt: at(-60), endsAt: at(-1) }), now)).toBe('over')
+  expect(queueState(one({ beginsAt: at(-60), endsAt: at(-1), silent: 1 }), now)).toBe('running')
+  expect(queueState(one({ beginsAt: at(5) }), now)).toBe('next')
+  expect(queueState(one({ kind: 'live', beginsAt: at(-5), endsAt: at(30) }), now)).toBe('running')
 })
 
 test('the sentence counts what runs, what begins next and what waits, also for too long', () => {
@@ -39,7 +39,7 @@ test('the sentence counts what runs, what begins next and what waits, also for t
     one({ isDraft: true, beginsAt: at(2) }),
   ]
   const queues = [{ kind: 'marking' as const, count: 3, since: [at(-80 * 60), at(-10), at(-1)], parts: [] }]
-  expect(summaryOf({ happenings, queues }, now)).toEqual({
+  expect(todaySummary({ happenings, queues }, now)).toEqual({
     running: 1,
     silent: 2,
     next: now + 5 * 60_000,
@@ -47,12 +47,12 @@ test('the sentence counts what runs, what begins next and what waits, also for t
     waiting: 3,
     late: 1,
   })
-  expect(presentBefore(happenings, now)).toBe(1)
-  expect(presentBefore([one({})], now)).toBe(1)
+  expect(countStartedEvents(happenings, now)).toBe(1)
+  expect(countStartedEvents([one({})], now)).toBe(1)
 })
 
 test('ages and changes are said in whole units', () => {
-  expect([0, 59, 60, 23 * 60 + 59, 51 * 60, 24 * 60].map((minutes) => ageOf(minutes * 60_000))).toEqual([
+  expect([0, 59, 60, 23 * 60 + 59, 51 * 60, 24 * 60].map((minutes) => waitingTime(minutes * 60_000))).toEqual([
     { minutes: 0 },
     { minutes: 59 },
     { hours: 1 },
@@ -60,5 +60,5 @@ test('ages and changes are said in whole units', () => {
     { days: 2, hours: 3 },
     { days: 1, hours: 0 },
   ])
-  expect([changeOf(8412, 7936), changeOf(5, 0), changeOf(98, 100)]).toEqual([6, null, -2])
+  expect([relativeChange(8412, 7936), relativeChange(5, 0), relativeChange(98, 100)]).toEqual([6, null, -2])
 })

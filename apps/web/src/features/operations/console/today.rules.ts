@@ -7,7 +7,7 @@ export const lateAfter = 72 * 60 * minute
 export type Standing = 'running' | 'over' | 'draft' | 'next'
 
 /** How a thing of today stands at a moment; an exam that is open runs only while somebody sits it. */
-export function standingOf(
+export function queueState(
   { kind, isDraft, beginsAt, endsAt, working, silent, paused }: Happening,
   now: number,
 ): Standing {
@@ -19,14 +19,14 @@ export function standingOf(
 }
 
 /** The figures of the sentence under the title. */
-export function summaryOf({ happenings, queues }: Pick<Today, 'happenings' | 'queues'>, now: number) {
-  const standings = happenings.map((one) => standingOf(one, now))
+export function todaySummary({ happenings, queues }: Pick<Today, 'happenings' | 'queues'>, now: number) {
+  const standings = happenings.map((one) => queueState(one, now))
   const exams = happenings.filter(({ kind }) => kind !== 'live')
   const coming = happenings
     .filter((one, index) => standings[index] === 'next' && one.beginsAt !== null && Date.parse(one.beginsAt) > now)
     .map(({ beginsAt }) => Date.parse(beginsAt ?? ''))
   return {
-    running: exams.filter((one) => standingOf(one, now) === 'running').length,
+    running: exams.filter((one) => queueState(one, now) === 'running').length,
     silent: exams.reduce((sum, one) => sum + one.silent, 0),
     next: coming.length > 0 ? Math.min(...coming) : null,
     drafts: standings.filter((one) => one === 'draft').length,
@@ -36,13 +36,13 @@ export function summaryOf({ happenings, queues }: Pick<Today, 'happenings' | 'qu
 }
 
 /** Before which row the line of the present stands: the first that has not begun. */
-export const presentBefore = (happenings: readonly Happening[], now: number): number => {
+export const countStartedEvents = (happenings: readonly Happening[], now: number): number => {
   const at = happenings.findIndex(({ beginsAt }) => beginsAt !== null && Date.parse(beginsAt) > now)
   return at === -1 ? happenings.length : at
 }
 
 /** How long something waits, in the largest units that say it: minutes, hours, or days with hours. */
-export function ageOf(
+export function waitingTime(
   milliseconds: number,
 ): { readonly minutes: number } | { readonly hours: number } | { readonly days: number; readonly hours: number } {
   const minutes = Math.max(0, Math.floor(milliseconds / minute))
@@ -52,5 +52,5 @@ export function ageOf(
 }
 
 /** How much more than before, in whole percent; null where there was nothing before. */
-export const changeOf = (value: number, before: number): number | null =>
+export const relativeChange = (value: number, before: number): number | null =>
   before > 0 ? Math.round(((value - before) / before) * 100) : null

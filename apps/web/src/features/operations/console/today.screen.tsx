@@ -12,8 +12,8 @@ import { operationsConsoleTexts } from './operations-console-texts.ts'
 import { Queues } from './queues.tsx'
 import { Start } from './start.tsx'
 import css from './today.module.css'
-import { type Today, useToday } from './today.queries.ts'
-import { summaryOf } from './today.rules.ts'
+import { type Today, useTodayPage } from './today.queries.ts'
+import { todaySummary } from './today.rules.ts'
 import { TodaySkeleton } from './today-skeleton.tsx'
 import { useWhen } from './use-when.ts'
 import { Week } from './week.tsx'
@@ -26,7 +26,7 @@ export function TodayScreen() {
 
 function Day() {
   const t = useTexts(operationsConsoleTexts).today
-  const query = useToday()
+  const query = useTodayPage()
   const content = useRef<HTMLDivElement>(null)
   const move = (by: number) => {
     const rows = [...(content.current?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])].filter(
@@ -86,7 +86,7 @@ function Summary({ data }: { readonly data: Today }) {
   const t = useTexts(operationsConsoleTexts).today.sum
   const when = useWhen()
   const now = Date.parse(data.now)
-  const { running, silent, next, drafts, waiting, late } = summaryOf(data, now)
+  const { running, silent, next, drafts, waiting, late } = todaySummary(data, now)
   if (running + drafts + waiting === 0 && next === null) return <p className={css.sum}>{t.nothing}</p>
   const parts = [
     { name: 'running', words: running > 0 ? t.running(running) : null },

@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
 import todayCss from './today.module.css'
 import { type StudyDay, useFortnight } from './today.queries.ts'
-import { changeOf } from './today.rules.ts'
+import { relativeChange } from './today.rules.ts'
 import css from './week.module.css'
 
 const sum = (days: readonly StudyDay[], of: (day: StudyDay) => number) => days.reduce((all, day) => all + of(day), 0)
@@ -31,7 +31,7 @@ export function Week() {
       </header>
       {figures.map(({ title, unit, of, hint }) => {
         const [now, then] = [sum(days, of), sum(before, of)]
-        const change = changeOf(now, then)
+        const change = relativeChange(now, then)
         return (
           <section key={title} className={css.figure}>
             <h3>{title}</h3>

@@ -1,6 +1,6 @@
 import { IconBuildingBank, IconExternalLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatClock, formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -96,7 +96,7 @@ function Code({ order, onMoved }: { readonly order: Order; readonly onMoved: () 
       (answer) => isHere && setCode(answer),
       (error: unknown) => {
         if (!isHere) return
-        setWhy(wordsOfError(error, t.noCode))
+        setWhy(errorWords(error, t.noCode))
         // An order that has moved on is shown as it stands now.
         onMoved()
       },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -12,7 +12,7 @@ export function useReceipt() {
   const run = async (orderId: string) => {
     if (isBusy) return
     setBusy(true)
-    await downloadReceipt(orderId).catch((error: unknown) => toast('error', wordsOfError(error, ui.notDone)))
+    await downloadReceipt(orderId).catch((error: unknown) => toast('error', errorWords(error, ui.notDone)))
     setBusy(false)
   }
   return { isBusy, run }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
@@ -44,7 +44,7 @@ export function ExportDialog({ bankId, selection, onClose }: Props) {
     try {
       setTask((await startExport({ ...asked, format, requestKey })).task.id)
     } catch (error) {
-      setWhy(wordsOfError(error, ui.notDone))
+      setWhy(errorWords(error, ui.notDone))
       setBusy(false)
     }
   }

@@ -12,9 +12,9 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type Rules = DataOf<typeof rewardRules>
 export type Entry = DataOf<typeof rewardEntries>['rows'][number]
-export const useRules = () => useAnswer(rewardRules, {}, { staleTime: 0 })
-export const readRules = () => send(rewardRules, {})
-export const putRules = (input: InputOf<typeof rewardRulesPut>) => write(rewardRulesPut, input)
+export const useRewardRules = () => useAnswer(rewardRules, {}, { staleTime: 0 })
+export const readRewardRules = () => send(rewardRules, {})
+export const sendRewardRules = (input: InputOf<typeof rewardRulesPut>) => write(rewardRulesPut, input)
 export const useRewardCompanies = () => useAnswer(rewardCompanies, {}, { staleTime: 0 })
-export const useEntries = (query: ListQuery | null): ListResult<Entry> =>
+export const useRewardEntries = (query: ListQuery | null): ListResult<Entry> =>
   useAnswer(rewardEntries, query as InputOf<typeof rewardEntries> | null, { keepPrevious: true, staleTime: 0 })

@@ -16,7 +16,7 @@ import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { rewardRulesForm } from './reward-rules.form.ts'
 import css from './rewards.module.css'
-import { putRules, type Rules, readRules, useRewardCompanies, useRules } from './rewards-console.queries.ts'
+import { sendRewardRules, type Rules, readRewardRules, useRewardCompanies, useRewardRules } from './rewards-console.queries.ts'
 import { rewardsConsoleTexts } from './rewards-console-texts.ts'
 
 type Offer = InputOf<typeof rewardRulesPut>['offers'][number]
@@ -24,7 +24,7 @@ type Offer = InputOf<typeof rewardRulesPut>['offers'][number]
 /** What sharing earns, what points buy, and who may earn them. */
 export function RewardsScreen() {
   const t = useTexts(rewardsConsoleTexts)
-  const rules = useRules()
+  const rules = useRewardRules()
   return (
     <ConsolePage
       title={t.title}
@@ -59,11 +59,11 @@ function RulesForm({ rules }: { readonly rules: Rules }) {
           : null,
     }),
     save: async (input) => {
-      const saved = await putRules(input)
+      const saved = await sendRewardRules(input)
       return { revision: saved.revision, values: valuesOf(saved) }
     },
     readNewest: async () => {
-      const newest = await readRules()
+      const newest = await readRewardRules()
       return { values: valuesOf(newest), revision: newest.revision }
     },
   })

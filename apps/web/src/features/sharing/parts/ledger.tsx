@@ -7,17 +7,17 @@ import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { rewardsTexts } from '../rewards/rewards-texts.ts'
-import { type Coupon, type Entry, pageSize, useLedger } from '../sharing.queries.ts'
+import { type Coupon, type Entry, rewardsPageSize, useRewardLedger } from '../sharing.queries.ts'
 import { CouponCode } from './coupon-code.tsx'
 import css from './lists.module.css'
-import { lastDay } from './offers.tsx'
+import { couponLastDay } from './offers.tsx'
 
 type ListProps = { readonly page: number; readonly onPage: (page: number) => void }
 
 /** Every entry of the ledger, the latest first. */
-export function Ledger({ page, onPage }: ListProps) {
+export function RewardLedger({ page, onPage }: ListProps) {
   const t = useTexts(rewardsTexts)
-  const ledger = useLedger(page)
+  const ledger = useRewardLedger(page)
   return (
     <Answer
       query={ledger}
@@ -52,7 +52,7 @@ export function Ledger({ page, onPage }: ListProps) {
               ))}
             </tbody>
           </table>
-          <Pager page={page} size={pageSize} total={data.total} onPage={onPage} />
+          <Pager page={page} size={rewardsPageSize} total={data.total} onPage={onPage} />
         </>
       )}
     </Answer>
@@ -104,7 +104,7 @@ function Bought({ coupon }: { readonly coupon: Coupon | null }) {
       <b>{t.coupon(formatMoney(coupon.amount))}</b>
       <small className={css.coupon}>
         <CouponCode code={coupon.code} />
-        <span>{coupon.state === 'open' ? t.states.open(lastDay(coupon)) : t.states[coupon.state]}</span>
+        <span>{coupon.state === 'open' ? t.states.open(couponLastDay(coupon)) : t.states[coupon.state]}</span>
       </small>
     </>
   )

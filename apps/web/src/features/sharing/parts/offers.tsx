@@ -64,7 +64,7 @@ function Exchange({ offer, onClose }: { readonly offer: Offer; readonly onClose:
           <b>{formatMoney(coupon.amount)}</b>
           <CouponCode code={coupon.code} />
         </div>
-        <p className={css.hint}>{t.doneHint(lastDay(coupon))}</p>
+        <p className={css.hint}>{t.doneHint(couponLastDay(coupon))}</p>
       </Dialog>
     )
   return (
@@ -88,5 +88,5 @@ function Exchange({ offer, onClose }: { readonly offer: Offer; readonly onClose:
 }
 
 /** The last day on which a coupon counts: it ends with that day. */
-export const lastDay = (coupon: Coupon): string =>
+export const couponLastDay = (coupon: Coupon): string =>
   formatIsoDay(new Date(Date.parse(coupon.validUntil) - 1).toISOString())

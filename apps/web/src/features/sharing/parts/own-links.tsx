@@ -7,7 +7,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { rewardsTexts } from '../rewards/rewards-texts.ts'
-import { type OwnLink, pageSize, useOwnLinks } from '../sharing.queries.ts'
+import { type OwnLink, rewardsPageSize, useOwnLinks } from '../sharing.queries.ts'
 import css from './lists.module.css'
 import { ShareButton } from './share-button.tsx'
 
@@ -37,7 +37,7 @@ export function OwnLinks({ page, onPage }: { readonly page: number; readonly onP
               <Line key={link.code} link={link} />
             ))}
           </ul>
-          <Pager page={page} size={pageSize} total={data.total} onPage={onPage} />
+          <Pager page={page} size={rewardsPageSize} total={data.total} onPage={onPage} />
         </>
       )}
     </Answer>

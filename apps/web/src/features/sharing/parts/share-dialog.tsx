@@ -1,6 +1,6 @@
 import { IconCopy, IconDownload, IconFileTypePdf, IconSend } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { useLocale } from '#web/api/locale.ts'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
@@ -10,8 +10,8 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { pngOf, svgAddress } from '../picture.ts'
-import { fetchPosterPdf, useLink, usePoster } from '../sharing.queries.ts'
+import { renderPng, svgDataUrl } from '../picture.ts'
+import { fetchPosterPdf, useShareLink, usePoster } from '../sharing.queries.ts'
 import { sharingTexts } from '../sharing-texts.ts'
 import css from './share-dialog.module.css'
 
@@ -20,7 +20,7 @@ type DialogProps = { readonly productId: string; readonly title: string; readonl
 /** The reader's link to a product and its poster, and what sharing it earns. */
 export function ShareDialog({ productId, title, onClose }: DialogProps) {
   const t = useTexts(sharingTexts).dialog
-  const link = useLink(productId)
+  const link = useShareLink(productId)
   return (
     <Dialog title={t.title} width={760} onClose={onClose}>
       <Answer query={link} skeleton={<Skeleton height={400} />}>
@@ -101,13 +101,13 @@ function Poster({ productId, title }: { readonly productId: string; readonly tit
     try {
       await work()
     } catch (error) {
-      toast('error', wordsOfError(error, t.failed))
+      toast('error', errorWords(error, t.failed))
     } finally {
       setBusy(null)
     }
   }
   const picture = async (svg: string) => {
-    const file = new File([await pngOf(svg, pictureWidth)], `${t.poster(title)}.png`, { type: 'image/png' })
+    const file = new File([await renderPng(svg, pictureWidth)], `${t.poster(title)}.png`, { type: 'image/png' })
     const isPhone = matchMedia('(pointer: coarse)').matches
     if (isPhone && navigator.canShare?.({ files: [file] }))
       await navigator.share({ files: [file] }).catch(() => undefined)
@@ -118,7 +118,7 @@ function Poster({ productId, title }: { readonly productId: string; readonly tit
       <Answer query={poster} skeleton={<Skeleton height="100%" />}>
         {(svg) => (
           <>
-            <img src={svgAddress(svg)} alt={t.poster(title)} width={840} height={1188} />
+            <img src={svgDataUrl(svg)} alt={t.poster(title)} width={840} height={1188} />
             <p>
               <Button
                 size="s"

@@ -5,7 +5,7 @@ import { wordParam } from '#web/ui/search-params.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { Ledger } from '../parts/ledger.tsx'
+import { RewardLedger } from '../parts/ledger.tsx'
 import { Offers } from '../parts/offers.tsx'
 import { OwnLinks } from '../parts/own-links.tsx'
 import { rewardsTexts } from '../rewards/rewards-texts.ts'
@@ -44,7 +44,7 @@ export function SharingScreen() {
                 value={view}
                 onChange={(next) => void navigate({ search: searchOf(next, 0), resetScroll: false })}
               />
-              {view === 'ledger' ? <Ledger page={page} onPage={turn} /> : <OwnLinks page={page} onPage={turn} />}
+              {view === 'ledger' ? <RewardLedger page={page} onPage={turn} /> : <OwnLinks page={page} onPage={turn} />}
             </section>
             <Rules rewards={data} />
           </>

@@ -1,21 +1,21 @@
 import { Outlet } from '@tanstack/react-router'
 import { Frame } from '#web/console/frame/frame.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
-import { leave } from '#web/features/site/sign-out.public.ts'
+import { signOutFromPage } from '#web/features/site/sign-out.public.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { siteConsoleTexts } from './site-console-texts.ts'
 
 /** Surrounds every page under `/console`: the frame for staff, words for everybody else. */
-export function FrameScreen() {
+export function WebFrameScreen() {
   const t = useTexts(siteConsoleTexts)
   const profile = useProfile(true)
   if (profile.error && !profile.data)
     return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} level={1} />
   if (!profile.data) return <Spinner />
   return (
-    <Frame person={profile.data} onSignOut={() => void leave(t)}>
+    <Frame person={profile.data} onSignOut={() => void signOutFromPage(t)}>
       <Outlet />
     </Frame>
   )

@@ -6,7 +6,7 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type Message = DataOf<typeof messageList>['rows'][number]
 
-export const useMessages = (query: ListQuery | null): ListResult<Message> =>
+export const useOutbox = (query: ListQuery | null): ListResult<Message> =>
   useAnswer(messageList, query as InputOf<typeof messageList> | null, { keepPrevious: true, staleTime: 0 })
 
 export const retryMessage = (messageId: string) => write(messageRetry, { messageId })

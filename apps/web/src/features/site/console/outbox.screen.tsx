@@ -1,13 +1,13 @@
 import { IconAlertTriangle, IconCircle, IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { formatInstant, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './outbox.module.css'
-import { type Message, retryMessage, useMessages } from './outbox.queries.ts'
+import { type Message, retryMessage, useOutbox } from './outbox.queries.ts'
 import { siteConsoleTexts } from './site-console-texts.ts'
 
 const states = ['kept', 'queued', 'sent', 'failed'] as const
@@ -21,7 +21,7 @@ export function OutboxScreen() {
       name="outbox"
       sort="-createdAt"
       title={t.title}
-      useRows={useMessages}
+      useRows={useOutbox}
       keyOf={(row) => row.messageId}
       nameOf={(row) => `${row.recipient}, ${row.subject}`}
       counted={t.counted}
@@ -88,7 +88,7 @@ function Details({ row }: { readonly row: Message }) {
       await retryMessage(row.messageId)
       toast('success', t.retried)
     } catch (error) {
-      toast('error', wordsOfError(error, t.notRetried))
+      toast('error', errorWords(error, t.notRetried))
     } finally {
       setBusy(false)
     }

@@ -2,14 +2,14 @@ import { pictureLimits } from '@portal/contract/site/site-pages.limits.ts'
 import { IconPhoto } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { FieldError, FieldFrame } from '#web/console/form/fields/field-frame.tsx'
 import { type FieldProps, useField } from '#web/console/form/fields/use-field.ts'
 import { formatFileSize } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './picture-field.module.css'
-import { pictureUrl, uploadPicture } from './pictures.queries.ts'
+import { sitePictureUrl, uploadSitePicture } from './pictures.queries.ts'
 import { siteConsoleTexts } from './site-console-texts.ts'
 
 type Props<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, string | null | undefined>> & {
@@ -20,7 +20,7 @@ type Props<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, string | n
 const show = (value: unknown) => (value ? '✓' : '–')
 
 /** A picture that everybody may see: dropped or chosen, shown as it will stand, taken away again. */
-export function PictureField<V extends FieldValues>({
+export function SitePictureField<V extends FieldValues>({
   form,
   name,
   label,
@@ -45,10 +45,10 @@ export function PictureField<V extends FieldValues>({
       return setState({ isBusy: false, why: t.tooLarge(formatFileSize(pictureLimits.bytes)) })
     setState({ isBusy: true, why: null })
     try {
-      field.set((await uploadPicture(file)).fileId)
+      field.set((await uploadSitePicture(file)).fileId)
       setState({ isBusy: false, why: null })
     } catch (error) {
-      setState({ isBusy: false, why: wordsOfError(error, t.failed) })
+      setState({ isBusy: false, why: errorWords(error, t.failed) })
     }
   }
   return (
@@ -70,7 +70,7 @@ export function PictureField<V extends FieldValues>({
         }}
       >
         <span className={css.frame}>
-          {fileId ? <img src={pictureUrl(fileId)} alt="" /> : <IconPhoto size={24} stroke={1.5} aria-hidden />}
+          {fileId ? <img src={sitePictureUrl(fileId)} alt="" /> : <IconPhoto size={24} stroke={1.5} aria-hidden />}
         </span>
         <span className={css.acts}>
           <input

@@ -4,7 +4,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { type ContactMessage, sendContactMessage } from './contact.queries.ts'
 import { contactTexts } from './contact-texts.ts'
 import { isEmail, MessageForm } from './message-form.tsx'
-import { useKnown } from './use-known.ts'
+import { useKnown } from './use-known-sender.ts'
 
 /** A question, or what went wrong. */
 export function ContactForm() {

@@ -1,7 +1,7 @@
 import { IconMailCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { wordsByField } from '#web/api/api-error.ts'
+import { fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showWrong } from '#web/ui/show-wrong.ts'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -68,7 +68,7 @@ export function MessageForm<M extends { readonly email: string }>({
       await send(message)
       setSentTo(message.email)
     } catch (error) {
-      showWrong(element, () => setWrong(wordsByField(error, Object.keys(message), t.failed)))
+      showWrong(element, () => setWrong(fieldErrorWords(error, Object.keys(message), t.failed)))
     } finally {
       setBusy(false)
     }

@@ -7,7 +7,7 @@ import { myHomeTexts } from './my-home-texts.ts'
 import css from './study-week.module.css'
 
 /** How long was studied this week, day by day, and where that stands among colleagues. */
-export function StudyWeek({ home }: { readonly home: MyHome }) {
+export function StudyWeekPanel({ home }: { readonly home: MyHome }) {
   const t = useTexts(myHomeTexts)
   const { week } = home
   const { hours, minutes } = hoursAndMinutes(week.seconds)

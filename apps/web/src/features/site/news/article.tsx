@@ -10,7 +10,7 @@ import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './article.module.css'
-import { Meta, NewsCover } from './front.tsx'
+import { NewsMeta, NewsCover } from './front.tsx'
 import newsCss from './news.module.css'
 import { type Article as ArticleData, useArticle } from './news.queries.ts'
 import { newsTexts } from './news-texts.ts'
@@ -132,7 +132,7 @@ function ReadOn({ more }: Pick<ArticleData, 'more'>) {
         {more.map((one, nth) => (
           <li key={one.newsId}>
             <NewsCover {...one} nth={nth + 1} />
-            <Meta {...one} />
+            <NewsMeta {...one} />
             <h3>
               <Link to="/news" search={{ id: one.newsId }}>
                 {one.title}

@@ -39,7 +39,7 @@ export function NewsCover({
   )
 }
 
-export function Meta({ category, publishedAt }: Pick<NewsLine, 'category' | 'publishedAt'>) {
+export function NewsMeta({ category, publishedAt }: Pick<NewsLine, 'category' | 'publishedAt'>) {
   const t = useTexts(newsTexts)
   return (
     <p className={css.meta}>
@@ -50,7 +50,7 @@ export function Meta({ category, publishedAt }: Pick<NewsLine, 'category' | 'pub
 }
 
 /** The newest of the news large, the three before it beside it. */
-export function Front({ list }: { readonly list: readonly NewsLine[] }) {
+export function NewsFront({ list }: { readonly list: readonly NewsLine[] }) {
   const [lead, ...side] = list
   if (!lead) return null
   return (
@@ -71,7 +71,7 @@ function Story({ story, nth }: { readonly story: NewsLine; readonly nth: number 
   return (
     <article className={nth === 0 ? css.lead : undefined}>
       <div className={css.words}>
-        <Meta {...story} />
+        <NewsMeta {...story} />
         <h2>
           <Link to="/news" search={{ id: story.newsId }}>
             {story.title}

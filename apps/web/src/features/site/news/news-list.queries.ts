@@ -12,8 +12,8 @@ export type NewsFilter = {
   readonly page?: number
 }
 
-export const pageSize = 14
+export const newsPageSize = 14
 export const useNews = (filter: NewsFilter) =>
-  useAnswer(getNewsDynamicList, { ...filter, page: filter.page ?? 0, size: pageSize }, { keepPrevious: true })
+  useAnswer(getNewsDynamicList, { ...filter, page: filter.page ?? 0, size: newsPageSize }, { keepPrevious: true })
 /** Begins to fetch the newest news. */
-export const loadNews = (): void => prefetch(getNewsDynamicList, { page: 0, size: pageSize })
+export const loadNews = (): void => prefetch(getNewsDynamicList, { page: 0, size: newsPageSize })

@@ -5,9 +5,9 @@ import { Pager } from '#web/ui/pager.tsx'
 import { StagedPage } from '#web/ui/stage.tsx'
 import { Answer, EmptyState, NothingFound } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { Front } from './front.tsx'
+import { NewsFront } from './front.tsx'
 import css from './news-list.module.css'
-import { type NewsFilter, type NewsLine, type NewsPage, pageSize, useNews } from './news-list.queries.ts'
+import { type NewsFilter, type NewsLine, type NewsPage, newsPageSize, useNews } from './news-list.queries.ts'
 import { FrontSkeleton } from './news-skeleton.tsx'
 import { newsTexts } from './news-texts.ts'
 
@@ -39,7 +39,7 @@ export function NewsList({ filter, onFilter }: Filtered) {
             {() => null}
           </Answer>
         ) : front.length > 0 ? (
-          <Front list={front} />
+          <NewsFront list={front} />
         ) : null
       }
     >
@@ -62,7 +62,7 @@ export function NewsList({ filter, onFilter }: Filtered) {
               <Years list={rest} filter={filter} counts={data.counts} />
               <Pager
                 page={page}
-                size={pageSize}
+                size={newsPageSize}
                 total={data.total}
                 onPage={(next) => onFilter({ ...kept, ...(next ? { page: next } : {}) })}
               />

@@ -1,6 +1,6 @@
 import { IconPlayerPlay, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { openLoginModal } from '#web/api/login-modal.ts'
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/cover.tsx'
 import { formatClock, formatDuration, formatRecent } from '#web/ui/format.ts'
@@ -10,7 +10,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { Home, Learner } from '../home.queries.ts'
 import { siteTexts } from '../site-texts.ts'
 import css from './hero.module.css'
-import { StripPlace } from './strip-place.tsx'
+import { LearnerSummaryPlace } from './learner-summary-place.tsx'
 
 /** The first thing one sees: where to go on, or what this place is. */
 export function Hero({ home, isSignedIn }: { readonly home: Home | undefined; readonly isSignedIn: boolean }) {
@@ -21,7 +21,7 @@ export function Hero({ home, isSignedIn }: { readonly home: Home | undefined; re
         <div className={css.go}>
           {learner?.continueAt ? <GoOn at={learner.continueAt} /> : <Welcome home={home} isSignedIn={isSignedIn} />}
         </div>
-        {isSignedIn ? <StripPlace learner={learner} /> : null}
+        {isSignedIn ? <LearnerSummaryPlace learner={learner} /> : null}
       </div>
     </section>
   )
@@ -105,7 +105,7 @@ function Welcome({ home, isSignedIn }: { readonly home: Home | undefined; readon
         <h1>{isSignedIn ? t.begin : t.welcome}</h1>
         <p className={css.lead}>{isSignedIn ? t.beginLead : t.welcomeLead}</p>
         <p className={css.act}>
-          {isSignedIn ? null : <Button onClick={askToSignIn}>{t.signIn}</Button>}
+          {isSignedIn ? null : <Button onClick={openLoginModal}>{t.signIn}</Button>}
           <ButtonLink look={isSignedIn ? 'solid' : 'line'} to="/content-center">
             {t.browse}
           </ButtonLink>

@@ -7,7 +7,7 @@ const NextLive = lazy(() =>
 )
 
 /** The live classes of the next days, fetched when one comes near or the page is at rest: it stands below what is seen first. */
-export function LiveNear() {
+export function NextLivePlace() {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {

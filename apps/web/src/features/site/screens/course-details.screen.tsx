@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { ProductPage } from '#web/features/catalogue/catalogue.public.ts'
 import { loadFirstComments } from '#web/features/community/first-comments.public.ts'
 import { PlanPage, PlanPlace } from '#web/features/learning/plans.public.ts'
-import { commentsOf } from '../product/comments-of.tsx'
-import { followOf } from '../product/follow-of.tsx'
-import { shareOf } from '../product/share-of.tsx'
+import { renderComments } from '../product/product-comments.tsx'
+import { renderFollow } from '../product/product-follow.tsx'
+import { renderShare } from '../product/product-share.tsx'
 
 const route = getRouteApi('/course-details')
 
@@ -24,9 +24,9 @@ export function CourseDetailsScreen() {
       planPlace={planid && id ? <PlanPlace planId={planid} productId={id} /> : null}
       contentId={contentId}
       tab={tab}
-      comments={commentsOf}
-      follow={followOf}
-      share={shareOf}
+      comments={renderComments}
+      follow={renderFollow}
+      share={renderShare}
       onTab={(next) =>
         void navigate({ search: (before) => ({ ...before, tab: next }), replace: true, resetScroll: false })
       }

@@ -6,7 +6,7 @@ import { Banners } from '../parts/banners.tsx'
 import { Categories } from '../parts/categories.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { NewsAndShortcuts } from '../parts/news-and-shortcuts.tsx'
-import { LiveNear } from '../parts/next-live.tsx'
+import { NextLivePlace } from '../parts/next-live.tsx'
 import { Partners } from '../parts/partners.tsx'
 import { Recommended } from '../parts/recommended.tsx'
 import css from './home.module.css'
@@ -29,7 +29,7 @@ export function HomeScreen() {
         <Banners banners={home.data?.banners} />
         <Categories categories={home.data?.categories} />
         <Recommended home={home.data} isSignedIn={session !== null} />
-        <LiveNear />
+        <NextLivePlace />
         <NewsAndShortcuts news={home.data?.news} isSignedIn={session !== null} />
         <Partners partners={home.data?.partners} />
       </div>

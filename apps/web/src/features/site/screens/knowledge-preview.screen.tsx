@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { KnowledgePage } from '#web/features/learning/knowledge.public.ts'
 import { InvitedBy, useInvitation } from '#web/features/sharing/sharing.public.ts'
-import { commentsOf } from '../product/comments-of.tsx'
-import { shareItemOf } from '../product/share-of.tsx'
+import { renderComments } from '../product/product-comments.tsx'
+import { renderItemShare } from '../product/product-share.tsx'
 
 const route = getRouteApi('/knowledge-preview')
 
@@ -26,8 +26,8 @@ export function KnowledgePreviewScreen() {
           productId={productId}
           contentId={contentId}
           planId={planId}
-          comments={commentsOf}
-          share={shareItemOf}
+          comments={renderComments}
+          share={renderItemShare}
         />
       )}
     </>

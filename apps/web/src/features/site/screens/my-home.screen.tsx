@@ -4,12 +4,12 @@ import { useTitle } from '#web/ui/page.tsx'
 import { Answer } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { MyCertificates } from '../my-home/my-certificates.tsx'
-import { MyCourses } from '../my-home/my-courses.tsx'
+import { CoursesInProgress } from '../my-home/my-courses.tsx'
 import { useMyHome } from '../my-home/my-home.queries.ts'
 import { MyHomeSkeleton } from '../my-home/my-home-skeleton.tsx'
 import { myHomeTexts } from '../my-home/my-home-texts.ts'
 import { NextStep } from '../my-home/next-step.tsx'
-import { StudyWeek } from '../my-home/study-week.tsx'
+import { StudyWeekPanel } from '../my-home/study-week.tsx'
 import css from './my-home.module.css'
 
 /** Everything of mine in one calm place: the next step first. */
@@ -24,9 +24,9 @@ export function MyHomeScreen() {
         {(data) => (
           <>
             <NextStep home={data} />
-            <StudyWeek home={data} />
+            <StudyWeekPanel home={data} />
             {data.plans.items.length > 0 ? <PlanDeadlines plans={data.plans} /> : null}
-            <MyCourses courses={data.courses} active={data.counts.coursesActive} />
+            <CoursesInProgress courses={data.courses} active={data.counts.coursesActive} />
             <MySubscriptions />
             <MyCertificates certificates={data.certificates} total={data.counts.certificates} />
           </>

@@ -9,7 +9,7 @@ type Column = {
 }
 
 /** A few things side by side, on one baseline. */
-export const Columns = ({
+export const ZoneColumns = ({
   list,
   heading: Heading = 'h3',
 }: {

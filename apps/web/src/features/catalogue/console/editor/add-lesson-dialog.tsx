@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { Button } from '#web/console/button.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
@@ -79,7 +79,7 @@ export function AddLessonDialog({ editor, sectionId, after, onDone, onClose }: P
       if (!isSaved) return setState({ isBusy: false, why: null })
       onDone(lesson.contentId)
     } catch (error) {
-      setState({ isBusy: false, why: wordsOfError(error, ui.notDone) })
+      setState({ isBusy: false, why: errorWords(error, ui.notDone) })
     }
   }
   const make = async (given: { readonly zh?: string; readonly en?: string }): Promise<Lesson> => {

@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import { courseHistory, courseLearners } from '@portal/contract/catalogue/course-console.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { send, sendFile } from '#web/api/send.ts'
+import { send, uploadFiles } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import { contentForm, courseForm } from './course.form.ts'
@@ -26,7 +26,7 @@ export const saveOutline = (input: InputOf<typeof courseOutline>) => write(cours
 export const saveProducts = (input: InputOf<typeof topicOutline>) => write(topicOutline, input)
 export const makeContent = (input: InputOf<typeof contentCreate>) => write(contentCreate, input)
 /** Keeps a picture for a cover or a text. */
-export const uploadCoursePicture = (file: File) => sendFile(courseImage, {} as InputOf<typeof courseImage>, file)
+export const uploadCoursePicture = (file: File) => uploadFiles(courseImage, {} as InputOf<typeof courseImage>, file)
 export const uploadCoursePictureUrl = async (file: File) => (await uploadCoursePicture(file)).url
 
 type Page = { readonly q?: string; readonly after?: string; readonly before?: string }

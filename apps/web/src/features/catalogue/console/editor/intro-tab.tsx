@@ -3,7 +3,7 @@ import { IconPlus, IconUpload, IconX } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { useWatch } from 'react-hook-form'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { BilingualRichText } from '#web/console/editor/rich-text-field.tsx'
 import { FieldWords } from '#web/console/form/fields/field-frame.tsx'
@@ -107,7 +107,7 @@ function CoverField({ form, course }: { readonly form: HeadForm; readonly course
       picture.set(kept.fileId)
       setState({ isBusy: false, why: null })
     } catch (error) {
-      setState({ isBusy: false, why: wordsOfError(error, ui.notDone) })
+      setState({ isBusy: false, why: errorWords(error, ui.notDone) })
     }
   }
   return (

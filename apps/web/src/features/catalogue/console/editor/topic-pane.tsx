@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -37,7 +37,7 @@ export function TopicPane({ editor }: { readonly editor: CourseEditor }) {
         saveProducts({ productId: course.productId, revision, productIds: next.map(({ productId }) => productId) }),
       )
     } catch (error) {
-      toast('error', wordsOfError(error, ui.notDone))
+      toast('error', errorWords(error, ui.notDone))
     } finally {
       setPending(null)
     }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { isApiError, wordsOfError } from '#web/api/api-error.ts'
+import { isApiError, errorWords } from '#web/api/api-error.ts'
 import { createStore, type Store } from '#web/api/store.ts'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -105,7 +105,7 @@ export function useCourseEditor(course: Course): CourseEditor {
         outline.set({ kind: waiting.current > 1 ? 'saving' : 'still', savedAt: new Date().toISOString() })
         return true
       } catch (error) {
-        const why = wordsOfError(error, ui.notDone)
+        const why = errorWords(error, ui.notDone)
         outline.set({ ...outline.get(), kind: 'failed', why })
         toast('error', why)
         return false

@@ -3,7 +3,7 @@ import { IconChevronRight, IconDots, IconGripVertical, IconPlus } from '@tabler/
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Button as PartButton, Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { IconButton } from '#web/console/button.tsx'
 import { AskForm, focusOnce } from '#web/console/overlays/ask-form.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
@@ -85,7 +85,7 @@ function Branches({ topics, chosen, onChoose, onAct }: TopicTreeProps & { readon
       if (to.parentId) setExpanded([...expanded, to.parentId])
       toast('success', t.moved(pickWords(topic.name)))
     } catch (error) {
-      toast('error', wordsOfError(error, ui.notDone))
+      toast('error', errorWords(error, ui.notDone))
     }
   }
   const moveTo = (id: string, key: string, position: 'on' | 'before' | 'after') =>

@@ -2,7 +2,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { type UseControllerReturn, useController } from 'react-hook-form'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Bilingual } from '#web/console/form/fields/text-fields.tsx'
 import { Form, Section } from '#web/console/form/form.tsx'
@@ -149,7 +149,7 @@ function PictureField({ field: { field }, name, url, known }: PictureProps) {
       field.onChange(picture.fileId)
       setState({ isBusy: false, why: null })
     } catch (error) {
-      setState({ isBusy: false, why: wordsOfError(error, t.wentWrong) })
+      setState({ isBusy: false, why: errorWords(error, t.wentWrong) })
     }
   }
   return (

@@ -1,7 +1,7 @@
 import { courseImage } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import { teacherManage, teacherRead } from '@portal/contract/catalogue/teacher.contract.ts'
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { send, sendFile } from '#web/api/send.ts'
+import { send, uploadFiles } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
@@ -39,7 +39,7 @@ export const readTeacher = (teacherId: string) => send(teacherRead, { teacherId 
 /** The first teachers whom words fit, for the palette. */
 export const findTeachers = async (q: string, size: number, signal: AbortSignal): Promise<readonly TeacherRow[]> =>
   (await send(teacherManage, { q, page: 0, size }, { signal, leaveSession: true })).list
-export const sendPortrait = (file: File) => sendFile(courseImage, {} as InputOf<typeof courseImage>, file)
+export const sendPortrait = (file: File) => uploadFiles(courseImage, {} as InputOf<typeof courseImage>, file)
 
 /** A write of a page, said by its call and input. */
 export const writing = <C extends AnyCall>(call: C, input: InputOf<C>) => write(call, input)

@@ -1,7 +1,7 @@
 import { applicantLimits, isIdNumber } from '@portal/contract/certificates/exam-apply.limits.ts'
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
-import { wordsByField } from '#web/api/api-error.ts'
+import { fieldErrorWords } from '#web/api/api-error.ts'
 import { type PhoneAndCode, PhoneCodeFields, useDictionary } from '#web/features/identity/identity-forms.public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceField, Field } from '#web/ui/field.tsx'
@@ -65,7 +65,7 @@ export function ApplicantForm({ applicant }: { readonly applicant: Applicant }) 
       setValues({ ...values, idNumber: '' })
       toast('success', t.detailsSaved)
     } catch (error) {
-      showWrong(form, () => setWrong(wordsByField(error, fields, t.failed)))
+      showWrong(form, () => setWrong(fieldErrorWords(error, fields, t.failed)))
     } finally {
       setBusy(false)
     }

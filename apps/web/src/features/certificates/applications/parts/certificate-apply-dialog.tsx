@@ -1,6 +1,6 @@
 import { applicantLimits } from '@portal/contract/certificates/exam-apply.limits.ts'
 import { type FormEvent, useId, useState } from 'react'
-import { wordsByField } from '#web/api/api-error.ts'
+import { fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ChoiceField, TextField } from '#web/ui/field.tsx'
@@ -58,7 +58,7 @@ export function CertificateApplyDialog({ options, schemeId: first, returned, onC
       toast('success', t.sent)
       onClose()
     } catch (error) {
-      showWrong(form, () => setWrong(wordsByField(error, ['schemeId', 'grounds'], words.failed)))
+      showWrong(form, () => setWrong(fieldErrorWords(error, ['schemeId', 'grounds'], words.failed)))
       setBusy(false)
     }
   }

@@ -1,6 +1,6 @@
 import { IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, useId, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uploadDocument } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
@@ -36,7 +36,7 @@ export function DocumentUpload({ label, keptUrl, uploads, name }: UploadProps) {
     } catch (error) {
       if (!isNewest()) return
       setIsProblem(true)
-      setSaid(wordsOfError(error, t.failed))
+      setSaid(errorWords(error, t.failed))
     }
   }
   return (

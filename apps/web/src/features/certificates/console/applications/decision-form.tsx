@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { leaveField } from '#web/console/keys/leave-field.ts'
@@ -54,7 +54,7 @@ export function DecisionForm({ kind, lang, approveWords, hint, ways, decide, onD
       onDone(decision)
       ways.go(ways.next)
     } catch (error) {
-      setState({ busy: null, why: wordsOfError(error, ui.notDone) })
+      setState({ busy: null, why: errorWords(error, ui.notDone) })
     }
   }
   useKeys(t.title, {

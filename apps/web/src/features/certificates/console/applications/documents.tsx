@@ -1,6 +1,6 @@
 import { IconEye, IconRotateClockwise, IconZoomIn } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import { Select } from '#web/console/overlays/select.tsx'
@@ -54,7 +54,7 @@ export function ApplicationDocuments({ kind, applicationId, has }: Props) {
       setLinks(await fetchDocuments(kind, applicationId, purpose))
       setState({ isBusy: false, why: null })
     } catch (error) {
-      setState({ isBusy: false, why: wordsOfError(error, ui.notDone) })
+      setState({ isBusy: false, why: errorWords(error, ui.notDone) })
     }
   }
   useKeys(t.title, { v: isNothing ? undefined : { words: isShown ? t.hide : t.show, run: () => void turn() } })

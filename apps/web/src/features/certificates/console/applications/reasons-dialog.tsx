@@ -1,6 +1,6 @@
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import queue from '#web/console/queue.module.css'
@@ -53,7 +53,7 @@ export function ReasonsDialog({
       toast('success', t.saved)
       onClose()
     } catch (error) {
-      setState({ isBusy: false, why: wordsOfError(error, ui.notDone) })
+      setState({ isBusy: false, why: errorWords(error, ui.notDone) })
     }
   }
   return (

@@ -1,7 +1,7 @@
 import { examFileAdd, examFileManage, examFileRemove } from '@portal/contract/certificates/exam-file.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
-import { sendFile } from '#web/api/send.ts'
+import { uploadFiles } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
@@ -11,7 +11,7 @@ export const useStaffExamFiles = (query: ListQuery | null): ListResult<ExamFile>
   useAnswer(examFileManage, query as InputOf<typeof examFileManage> | null, { keepPrevious: true, staleTime: 0 })
 /** Uploads a file and offers it to everybody. */
 export async function uploadExamFile(file: File, facts: Omit<InputOf<typeof examFileAdd>, 'fileId'>) {
-  const { fileId } = await sendFile(fileUpload, { purpose: 'attachment' }, file)
+  const { fileId } = await uploadFiles(fileUpload, { purpose: 'attachment' }, file)
   return write(examFileAdd, { fileId, ...facts })
 }
 export const removeOfferedFile = (examFileId: string) => write(examFileRemove, { examFileId })

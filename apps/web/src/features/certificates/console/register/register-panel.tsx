@@ -1,6 +1,6 @@
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import queue from '#web/console/queue.module.css'
@@ -59,7 +59,7 @@ function Details({ one }: { readonly one: RegisterCertificate }) {
         <Button
           onPress={() =>
             void downloadPdf(one.certificateId).catch((error: unknown) =>
-              toast('error', wordsOfError(error, ui.notDone)),
+              toast('error', errorWords(error, ui.notDone)),
             )
           }
         >

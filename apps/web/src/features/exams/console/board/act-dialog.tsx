@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { ApiError, wordsOfError } from '#web/api/api-error.ts'
+import { ApiError, errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
@@ -75,7 +75,7 @@ export function ActDialog({ examId, intent, isSitting, now, onClose, onDone }: P
       onClose()
     } catch (error) {
       if (error instanceof ApiError && error.reason === 'keySeen') setAccept((before) => before ?? false)
-      setWhy(wordsOfError(error, ui.notDone))
+      setWhy(errorWords(error, ui.notDone))
       setBusy(false)
     }
   }

@@ -1,7 +1,7 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { formatNumber, formatTime } from '#web/ui/format.ts'
@@ -87,7 +87,7 @@ export function AnnounceDialog({ examId, to, onClose, onDone }: Props) {
       onDone()
       onClose()
     } catch (error) {
-      setWhy(wordsOfError(error, ui.notDone))
+      setWhy(errorWords(error, ui.notDone))
       setBusy(false)
     }
   }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { formatDuration, formatNumber, formatTime } from '#web/ui/format.ts'
@@ -81,7 +81,7 @@ function Decide({
       toast('success', t.done)
       onClose()
     } catch (error) {
-      setWhy(wordsOfError(error, ui.notDone))
+      setWhy(errorWords(error, ui.notDone))
       setBusy(false)
     }
   }

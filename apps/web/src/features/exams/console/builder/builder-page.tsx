@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Differences } from '#web/console/form/differences.tsx'
 import { LeaveGuard } from '#web/console/form/leave-guard.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
@@ -99,7 +99,7 @@ export function BuilderPage({
       const { attemptId } = await tryExam(exam.examId)
       void navigate({ to: '/exam/answer', search: { attemptId } })
     } catch (error) {
-      toast('error', wordsOfError(error, ui.notDone))
+      toast('error', errorWords(error, ui.notDone))
     } finally {
       setTrying(false)
     }
@@ -110,7 +110,7 @@ export function BuilderPage({
         toast('success', all.copied)
         void navigate({ to: '/console/exams/$id', params: { id: examId } })
       },
-      (error: unknown) => toast('error', wordsOfError(error, ui.notDone)),
+      (error: unknown) => toast('error', errorWords(error, ui.notDone)),
     )
   const act = (one: Act) => (one === 'copy' ? copy() : setOpen(one))
   useActions(title, [

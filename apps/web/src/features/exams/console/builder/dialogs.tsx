@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isApiError, wordsOfError } from '#web/api/api-error.ts'
+import { isApiError, errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -61,7 +61,7 @@ export function PublishDialog({ builder, fields, onClose }: Own) {
       toast('success', p.done)
       onClose()
     } catch (error) {
-      setState({ why: isApiError(error, 'conflict') ? p.conflict : wordsOfError(error, ui.notDone) })
+      setState({ why: isApiError(error, 'conflict') ? p.conflict : errorWords(error, ui.notDone) })
     }
   }
   return (
@@ -183,7 +183,7 @@ export function MarkingDialog({ builder, onClose }: Omit<Own, 'fields'>) {
       toast('success', t.done)
       onClose()
     } catch (error) {
-      setState({ why: wordsOfError(error, ui.notDone) })
+      setState({ why: errorWords(error, ui.notDone) })
     }
   }
   return (

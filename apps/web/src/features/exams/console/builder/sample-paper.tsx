@@ -1,7 +1,7 @@
 import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -31,7 +31,7 @@ export function SamplePaper({ builder, onClose }: { readonly builder: Builder; r
       if (!(await saveNow())) return setWhy(s.notSaved)
       setSample(await drawSample(exam.examId))
     } catch (error) {
-      setWhy(wordsOfError(error, ui.notDone))
+      setWhy(errorWords(error, ui.notDone))
     }
   }, [exam.examId, saveNow, s, ui])
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once when it opens

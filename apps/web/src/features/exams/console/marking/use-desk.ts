@@ -1,6 +1,6 @@
 import { markingSave } from '@portal/contract/exams/marking.contract.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError, wordsOfError } from '#web/api/api-error.ts'
+import { ApiError, errorWords } from '#web/api/api-error.ts'
 import { write } from '#web/api/write.ts'
 import { dropDraft, keepDraft, readDraft } from '#web/console/form/draft-shelf.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -112,8 +112,8 @@ export function useDesk(examId: string, questionId: string | undefined, chosen: 
   const lose = useCallback(
     (of: string, error: unknown) => {
       if (error instanceof ApiError && leaseGone.has(error.reason))
-        alter(of, () => ({ lost: wordsOfError(error, t.lost) }))
-      else toast('error', wordsOfError(error as Error, t.notSaved))
+        alter(of, () => ({ lost: errorWords(error, t.lost) }))
+      else toast('error', errorWords(error as Error, t.notSaved))
     },
     [alter, t],
   )
@@ -167,7 +167,7 @@ export function useDesk(examId: string, questionId: string | undefined, chosen: 
         const { task } = await claim({ taskId: to })
         setState(opened(task, true))
       } catch (error) {
-        toast('error', wordsOfError(error as Error, t.notBack))
+        toast('error', errorWords(error as Error, t.notBack))
         await take()
       }
     })
@@ -235,7 +235,7 @@ export function useDesk(examId: string, questionId: string | undefined, chosen: 
           await keepSample(of, !isSample)
           alter(of, (now) => ({ task: { ...now.task, isSample: !isSample } }))
         } catch (error) {
-          toast('error', wordsOfError(error as Error, t.notSaved))
+          toast('error', errorWords(error as Error, t.notSaved))
         }
       }),
     before: chosen ? leaving(chosen.before) : before === null ? null : () => walk(before),

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, Filter, View } from '#web/console/list/list.types.ts'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
@@ -50,7 +50,7 @@ export function ReportPeopleScreen() {
         onExport={(query, columns) =>
           void exportReportPeople(id, query, columns).then(
             ({ task }) => setTaskId(task.id),
-            (error: unknown) => toast('error', wordsOfError(error, ui.notDone)),
+            (error: unknown) => toast('error', errorWords(error, ui.notDone)),
           )
         }
         empty={{ title: p.empty, hint: p.emptyHint }}

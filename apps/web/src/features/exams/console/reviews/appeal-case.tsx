@@ -1,7 +1,7 @@
 import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isApiError, wordsOfError } from '#web/api/api-error.ts'
+import { isApiError, errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import type { PanelWays } from '#web/console/list/list.types.ts'
 import queue from '#web/console/queue.module.css'
@@ -27,7 +27,7 @@ export function AppealCase({ appealId, ways }: { readonly appealId: string; read
   if (query.data) return <Details key={query.data.state} appeal={query.data} ways={ways} />
   if (!query.error) return <Skeleton height={360} />
   if (isApiError(query.error, 'ownAttempt') || isApiError(query.error, 'questionSat'))
-    return <p className={queue.note}>{wordsOfError(query.error, t.gone)}</p>
+    return <p className={queue.note}>{errorWords(query.error, t.gone)}</p>
   if (isApiError(query.error, 'notFound')) return <p className={queue.note}>{t.gone}</p>
   return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
 }
@@ -182,7 +182,7 @@ function AnswerAppeal({ appeal, ways }: { readonly appeal: AppealDetail; readonl
         await proposeRegrade(remarkOf(appeal, question, better, words))
       } catch (error) {
         // The answer stands; the correction is proposed again in the panel, which shows the case as it is now.
-        toast('error', wordsOfError(error, a.notProposed))
+        toast('error', errorWords(error, a.notProposed))
         return null
       }
     }
@@ -283,7 +283,7 @@ function Correction({
       toast('success', a.proposed)
       ways.go(ways.next)
     } catch (error) {
-      setState({ isBusy: false, why: wordsOfError(error, ui.notDone) })
+      setState({ isBusy: false, why: errorWords(error, ui.notDone) })
     }
   }
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { leaveField } from '#web/console/keys/leave-field.ts'
@@ -56,7 +56,7 @@ export function Decide({ label, hint, presets, most, children, acts, onRefused }
       const why = await act.run(reason.trim())
       setState({ busy: null, why: why ?? null })
     } catch (error) {
-      setState({ busy: null, why: onRefused?.(error) ? null : wordsOfError(error, ui.notDone) })
+      setState({ busy: null, why: onRefused?.(error) ? null : errorWords(error, ui.notDone) })
     }
   }
   useKeys(t.decide, {

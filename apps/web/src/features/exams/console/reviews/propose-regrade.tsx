@@ -1,6 +1,6 @@
 import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import queue from '#web/console/queue.module.css'
@@ -147,7 +147,7 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
       toast('success', w.done)
       onClose()
     } catch (error) {
-      setState({ isBusy: false, why: wordsOfError(error, ui.notDone) })
+      setState({ isBusy: false, why: errorWords(error, ui.notDone) })
     }
   }
   return (

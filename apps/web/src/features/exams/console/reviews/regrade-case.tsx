@@ -1,7 +1,7 @@
 import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isApiError, wordsOfError } from '#web/api/api-error.ts'
+import { isApiError, errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import type { PanelWays } from '#web/console/list/list.types.ts'
@@ -269,7 +269,7 @@ function DecideRegrade({ preview, ways }: { readonly preview: Preview; readonly 
       toast('success', approve ? r.done.approve : preview.isMine ? r.done.takeBack : r.done.reject)
       ways.go(ways.next)
     } catch (error) {
-      setState({ busy: null, why: wordsOfError(error, ui.notDone) })
+      setState({ busy: null, why: errorWords(error, ui.notDone) })
     }
   }
   useKeys(t.decide, {

@@ -12,9 +12,9 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type Agreement = DataOf<typeof agreementRead>
 export type Signer = DataOf<typeof agreementSigners>['rows'][number]
-export const useAgreement = () => useAnswer(agreementRead, {}, { staleTime: 0 })
+export const useAgreementForm = () => useAnswer(agreementRead, {}, { staleTime: 0 })
 export const readAgreement = () => send(agreementRead, {})
-export const useVersions = () => useAnswer(agreementVersions, {}, { staleTime: 0 })
-export const useSigners = (query: ListQuery | null): ListResult<Signer> =>
+export const useAgreementVersions = () => useAnswer(agreementVersions, {}, { staleTime: 0 })
+export const useAgreementSigners = (query: ListQuery | null): ListResult<Signer> =>
   useAnswer(agreementSigners, query as InputOf<typeof agreementSigners> | null, { keepPrevious: true, staleTime: 0 })
 export const publishAgreement = (input: InputOf<typeof agreementPublish>) => write(agreementPublish, input)

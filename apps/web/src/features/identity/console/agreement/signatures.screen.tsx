@@ -3,14 +3,14 @@ import { timeColumn } from '#web/console/list/time-column.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Signer, useAgreement, useSigners, useVersions } from './agreement.queries.ts'
-import { agreementTexts } from './agreement-texts.ts'
+import { type Signer, useAgreementForm, useAgreementSigners, useAgreementVersions } from './agreement.queries.ts'
+import { agreementConsoleTexts } from './agreement-texts.ts'
 
 /** Who signed a version of the agreement, the latest first; the one in force when none is chosen. */
 export function SignaturesScreen() {
-  const t = useTexts(agreementTexts)
-  const versions = useVersions().data?.versions ?? []
-  const agreement = useAgreement().data
+  const t = useTexts(agreementConsoleTexts)
+  const versions = useAgreementVersions().data?.versions ?? []
+  const agreement = useAgreementForm().data
   return (
     <DataTable<Signer>
       name="agreement-signers"
@@ -18,7 +18,7 @@ export function SignaturesScreen() {
       facts={agreement ? t.left(formatNumber(Math.max(0, agreement.people - agreement.signed))) : undefined}
       sort="-signedAt"
       base={{ words: agreement ? t.current(agreement.version) : t.signatures, isCounted: true }}
-      useRows={useSigners}
+      useRows={useAgreementSigners}
       keyOf={(row) => row.accountId}
       nameOf={(row) => row.name}
       counted={t.counted}

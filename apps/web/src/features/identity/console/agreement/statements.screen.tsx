@@ -12,13 +12,13 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { agreementForm } from './agreement.form.ts'
 import css from './agreement.module.css'
-import { type Agreement, publishAgreement, readAgreement, useAgreement, useVersions } from './agreement.queries.ts'
-import { agreementTexts } from './agreement-texts.ts'
+import { type Agreement, publishAgreement, readAgreement, useAgreementForm, useAgreementVersions } from './agreement.queries.ts'
+import { agreementConsoleTexts } from './agreement-texts.ts'
 
 /** The legal and the privacy statement: their words, their versions and who signed them. */
 export function StatementsScreen() {
-  const t = useTexts(agreementTexts)
-  const agreement = useAgreement()
+  const t = useTexts(agreementConsoleTexts)
+  const agreement = useAgreementForm()
   const data = agreement.data
   return (
     <ConsolePage
@@ -52,7 +52,7 @@ const valuesOf = ({ terms, privacy }: Agreement) => ({ terms, privacy })
 const languages = ['zh', 'en'] as const
 
 function StatementForm({ agreement }: { readonly agreement: Agreement }) {
-  const t = useTexts(agreementTexts)
+  const t = useTexts(agreementConsoleTexts)
   const isFirst = agreement.version === 0
   const asksAgain = useRef(isFirst)
   const [isAsking, setAsking] = useState(false)
@@ -137,8 +137,8 @@ function StatementForm({ agreement }: { readonly agreement: Agreement }) {
 }
 
 function Versions() {
-  const t = useTexts(agreementTexts)
-  const versions = useVersions().data?.versions ?? []
+  const t = useTexts(agreementConsoleTexts)
+  const versions = useAgreementVersions().data?.versions ?? []
   if (versions.length === 0) return <p className={css.hint}>{t.noVersions}</p>
   return (
     <table className={panel.table}>

@@ -5,7 +5,7 @@ import {
 } from '@portal/contract/learning/training-class.contract.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkAction, BulkTarget, Column, Filter, View } from '#web/console/list/list.types.ts'
@@ -119,7 +119,7 @@ export function ClassRosterScreen(): ReactNode {
             shown.filter((name) => name !== 'acts'),
           ).then(
             ({ task }) => setTask(task.id),
-            (error: unknown) => toast('error', wordsOfError(error, ui.notDone)),
+            (error: unknown) => toast('error', errorWords(error, ui.notDone)),
           )
         }
         empty={{ title: r.empty, hint: r.emptyHint }}

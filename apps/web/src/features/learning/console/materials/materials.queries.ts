@@ -2,7 +2,7 @@ import { productList } from '@portal/contract/catalogue/product.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
 import { materialAdd, materialManage, materialRemove } from '@portal/contract/learning/material-staff.contract.ts'
-import { send, sendFile } from '#web/api/send.ts'
+import { send, uploadFiles } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
@@ -12,7 +12,7 @@ export const useManagedMaterials = (query: ListQuery | null): ListResult<Materia
   useAnswer(materialManage, query as InputOf<typeof materialManage> | null, { keepPrevious: true, staleTime: 0 })
 /** Uploads a file and offers it as material. */
 export async function addMaterial(file: File, facts: Omit<InputOf<typeof materialAdd>, 'fileId'>) {
-  const { fileId } = await sendFile(fileUpload, { purpose: 'attachment' }, file)
+  const { fileId } = await uploadFiles(fileUpload, { purpose: 'attachment' }, file)
   return write(materialAdd, { fileId, ...facts })
 }
 export const removeMaterial = (materialId: string) => write(materialRemove, { materialId })

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
@@ -52,7 +52,7 @@ export function NewPlan({ onClose }: { readonly onClose: () => void }) {
       onClose()
       void navigate({ to: '/console/plans/$id', params: { id: planId } })
     } catch (error) {
-      setState({ isBusy: false, why: wordsOfError(error, ui.notDone), isNameMissing: false })
+      setState({ isBusy: false, why: errorWords(error, ui.notDone), isNameMissing: false })
     }
   }
   return (

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
@@ -32,7 +32,7 @@ export function useCopyPlan() {
       toast('success', t.done.copied)
       void navigate({ to: '/console/plans/$id', params: { id: copy.planId } })
     } catch (error) {
-      toast('error', wordsOfError(error, ui.notDone))
+      toast('error', errorWords(error, ui.notDone))
     } finally {
       setBusy(false)
     }
@@ -87,7 +87,7 @@ function Publish({ plan, onDone, onClose }: Omit<DialogProps, 'act'>) {
       onDone?.()
       onClose()
     } catch (error) {
-      setState({ isBusy: false, why: wordsOfError(error, ui.notDone) })
+      setState({ isBusy: false, why: errorWords(error, ui.notDone) })
     }
   }
   return (

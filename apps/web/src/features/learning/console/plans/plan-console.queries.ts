@@ -16,7 +16,7 @@ import {
 } from '@portal/contract/learning/plan-staff.contract.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
-import { noteWritten, write } from '#web/api/write.ts'
+import { refreshAfterWrite, write } from '#web/api/write.ts'
 import type { BulkTarget, ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type PlanRow = DataOf<typeof planManage>['rows'][number]
@@ -88,4 +88,4 @@ export function exportProgress(planId: string, query: ListQuery, columns: readon
   >)
 }
 /** What a task has changed is asked for again. */
-export const refetchPlans = (call: AnyCall = planUpdate) => noteWritten(call)
+export const refetchPlans = (call: AnyCall = planUpdate) => refreshAfterWrite(call)

@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkTarget, Column, Filter, View } from '#web/console/list/list.types.ts'
@@ -126,7 +126,7 @@ export function PlanProgressScreen() {
         onExport={(query, columns) =>
           void exportProgress(id, query, columns).then(
             ({ task }) => setDoing({ kind: 'task', title: p.exportTask, taskId: task.id }),
-            (error: unknown) => toast('error', wordsOfError(error, ui.notDone)),
+            (error: unknown) => toast('error', errorWords(error, ui.notDone)),
           )
         }
         empty={{ title: p.empty, hint: p.emptyHint }}
@@ -187,7 +187,7 @@ function RemindDialog({ planId, target, onStarted, onClose }: RemindProps) {
     try {
       onStarted((await remindPeople(planId, requestKey, target)).task.id)
     } catch (error) {
-      setState({ isBusy: false, why: wordsOfError(error, ui.notDone) })
+      setState({ isBusy: false, why: errorWords(error, ui.notDone) })
     }
   }
   return (

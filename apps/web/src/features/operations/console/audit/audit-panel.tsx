@@ -8,7 +8,7 @@ import { formatInstantAt, formatInstantWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './audit.module.css'
 import type { AuditLine } from './audit.queries.ts'
-import { addressOfThing } from './audit.rules.ts'
+import { auditedThingAddress } from './audit.rules.ts'
 import { auditTexts } from './audit-texts.ts'
 import { useAuditWords } from './audit-words.ts'
 
@@ -21,7 +21,7 @@ export function AuditPanel({ line }: { readonly line: AuditLine }) {
   const entries = useContext(EntriesContext)
   const mayOpen = (path: string) =>
     addressOf(path) !== null && entries.some(({ pages }) => pages.some((page) => standsIn(path, page)))
-  const address = addressOfThing(line.thing, line.thingId, mayOpen)
+  const address = auditedThingAddress(line.thing, line.thingId, mayOpen)
   const besides = line.detail.filter(
     ({ name, value }) => t.fields[name] !== undefined && !/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value),
   )

@@ -1,5 +1,5 @@
 /** Where a thing that the log names is looked at; null: it has no page of its own. */
-export function addressOfThing(thing: string, id: string, isThere: (address: string) => boolean): string | null {
+export function auditedThingAddress(thing: string, id: string, isThere: (address: string) => boolean): string | null {
   const way: Readonly<Record<string, string>> = {
     account: `/console/people?open=${id}`,
     company: `/console/companies/${id}`,

@@ -12,11 +12,11 @@ import { formatInstantWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWrite } from '#web/ui/use-write.ts'
-import { addressOfThing } from '../audit/audit.rules.ts'
+import { auditedThingAddress } from '../audit/audit.rules.ts'
 import { JobState, useAbout } from './job-state.tsx'
 import { jobTexts } from './job-texts.ts'
 import css from './jobs.module.css'
-import { type Job, letJobGo } from './jobs.queries.ts'
+import { type Job, discardOneJob } from './jobs.queries.ts'
 
 /** One job beside the list: why it failed, when it comes again, and what can be done about it. */
 export function JobPanel({ job, ways }: { readonly job: Job; readonly ways: PanelWays }) {
@@ -28,7 +28,7 @@ export function JobPanel({ job, ways }: { readonly job: Job; readonly ways: Pane
   const entries = useContext(EntriesContext)
   const mayOpen = (path: string) =>
     addressOf(path) !== null && entries.some(({ pages }) => pages.some((page) => standsIn(path, page)))
-  const address = job.about?.id ? addressOfThing(job.about.thing, job.about.id, mayOpen) : null
+  const address = job.about?.id ? auditedThingAddress(job.about.thing, job.about.id, mayOpen) : null
   const hasFailed = job.state === 'failed' || job.state === 'retrying'
   return (
     <>
@@ -102,7 +102,7 @@ export function JobPanel({ job, ways }: { readonly job: Job; readonly ways: Pane
           action={t.acts.letGo}
           onConfirm={async () => {
             const { next } = ways
-            await letJobGo(job.id)
+            await discardOneJob(job.id)
             toast('success', t.letGone)
             ways.go(next)
           }}

@@ -8,7 +8,7 @@ import {
   jobsRetry,
 } from '@portal/contract/operations/job.contract.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
-import { noteWritten, write } from '#web/api/write.ts'
+import { refreshAfterWrite, write } from '#web/api/write.ts'
 import type { BulkTarget, ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type Job = DataOf<typeof jobList>['rows'][number]
@@ -26,15 +26,15 @@ export const useJobs = (query: ListQuery | null): ListResult<Job> =>
   })
 export const useHealth = () => useAnswer(jobHealth, {}, { staleTime: 0, askAgain: () => everyMs })
 
-export const letJobGo = (jobId: string) => write(jobLetGo, { jobId })
+export const discardOneJob = (jobId: string) => write(jobLetGo, { jobId })
 
 const many = { retry: jobsRetry, letGo: jobsLetGo } as const
-export function beginMany(act: ManyAct, selection: BulkTarget['selection'], requestKey: string) {
+export function startJobsTask(act: ManyAct, selection: BulkTarget['selection'], requestKey: string) {
   const chosen = 'ids' in selection ? { ids: [...selection.ids] } : { matching: filtersOf(selection.matching) }
   return write(many[act], { requestKey, selection: chosen } as InputOf<typeof jobsRetry>)
 }
 /** Work on many has ended: what stands on screen of the queue is asked for again. */
-export const noteMany = (act: ManyAct) => noteWritten(many[act])
+export const refreshAfterJobsTask = (act: ManyAct) => refreshAfterWrite(many[act])
 
 const filtersOf = ({ state, name }: Readonly<Record<string, string | number | undefined>>) =>
   Object.fromEntries(Object.entries({ state, name }).filter(([, value]) => value !== undefined))

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkTarget, Column, Filter, View } from '#web/console/list/list.types.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
@@ -15,12 +15,12 @@ import { JobState, useAbout } from './job-state.tsx'
 import { jobTexts } from './job-texts.ts'
 import css from './jobs.module.css'
 import {
-  beginMany,
+  startJobsTask,
   exportJobs,
   type Job,
   type JobHealth,
   type ManyAct,
-  noteMany,
+  refreshAfterJobsTask,
   useHealth,
   useJobs,
 } from './jobs.queries.ts'
@@ -64,7 +64,7 @@ export function JobsScreen() {
         onExport={(query, columns) =>
           void exportJobs(query, columns).then(
             ({ task }) => setDoing({ kind: 'task', title: t.acts.export, taskId: task.id, act: null }),
-            (error: unknown) => toast('error', wordsOfError(error, ui.notDone)),
+            (error: unknown) => toast('error', errorWords(error, ui.notDone)),
           )
         }
         empty={{ title: t.empty, hint: t.emptyHint }}
@@ -187,7 +187,7 @@ function Ask({ act, target: { selection, names, count, isAbout }, onStarted, onC
       }
       consequence={act === 'retry' ? t.ask.retryWhat : t.ask.letGoManyWhat}
       action={act === 'retry' ? t.ask.retryDo(number) : t.ask.letGoDo(number)}
-      onConfirm={async () => onStarted((await beginMany(act, selection, requestKey)).task.id)}
+      onConfirm={async () => onStarted((await startJobsTask(act, selection, requestKey)).task.id)}
       onClose={onClose}
     />
   )
@@ -209,7 +209,7 @@ function Sheet({
   const task = useTask(taskId).data?.task
   const isEnded = task !== undefined && !isUnderWay(task)
   useEffect(() => {
-    if (isEnded && act) void noteMany(act)
+    if (isEnded && act) void refreshAfterJobsTask(act)
   }, [isEnded, act])
   return <TaskSheet title={title} counted={t.counted} taskId={taskId} onClose={onClose} />
 }

@@ -6,9 +6,9 @@ import { formatNumber, formatPercent, formatRecent } from '#web/ui/format.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type LearningReport, saveLearningReport, useLearningReport } from './report.queries.ts'
-import { changeOf } from './report.words.ts'
+import { percentChange } from './report.words.ts'
 import { ReportFilters } from './report-filters.tsx'
-import { kindOf, OtherReports, ReportCrumb, type ReportKind, type ReportSearch, weeksOf } from './report-kinds.tsx'
+import { reportKindOf, OtherReports, ReportCrumb, type ReportKind, type ReportSearch, reportWeeks } from './report-kinds.tsx'
 import { ReportMails } from './report-mails.tsx'
 import { Certificates, Groups, Plans, Weeks } from './report-sections.tsx'
 import { learningReportTexts } from './report-texts.ts'
@@ -18,10 +18,10 @@ import css from './reports.module.css'
 export function LearningReportScreen() {
   const t = useTexts(learningReportTexts)
   const search = useSearch({ strict: false }) as ReportSearch
-  const kind = kindOf((useParams({ strict: false }) as { readonly kind?: string }).kind)
+  const kind = reportKindOf((useParams({ strict: false }) as { readonly kind?: string }).kind)
   const { companyId, departmentId } = search
   const asked = {
-    weeks: weeksOf(search.weeks),
+    weeks: reportWeeks(search.weeks),
     ...(companyId ? { companyId } : {}),
     ...(departmentId ? { departmentId } : {}),
   }
@@ -102,7 +102,7 @@ function Sections({ report, of }: SectionsProps) {
 function Say({ report, of }: { readonly report: LearningReport; readonly of: ReportKind | null }) {
   const { say } = useTexts(learningReportTexts)
   const [before, last] = report.weeks.slice(-3, -1)
-  const change = before && last ? changeOf(last.hours, before.hours) : null
+  const change = before && last ? percentChange(last.hours, before.hours) : null
   const overdue = report.plans.reduce((sum, one) => sum + one.overdue, 0)
   return (
     <p className={`num ${css.say}`}>

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { LearningReport } from './report.queries.ts'
-import { periods, type ReportSearch } from './report-kinds.tsx'
+import { reportPeriods, type ReportSearch } from './report-kinds.tsx'
 import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
 
@@ -68,7 +68,7 @@ export function PeriodChoice({ weeks, onChange }: PeriodProps) {
     <label>
       <span>{f.weeks}</span>
       <select value={weeks ?? '12'} onChange={(event) => onChange(event.target.value)}>
-        {periods.map((one) => (
+        {reportPeriods.map((one) => (
           <option key={one} value={one}>
             {f.lastWeeks(one)}
           </option>

@@ -3,9 +3,9 @@ import { useTexts } from '#web/ui/texts.ts'
 import { learningReportTexts } from './report-texts.ts'
 
 /** How many weeks a report may go back. */
-export const periods = ['4', '12', '26'] as const
-export const weeksOf = (asked: string | undefined): number =>
-  periods.includes(asked as (typeof periods)[number]) ? Number(asked) : 12
+export const reportPeriods = ['4', '12', '26'] as const
+export const reportWeeks = (asked: string | undefined): number =>
+  reportPeriods.includes(asked as (typeof reportPeriods)[number]) ? Number(asked) : 12
 
 /** What all reports are narrowed by. */
 export type ReportSearch = {
@@ -13,7 +13,7 @@ export type ReportSearch = {
   readonly companyId?: string | undefined
   readonly departmentId?: string | undefined
 }
-export const narrowingOf = ({ weeks, companyId, departmentId }: ReportSearch): ReportSearch => ({
+export const reportFilter = ({ weeks, companyId, departmentId }: ReportSearch): ReportSearch => ({
   ...(weeks ? { weeks } : {}),
   ...(companyId ? { companyId } : {}),
   ...(departmentId ? { departmentId } : {}),
@@ -22,14 +22,14 @@ export const narrowingOf = ({ weeks, companyId, departmentId }: ReportSearch): R
 /** Parts of the learning report with an address of their own. */
 export const reportKinds = ['learning', 'plans', 'certificates'] as const
 export type ReportKind = (typeof reportKinds)[number]
-export const kindOf = (asked: string | undefined): ReportKind | null => reportKinds.find((one) => one === asked) ?? null
+export const reportKindOf = (asked: string | undefined): ReportKind | null => reportKinds.find((one) => one === asked) ?? null
 
 type KindsProps = { readonly but: ReportKind | 'people' | null; readonly search: ReportSearch }
 
 /** Links to the other reports, narrowed as this one is. */
 export function OtherReports({ but, search }: KindsProps) {
   const { kinds } = useTexts(learningReportTexts)
-  const kept = narrowingOf(search) as never
+  const kept = reportFilter(search) as never
   return (
     <>
       {reportKinds
@@ -52,7 +52,7 @@ export function OtherReports({ but, search }: KindsProps) {
 export function ReportCrumb({ search }: { readonly search: ReportSearch }) {
   const { title } = useTexts(learningReportTexts)
   return (
-    <Link to="/console/reports" search={narrowingOf(search) as never}>
+    <Link to="/console/reports" search={reportFilter(search) as never}>
       {title}
     </Link>
   )

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { ShareBar } from '#web/console/charts/share-bar.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, Filter } from '#web/console/list/list.types.ts'
@@ -11,8 +11,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useLearningReport } from './report.queries.ts'
-import { changeOf, signedPercent } from './report.words.ts'
-import { OtherReports, periods, ReportCrumb, weeksOf } from './report-kinds.tsx'
+import { percentChange, signedPercent } from './report.words.ts'
+import { OtherReports, reportPeriods, ReportCrumb, reportWeeks } from './report-kinds.tsx'
 import { exportReportPeople, type ReportPersonRow, useReportPeople } from './report-people.queries.ts'
 import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
@@ -20,7 +20,7 @@ import css from './reports.module.css'
 const route = getRouteApi('/console/reports/people/')
 
 /** Everybody in reach of the report with what they studied; a row opens the report of that person. */
-export function ReportPeopleScreen() {
+export function LearningPeopleScreen() {
   const t = useTexts(learningReportTexts)
   const p = t.byPerson
   const search = route.useSearch()
@@ -34,7 +34,7 @@ export function ReportPeopleScreen() {
         title={t.kinds.people}
         crumb={<ReportCrumb search={search} />}
         siblings={<OtherReports but="people" search={search} />}
-        facts={t.filters.lastWeeks(String(weeksOf(weeks)))}
+        facts={t.filters.lastWeeks(String(reportWeeks(weeks)))}
         useRows={useReportPeople}
         keyOf={(row) => row.id}
         nameOf={(row) => row.name}
@@ -56,7 +56,7 @@ export function ReportPeopleScreen() {
         onExport={(query, shown) =>
           void exportReportPeople(query, shown).then(
             ({ task }) => setTask(task.id),
-            (error: unknown) => toast('error', wordsOfError(error, ui.notDone)),
+            (error: unknown) => toast('error', errorWords(error, ui.notDone)),
           )
         }
         empty={{ title: p.empty }}
@@ -105,7 +105,7 @@ function useColumns(): readonly Column<ReportPersonRow>[] {
       width: 200,
       fold: 2,
       phone: 'belowEnd',
-      cell: (row) => <Standing percent={row.percent} overdue={row.overdue} />,
+      cell: (row) => <PlanProgress percent={row.percent} overdue={row.overdue} />,
     },
     {
       id: 'studied',
@@ -121,7 +121,7 @@ function useColumns(): readonly Column<ReportPersonRow>[] {
       width: 90,
       align: 'end',
       fold: 4,
-      cell: (row) => signedPercent(changeOf(row.seconds, row.before)),
+      cell: (row) => signedPercent(percentChange(row.seconds, row.before)),
     },
     {
       id: 'lastSignIn',
@@ -143,7 +143,7 @@ function useColumns(): readonly Column<ReportPersonRow>[] {
 }
 
 /** How far somebody is with plans, and with how many they are late. */
-export function Standing({ percent, overdue }: { readonly percent: number | null; readonly overdue: number }) {
+export function PlanProgress({ percent, overdue }: { readonly percent: number | null; readonly overdue: number }) {
   const { byPerson: p } = useTexts(learningReportTexts)
   if (percent === null) return <span className={css.none}>—</span>
   return (
@@ -173,7 +173,7 @@ function useFilters({ companyId }: { readonly companyId?: string }): readonly Fi
       name: 'weeks',
       words: t.filters.weeks,
       kind: 'choice',
-      options: periods.map((id) => ({ id, words: t.filters.lastWeeks(id) })),
+      options: reportPeriods.map((id) => ({ id, words: t.filters.lastWeeks(id) })),
     },
     ...(choices && choices.companies.length > 1
       ? [{ name: 'companyId', words: t.filters.company, kind: 'choice' as const, options: named(choices.companies) }]

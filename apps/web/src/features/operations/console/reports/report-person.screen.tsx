@@ -8,11 +8,11 @@ import { formatDay, formatDuration, formatNumber, formatPercent, formatRecent, f
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useOpenPage } from '../use-open-page.ts'
-import { changeOf } from './report.words.ts'
+import { percentChange } from './report.words.ts'
 import { PeriodChoice } from './report-filters.tsx'
-import { ReportCrumb, weeksOf } from './report-kinds.tsx'
+import { ReportCrumb, reportWeeks } from './report-kinds.tsx'
 import { type PersonReport, usePersonReport } from './report-people.queries.ts'
-import { Standing } from './report-people.screen.tsx'
+import { PlanProgress } from './report-people.screen.tsx'
 import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
 import { SpanBars } from './span-bars.tsx'
@@ -27,7 +27,7 @@ export function ReportPersonScreen() {
   const { weeks } = route.useSearch()
   const navigate = route.useNavigate()
   const to = useOpenPage()
-  const query = usePersonReport(id, weeksOf(weeks))
+  const query = usePersonReport(id, reportWeeks(weeks))
   const person = query.data
   const isGone = !person && isApiError(query.error) && query.error.code === 404
   return (
@@ -120,7 +120,7 @@ function Places({ report: { memberships } }: Props) {
 function Figures({ report: { weeks, before, courses, coursesTotal, exams, plans, certificates } }: Props) {
   const { byPerson: p } = useTexts(learningReportTexts)
   const seconds = weeks.reduce((sum, one) => sum + one.seconds, 0)
-  const change = changeOf(seconds, before)
+  const change = percentChange(seconds, before)
   const told = exams.filter(({ passed }) => passed !== null)
   const late = plans.filter(({ overdue }) => overdue > 0).length
   const figures = [
@@ -251,7 +251,7 @@ function Plans({ report: { plans, memberships } }: Props) {
             isMandatory && p.mandatory,
             dueOn && p.due(formatDay(dueOn)),
           ])}
-          end={<Standing percent={percent} overdue={overdue} />}
+          end={<PlanProgress percent={percent} overdue={overdue} />}
         />
       ))}
     </Part>
@@ -303,7 +303,7 @@ function Courses({ report: { courses, coursesTotal, memberships } }: Props) {
             seconds > 0 && formatDuration(seconds),
             completedAt ? p.completedOn(formatDay(completedAt)) : formatRecent(seenAt),
           ])}
-          end={<Standing percent={percent} overdue={0} />}
+          end={<PlanProgress percent={percent} overdue={0} />}
         />
       ))}
     </Part>

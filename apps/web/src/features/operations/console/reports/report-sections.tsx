@@ -4,7 +4,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { LearningReport } from './report.queries.ts'
-import { changeOf, signedPercent } from './report.words.ts'
+import { percentChange, signedPercent } from './report.words.ts'
 import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
 import { SpanBars } from './span-bars.tsx'
@@ -67,7 +67,7 @@ export function Groups({ report, of }: { readonly report: LearningReport; readon
           </thead>
           <tbody>
             {rows.map((one) => {
-              const change = changeOf(one.hours, one.before)
+              const change = percentChange(one.hours, one.before)
               return (
                 <tr key={`${one.id} ${one.note}`}>
                   <th scope="row">

@@ -1,7 +1,7 @@
 import { formatPercent } from '#web/ui/format.ts'
 
 /** By how many percent it grew; null: there was nothing to grow from. */
-export const changeOf = (now: number, before: number): number | null =>
+export const percentChange = (now: number, before: number): number | null =>
   before > 0 ? Math.round((now / before - 1) * 100) : null
 
 /** A change with its sign. */

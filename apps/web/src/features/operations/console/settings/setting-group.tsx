@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { ServiceTests } from './service-tests.tsx'
 import css from './settings.module.css'
 import type { Group, PortalSettings, Setting } from './settings.queries.ts'
-import { unitOf, variableOf } from './settings.rules.ts'
+import { settingUnit, settingVariable } from './settings.rules.ts'
 import { settingsTexts } from './settings-texts.ts'
 
 /** These are always in force, so it is not said of them. */
@@ -62,7 +62,7 @@ function Table({ settings, title }: { readonly settings: readonly Setting[]; rea
               <Value of={one} />
             </td>
             <td>
-              <code>{variableOf(one)}</code>
+              <code>{settingVariable(one)}</code>
             </td>
           </tr>
         ))}
@@ -81,7 +81,7 @@ function Value({ of }: { readonly of: Setting }) {
         {t.isSet}
       </span>
     )
-  const unit = unitOf(of.name)
+  const unit = settingUnit(of.name)
   const number = Number(of.value)
   // A port is no amount: it has no thousands.
   const words =

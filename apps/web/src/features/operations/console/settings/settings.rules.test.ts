@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { isGrave, unitOf, variableOf, warningsFor } from './settings.rules.ts'
+import { isGrave, settingUnit, settingVariable, groupWarnings } from './settings.rules.ts'
 
 test('a number has the unit that its variable ends with', () => {
   expect(
     ['SESSION_IDLE_MINUTES', 'MEDIA_MAX_MB', 'DRAIN_SECONDS', 'ID_DOCUMENT_DAYS', 'MEDIA_MAX_HOURS', 'PORT'].map(
-      unitOf,
+      settingUnit,
     ),
   ).toEqual(['minutes', 'megabytes', 'seconds', 'days', 'hours', null])
 })
 
 test('a value out of a file is named by the variable of the file', () => {
-  expect(variableOf({ name: 'SECRET', source: 'given' })).toBe('SECRET')
-  expect(variableOf({ name: 'SMTP_URL', source: 'file' })).toBe('SMTP_URL_FILE')
+  expect(settingVariable({ name: 'SECRET', source: 'given' })).toBe('SECRET')
+  expect(settingVariable({ name: 'SMTP_URL', source: 'file' })).toBe('SMTP_URL_FILE')
 })
 
 test('who opens the portal by another address is told, but in a demo that follows its host', () => {
@@ -23,7 +23,7 @@ test('who opens the portal by another address is told, but in a demo that follow
     publicUrl: 'https://learn.example/',
     followsHost: false,
   }
-  const at = (origin: string, own = {}) => warningsFor({ ...told, ...own }, origin).map(({ id }) => id)
+  const at = (origin: string, own = {}) => groupWarnings({ ...told, ...own }, origin).map(({ id }) => id)
   expect(at('https://learn.example')).toEqual(['backupNone', 'noMail'])
   expect(at('https://10.0.0.7')).toEqual(['backupNone', 'otherAddress', 'noMail'])
   expect(at('http://learn.example')).toContain('otherAddress')

@@ -9,10 +9,10 @@ const endings: readonly (readonly [string, Unit])[] = [
   ['_MB', 'megabytes'],
 ]
 /** The unit of a number, as the end of its variable says it. */
-export const unitOf = (name: string): Unit | null => endings.find(([ending]) => name.endsWith(ending))?.[1] ?? null
+export const settingUnit = (name: string): Unit | null => endings.find(([ending]) => name.endsWith(ending))?.[1] ?? null
 
 /** The variable as it stands in the environment: the one with the file, where the value stands in one. */
-export const variableOf = ({ name, source }: Pick<Setting, 'name' | 'source'>): string =>
+export const settingVariable = ({ name, source }: Pick<Setting, 'name' | 'source'>): string =>
   source === 'file' ? `${name}_FILE` : name
 
 export type Warning = Omit<PortalSettings['warnings'][number], 'id'> & {
@@ -36,7 +36,7 @@ const grave: ReadonlySet<Warning['id']> = new Set([
 export const isGrave = ({ id }: Pick<Warning, 'id'>): boolean => grave.has(id)
 
 /** The warnings, and with them what only a browser knows: that the portal was opened by another address than its links lead to. */
-export function warningsFor(
+export function groupWarnings(
   { warnings, publicUrl, followsHost }: Pick<PortalSettings, 'warnings' | 'publicUrl' | 'followsHost'>,
   origin: string,
 ): readonly Warning[] {

@@ -7,7 +7,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { SettingGroup } from './setting-group.tsx'
 import css from './settings.module.css'
 import { type PortalSettings, useSettings } from './settings.queries.ts'
-import { isGrave, warningsFor } from './settings.rules.ts'
+import { isGrave, groupWarnings } from './settings.rules.ts'
 import { settingsTexts } from './settings-texts.ts'
 
 /** The settings in force, for whoever runs the portal: what to mend first, each with its variable, and what it runs on. Nothing is changed here. */
@@ -46,7 +46,7 @@ export function SettingsScreen() {
 
 function Warnings({ of }: { readonly of: PortalSettings }) {
   const t = useTexts(settingsTexts)
-  const warnings = warningsFor(of, window.location.origin)
+  const warnings = groupWarnings(of, window.location.origin)
   if (warnings.length === 0) return <p className={css.fine}>{t.fine}</p>
   return (
     <section className={css.warnings} aria-labelledby="to-mend">

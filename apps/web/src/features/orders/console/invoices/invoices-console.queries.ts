@@ -1,7 +1,7 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
 import { invoiceIssue, invoiceRed, invoiceRefuse, invoiceRows } from '@portal/contract/orders/order-staff.contract.ts'
-import { sendFile } from '#web/api/send.ts'
+import { uploadFiles } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
@@ -13,7 +13,7 @@ export const useInvoices = (query: ListQuery | null): ListResult<Invoice> =>
   useAnswer(invoiceRows, query as InputOf<typeof invoiceRows> | null, { keepPrevious: true, staleTime: 0 })
 /** Issues an invoice; its file is uploaded before. */
 export async function issueInvoice(input: Omit<InputOf<typeof invoiceIssue>, 'fileId'>, file: File | null) {
-  const own = file ? { fileId: (await sendFile(fileUpload, { purpose: 'attachment' }, file)).fileId } : {}
+  const own = file ? { fileId: (await uploadFiles(fileUpload, { purpose: 'attachment' }, file)).fileId } : {}
   return write(invoiceIssue, { ...input, ...own })
 }
 export const refuseInvoice = (invoiceId: string, reason: string) => write(invoiceRefuse, { invoiceId, reason })

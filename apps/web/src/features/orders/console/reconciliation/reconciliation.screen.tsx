@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { timeColumn } from '#web/console/list/time-column.tsx'
@@ -123,7 +123,7 @@ function Details({ row, onDone }: { readonly row: Difference; readonly onDone: (
       toast(agrees ? 'success' : 'info', agrees ? t.asked : t.askedNot)
       if (agrees) onDone()
     } catch (error) {
-      toast('error', wordsOfError(error, ui.notDone))
+      toast('error', errorWords(error, ui.notDone))
     }
     setBusy(false)
   }

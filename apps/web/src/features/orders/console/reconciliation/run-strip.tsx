@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { IconButton } from '#web/console/button.tsx'
 import { formatMoney, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -37,7 +37,7 @@ function Day({ run }: { readonly run: Run }) {
       const { state } = await compareAgain(run.runId)
       toast(state === 'done' ? 'success' : 'info', t.againDone[state])
     } catch (error) {
-      toast('error', wordsOfError(error, ui.notDone))
+      toast('error', errorWords(error, ui.notDone))
     }
     setBusy(false)
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isApiError, wordsOfError } from '#web/api/api-error.ts'
+import { isApiError, errorWords } from '#web/api/api-error.ts'
 import { languageTag } from '#web/api/locale.ts'
 import { Button } from '#web/console/button.tsx'
 import { formTexts } from '#web/console/form/form-texts.ts'
@@ -42,7 +42,7 @@ export function BankDialog({ bank, onClose, onSaved }: DialogProps) {
       }
       onClose()
     } catch (error) {
-      setWhy(isApiError(error, 'conflict') ? t.conflict : wordsOfError(error, ui.notDone))
+      setWhy(isApiError(error, 'conflict') ? t.conflict : errorWords(error, ui.notDone))
       setBusy(false)
     }
   }

@@ -21,7 +21,7 @@ import {
   questionRetire,
   questionUpdate,
 } from '@portal/contract/questions/question-editing.contract.ts'
-import { send, sendFile } from '#web/api/send.ts'
+import { send, uploadFiles } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { BulkTarget, ListQuery, ListResult } from '#web/console/list/list.types.ts'
@@ -69,7 +69,7 @@ export const discardQuestionChange = (seen: Seen) => write(questionChangeDrop, s
 
 /** Keeps a picture; answers the address under which its author sees it. */
 export async function uploadQuestionPicture(file: File): Promise<string> {
-  const { url } = await sendFile(questionFile, {} as InputOf<typeof questionFile>, file)
+  const { url } = await uploadFiles(questionFile, {} as InputOf<typeof questionFile>, file)
   return url
 }
 

@@ -1,7 +1,7 @@
 import { IconDots, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, Filter } from '#web/console/list/list.types.ts'
@@ -53,7 +53,7 @@ export function BanksScreen() {
       ) : (
         <MenuItem
           onAction={() =>
-            void practise(bank, true).catch((error: unknown) => toast('error', wordsOfError(error, ui.notDone)))
+            void practise(bank, true).catch((error: unknown) => toast('error', errorWords(error, ui.notDone)))
           }
         >
           {t.acts.openPractice}

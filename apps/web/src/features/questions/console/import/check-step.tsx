@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { isApiError, wordsOfError } from '#web/api/api-error.ts'
+import { isApiError, errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber } from '#web/ui/format.ts'
@@ -110,7 +110,7 @@ function Foot({ item, items, preview, imports, onAnother }: Props & { readonly p
     try {
       for (const one of which) await imports.commit(one, one.bankId === null ? titleOf(title) : null)
     } catch (error) {
-      setWhy(isApiError(error, 'malformed') ? t.bank.needsTitle : wordsOfError(error, t.failed))
+      setWhy(isApiError(error, 'malformed') ? t.bank.needsTitle : errorWords(error, t.failed))
       setBusy(false)
     }
   }

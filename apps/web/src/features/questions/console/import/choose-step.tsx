@@ -2,7 +2,7 @@ import { questionBankLimits } from '@portal/contract/questions/question-bank.lim
 import { IconUpload, IconX } from '@tabler/icons-react'
 import { DropZone } from 'react-aria-components/DropZone'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatFileSize, formatInstant, formatNumber } from '#web/ui/format.ts'
@@ -71,7 +71,7 @@ function KeptList({ onOpen }: Pick<Props, 'onOpen'>) {
   const forget = (importId: string) =>
     discardPreview(importId).then(
       () => toast('success', t.forgotten),
-      (error: unknown) => toast('error', wordsOfError(error, ui.notDone)),
+      (error: unknown) => toast('error', errorWords(error, ui.notDone)),
     )
   if (kept.length === 0) return null
   return (

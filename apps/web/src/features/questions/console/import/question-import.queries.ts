@@ -9,9 +9,9 @@ import {
   importTemplate,
 } from '@portal/contract/questions/question-import.contract.ts'
 import { currentLocale } from '#web/api/locale.ts'
-import { send, sendFile, sendForFile } from '#web/api/send.ts'
+import { send, uploadFiles, sendForFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
-import { noteWritten, write } from '#web/api/write.ts'
+import { refreshAfterWrite, write } from '#web/api/write.ts'
 
 export type Preview = DataOf<typeof importPreview>
 export type Previewed = Preview['questions'][number]
@@ -22,8 +22,8 @@ export type Opened = DataOf<typeof importOpen>
 
 /** Reads a file, with the pictures beside it; a large package takes its time. */
 export async function readFile(files: readonly File[], input: InputOf<typeof importPreview>): Promise<Preview> {
-  const preview = await sendFile(importPreview, input, files, { timeout: 180_000 })
-  void noteWritten(importPreview)
+  const preview = await uploadFiles(importPreview, input, files, { timeout: 180_000 })
+  void refreshAfterWrite(importPreview)
   return preview
 }
 export const openPreview = (importId: string): Promise<Opened> => send(importOpen, { importId }, { timeout: 120_000 })

@@ -2,7 +2,7 @@ import { questionBankLimits } from '@portal/contract/questions/question-bank.lim
 import { IconDownload } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { formatFileSize } from '#web/ui/format.ts'
@@ -45,7 +45,7 @@ export function QuestionImportScreen() {
     if (!search.import || asked.current === search.import || importId === search.import) return
     asked.current = search.import
     imports.open(search.import).then(setOpen, (error: unknown) => {
-      setWhy(wordsOfError(error, t.unread))
+      setWhy(errorWords(error, t.unread))
       void navigate({ search: (before) => ({ ...before, import: undefined }), replace: true })
     })
   }, [search.import, importId])
@@ -69,7 +69,7 @@ export function QuestionImportScreen() {
     void navigate({ search: (before) => ({ ...before, import: undefined }), replace: true })
   }
   const download = () =>
-    void fetchTemplate().then(saveFile, (error: unknown) => toast('error', wordsOfError(error, ui.notDone)))
+    void fetchTemplate().then(saveFile, (error: unknown) => toast('error', errorWords(error, ui.notDone)))
   const banks = banksLink()
   const step = item === null ? 1 : item.state.kind === 'done' ? 3 : 2
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { questionImportTexts } from './import-texts.ts'
 import { commitQuestionFile, type Opened, openPreview, type Preview, readFile } from './question-import.queries.ts'
@@ -44,7 +44,7 @@ export function useImports() {
       runs.current.get(key) === run && setItems((all) => all.map((one) => (one.key === key ? { ...one, state } : one)))
     readFile(files, { ...(bankId ? { bankId } : {}), ...(mapping ? { mapping } : {}) }).then(
       (preview) => settle({ kind: 'seen', preview }),
-      (error: unknown) => settle({ kind: 'refused', why: wordsOfError(error, t.unread) }),
+      (error: unknown) => settle({ kind: 'refused', why: errorWords(error, t.unread) }),
     )
   }, [next, isReading, t])
   return {

@@ -33,4 +33,4 @@ export const reopenMessage = (messageId: string) => write(contactMessageReopen, 
 export type Offices = DataOf<typeof contactOfficesRead>
 export const useOffices = () => useAnswer(contactOfficesRead, {}, { staleTime: 0 })
 export const readOffices = () => send(contactOfficesRead, {})
-export const putOffices = (input: InputOf<typeof contactOfficesPut>) => write(contactOfficesPut, input)
+export const sendOffices = (input: InputOf<typeof contactOfficesPut>) => write(contactOfficesPut, input)

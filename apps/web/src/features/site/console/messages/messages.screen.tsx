@@ -1,7 +1,7 @@
 import { contactLimits, contactTopics } from '@portal/contract/site/contact.limits.ts'
 import { IconCheck, IconMailForward } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { isApiError, wordsOfError } from '#web/api/api-error.ts'
+import { isApiError, errorWords } from '#web/api/api-error.ts'
 import { formatAge, isLate } from '#web/console/age.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
@@ -37,7 +37,7 @@ export function MessagesScreen() {
     done &&
     (() => {
       setDone(null)
-      void reopenMessage(done.messageId).catch((error: unknown) => toast('error', wordsOfError(error, ui.notDone)))
+      void reopenMessage(done.messageId).catch((error: unknown) => toast('error', errorWords(error, ui.notDone)))
     })
   useActions(t.title, undo ? [{ id: 'undo-message', words: t.undo, shortcut: 'Z', run: undo }] : [])
   return (
@@ -219,7 +219,7 @@ function Reopen({ messageId }: { readonly messageId: string }) {
     void reopenMessage(messageId)
       .then(
         () => toast('success', t.reopened),
-        (error: unknown) => toast('error', wordsOfError(error, ui.notDone)),
+        (error: unknown) => toast('error', errorWords(error, ui.notDone)),
       )
       .finally(() => setBusy(false))
   }
@@ -265,7 +265,7 @@ function Answer({ message, ways, onDone }: Omit<PanelProps, 'messageId'> & { rea
       onDone({ messageId: message.messageId, words: how === 'answer' ? t.sent(message.name) : t.closed(message.name) })
       ways.go(ways.next)
     } catch (error) {
-      setState({ busy: null, why: wordsOfError(error, ui.notDone) })
+      setState({ busy: null, why: errorWords(error, ui.notDone) })
     }
   }
   useKeys(t.title, {

@@ -13,7 +13,7 @@ import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { messageTexts } from './message-texts.ts'
 import css from './messages.module.css'
-import { type Offices, putOffices, readOffices, useOffices } from './messages.queries.ts'
+import { type Offices, sendOffices, readOffices, useOffices } from './messages.queries.ts'
 import { officesForm } from './offices.form.ts'
 
 type Office = InputOf<typeof contactOfficesPut>['offices'][number]
@@ -55,7 +55,7 @@ function OfficesForm({ data }: { readonly data: Offices }) {
           region?.zh?.trim() || region?.en?.trim() ? [] : [[`offices.${index}.region.zh`, t.regionMissing]],
         ),
       ),
-    save: async (input) => ({ revision: (await putOffices(withoutEmpty(input))).revision }),
+    save: async (input) => ({ revision: (await sendOffices(withoutEmpty(input))).revision }),
     readNewest: async () => {
       const newest = await readOffices()
       return { values: { offices: officesOf(newest) }, revision: newest.revision }

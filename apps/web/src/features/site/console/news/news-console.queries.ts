@@ -7,10 +7,10 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type WrittenNews = DataOf<typeof newsConsoleRead>
 export type NewsRow = DataOf<typeof newsConsoleList>['rows'][number]
-export const useWrittenNews = (query: ListQuery | null): ListResult<NewsRow> =>
+export const useStaffNews = (query: ListQuery | null): ListResult<NewsRow> =>
   useAnswer(newsConsoleList, query as InputOf<typeof newsConsoleList> | null, { keepPrevious: true, staleTime: 0 })
-export const useOneNews = (newsId: string | null) =>
+export const useStaffArticle = (newsId: string | null) =>
   useAnswer(newsConsoleRead, newsId === null ? null : { newsId }, { staleTime: 0 })
 export const readNews = (newsId: string) => send(newsConsoleRead, { newsId })
-export const putNews = (input: InputOf<typeof newsPut>) => write(newsPut, input)
+export const sendNews = (input: InputOf<typeof newsPut>) => write(newsPut, input)
 export const removeNews = (newsId: string) => write(newsRemove, { newsId })

@@ -13,10 +13,10 @@ import { useProfile } from '#web/features/identity/identity.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { PictureField } from '../picture-field.tsx'
-import { uploadPicture } from '../pictures.queries.ts'
+import { SitePictureField } from '../picture-field.tsx'
+import { uploadSitePicture } from '../pictures.queries.ts'
 import { newsForm } from './news.form.ts'
-import { putNews, readNews, useOneNews, type WrittenNews } from './news-console.queries.ts'
+import { sendNews, readNews, useStaffArticle, type WrittenNews } from './news-console.queries.ts'
 import { newsConsoleTexts } from './news-console-texts.ts'
 
 /** Loaded when somebody asks for it. */
@@ -28,7 +28,7 @@ export function NewsFormScreen() {
   const t = useTexts(newsConsoleTexts)
   const { id } = route.useParams()
   const isNew = id === 'new'
-  const news = useOneNews(isNew ? null : id)
+  const news = useStaffArticle(isNew ? null : id)
   const title = isNew ? t.newTitle : (news.data && pickWords(news.data.title)) || t.title
   return (
     <ConsolePage title={title}>
@@ -53,7 +53,7 @@ const valuesOf = ({ category, title, summary, body, coverFileId, coverAlt, publi
   publishedAt,
 })
 /** Keeps a picture of an article; answers where it is. */
-const upload = async (file: File) => (await uploadPicture(file)).url
+const upload = async (file: File) => (await uploadSitePicture(file)).url
 const languages = ['zh', 'en'] as const
 const isSaid = (text: string | undefined) => Boolean(text?.trim())
 
@@ -77,7 +77,7 @@ function NewsForm({ news }: { readonly news: WrittenNews | null }) {
       )
     },
     save: async (input) => {
-      const { newsId, revision } = await putNews(input)
+      const { newsId, revision } = await sendNews(input)
       return { revision, newsId }
     },
     ...(news
@@ -120,7 +120,7 @@ function NewsForm({ news }: { readonly news: WrittenNews | null }) {
           </Row>
         </Section>
         <Section title={t.sections.cover}>
-          <PictureField form={form} name="coverFileId" label={t.cover} help={t.coverHelp} />
+          <SitePictureField form={form} name="coverFileId" label={t.cover} help={t.coverHelp} />
           <Bilingual form={form} name="coverAlt" label={t.coverAlt} help={t.coverAltHelp} mayBeEmpty />
         </Section>
         <Section title={t.sections.body}>

@@ -13,9 +13,9 @@ import { formatInstant, formatRecent } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { pictureUrl } from '../pictures.queries.ts'
+import { sitePictureUrl } from '../pictures.queries.ts'
 import own from './news.module.css'
-import { type NewsRow, removeNews, useOneNews, useWrittenNews } from './news-console.queries.ts'
+import { type NewsRow, removeNews, useStaffArticle, useStaffNews } from './news-console.queries.ts'
 import { newsConsoleTexts } from './news-console-texts.ts'
 
 /** All news, those to come first; what readers see stands beside the list. */
@@ -43,7 +43,7 @@ export function NewsListScreen() {
       name="news"
       title={t.title}
       sort="-publishedAt"
-      useRows={useWrittenNews}
+      useRows={useStaffNews}
       keyOf={(row) => row.newsId}
       nameOf={(row) => pickWords(row.title) || t.untitled}
       counted={t.counted}
@@ -130,7 +130,7 @@ function Published({ row }: { readonly row: NewsRow }) {
 /** An article as its readers see it, with what may be done with it. */
 function Preview({ newsId, onRemoved }: { readonly newsId: string; readonly onRemoved: () => void }) {
   const t = useTexts(newsConsoleTexts)
-  const query = useOneNews(newsId)
+  const query = useStaffArticle(newsId)
   const news = query.data
   if (!news)
     return query.error ? (
@@ -165,7 +165,7 @@ function Preview({ newsId, onRemoved }: { readonly newsId: string; readonly onRe
         />
       </div>
       <article className={own.preview}>
-        {news.coverFileId ? <img src={pictureUrl(news.coverFileId)} alt={pickWords(news.coverAlt)} /> : null}
+        {news.coverFileId ? <img src={sitePictureUrl(news.coverFileId)} alt={pickWords(news.coverAlt)} /> : null}
         {pickWords(news.summary) ? <p className={own.summary}>{pickWords(news.summary)}</p> : null}
         <RichText html={pickWords(news.body)} />
       </article>

@@ -2,7 +2,7 @@ import { languageTag } from '#web/api/locale.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { pictureUrl } from '../pictures.queries.ts'
+import { sitePictureUrl } from '../pictures.queries.ts'
 import css from './news.module.css'
 import type { WrittenNews } from './news-console.queries.ts'
 import { newsConsoleTexts } from './news-console-texts.ts'
@@ -23,7 +23,7 @@ export default function NewsPreview({
           .filter((lang) => news.title?.[lang] || news.body?.[lang])
           .map((lang) => (
             <section key={lang} lang={languageTag(lang)}>
-              {news.coverFileId ? <img src={pictureUrl(news.coverFileId)} alt={news.coverAlt?.[lang] ?? ''} /> : null}
+              {news.coverFileId ? <img src={sitePictureUrl(news.coverFileId)} alt={news.coverAlt?.[lang] ?? ''} /> : null}
               <h3>{news.title?.[lang] || t.untitled}</h3>
               {news.summary?.[lang] ? <p className={css.summary}>{news.summary[lang]}</p> : null}
               <RichText html={news.body?.[lang] ?? ''} />

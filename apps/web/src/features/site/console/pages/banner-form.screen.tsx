@@ -12,12 +12,12 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Banners } from '../../parts/banners.tsx'
-import { PictureField } from '../picture-field.tsx'
-import { pictureUrl } from '../pictures.queries.ts'
+import { SitePictureField } from '../picture-field.tsx'
+import { sitePictureUrl } from '../pictures.queries.ts'
 import { bannerForm } from './banner.form.ts'
 import { pageNameOf } from './page-name.rules.ts'
 import own from './pages.module.css'
-import { type Banner, putBanner, readBanners, useBanners } from './pages.queries.ts'
+import { type Banner, sendBanner, readBanners, useBanners } from './pages.queries.ts'
 import { pagesTexts } from './pages-texts.ts'
 
 const route = getRouteApi('/console/home/$id')
@@ -68,7 +68,7 @@ function BannerForm({ banner }: { readonly banner: Banner | null }) {
       link: (action?.zh?.trim() || action?.en?.trim()) && !link?.trim() ? t.linkMissing : null,
     }),
     save: async (input) => {
-      const { bannerId, revision } = await putBanner(input)
+      const { bannerId, revision } = await sendBanner(input)
       return { revision, bannerId }
     },
     ...(banner
@@ -95,7 +95,7 @@ function BannerForm({ banner }: { readonly banner: Banner | null }) {
       <Section title={t.sections.words}>
         <Bilingual form={form} name="title" label={t.name} />
         <Bilingual form={form} name="words" label={t.words} isLong mayBeEmpty />
-        <PictureField form={form} name="pictureId" label={t.picture} kind="banner" help={t.pictureHelp} />
+        <SitePictureField form={form} name="pictureId" label={t.picture} kind="banner" help={t.pictureHelp} />
       </Section>
       <Section title={t.sections.way}>
         <TextInput
@@ -146,7 +146,7 @@ function Preview({ form }: { readonly form: ConsoleForm<ValuesOf<typeof bannerFo
                 words: words?.[lang] ?? '',
                 action: action?.[lang] ?? '',
                 link: link ?? '',
-                pictureUrl: pictureId ? pictureUrl(pictureId) : null,
+                pictureUrl: pictureId ? sitePictureUrl(pictureId) : null,
               },
             ]}
           />

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { type Locale, useLocale } from '#web/api/locale.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
@@ -28,10 +28,10 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { Banners } from '../../parts/banners.tsx'
-import { pictureUrl } from '../pictures.queries.ts'
+import { sitePictureUrl } from '../pictures.queries.ts'
 import { pageNameOf } from './page-name.rules.ts'
 import own from './pages.module.css'
-import { type Banner, orderBanners, removeBanner, useBanners } from './pages.queries.ts'
+import { type Banner, sendBannerOrder, removeBanner, useBanners } from './pages.queries.ts'
 import { pagesTexts } from './pages-texts.ts'
 
 /** What the home page shows above all else, in its order, and how visitors and learners see it. */
@@ -90,10 +90,10 @@ function List({ banners }: { readonly banners: readonly Banner[] }) {
     const next = [...ids]
     next.splice(to, 0, ...next.splice(from, 1))
     try {
-      await orderBanners(next)
+      await sendBannerOrder(next)
       setSaid(t.movedTo(pickWords(moved.title), to + 1))
     } catch (error) {
-      toast('error', wordsOfError(error, ui.notDone))
+      toast('error', errorWords(error, ui.notDone))
     }
   }
   const onKeyDown = (event: KeyboardEvent, index: number) => {
@@ -114,7 +114,7 @@ function List({ banners }: { readonly banners: readonly Banner[] }) {
             >
               <span className={own.thumb}>
                 {banner.pictureId ? (
-                  <img src={pictureUrl(banner.pictureId)} alt="" />
+                  <img src={sitePictureUrl(banner.pictureId)} alt="" />
                 ) : (
                   <IconPhoto size={20} stroke={1.5} aria-hidden />
                 )}
@@ -232,7 +232,7 @@ function Preview({ banners }: { readonly banners: readonly Banner[] }) {
               words: pick(one.words),
               action: pick(one.action),
               link: one.link,
-              pictureUrl: one.pictureId && pictureUrl(one.pictureId),
+              pictureUrl: one.pictureId && sitePictureUrl(one.pictureId),
             }))}
           />
         </div>

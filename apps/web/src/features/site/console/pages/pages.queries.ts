@@ -14,7 +14,7 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type PartnerRow = DataOf<typeof partnerManage>['rows'][number]
 export type Partner = DataOf<typeof partnerRead>
-export const usePartners = (query: ListQuery | null): ListResult<PartnerRow> =>
+export const usePartnerRows = (query: ListQuery | null): ListResult<PartnerRow> =>
   useAnswer(partnerManage, query as InputOf<typeof partnerManage> | null, { keepPrevious: true, staleTime: 0 })
 /** All of them in their order, for moving one. */
 export const useAllPartners = () =>
@@ -22,14 +22,14 @@ export const useAllPartners = () =>
 export const usePartner = (partnerId: string | null) =>
   useAnswer(partnerRead, partnerId === null ? null : { partnerId }, { staleTime: 0 })
 export const readPartner = (partnerId: string) => send(partnerRead, { partnerId })
-export const putPartner = (input: InputOf<typeof partnerPut>) => write(partnerPut, input)
-export const movePartner = (partnerId: string, before: string | null) =>
+export const sendPartner = (input: InputOf<typeof partnerPut>) => write(partnerPut, input)
+export const sendPartnerOrder = (partnerId: string, before: string | null) =>
   write(partnerMove, { partnerId, ...(before ? { before } : {}) })
 export const removePartner = (partnerId: string) => write(partnerRemove, { partnerId })
 
 export type Banner = DataOf<typeof bannerList>['banners'][number]
 export const useBanners = () => useAnswer(bannerList, {}, { staleTime: 0 })
 export const readBanners = () => send(bannerList, {})
-export const putBanner = (input: InputOf<typeof bannerPut>) => write(bannerPut, input)
-export const orderBanners = (bannerIds: readonly string[]) => write(bannersOrder, { bannerIds: [...bannerIds] })
+export const sendBanner = (input: InputOf<typeof bannerPut>) => write(bannerPut, input)
+export const sendBannerOrder = (bannerIds: readonly string[]) => write(bannersOrder, { bannerIds: [...bannerIds] })
 export const removeBanner = (bannerId: string) => write(bannerRemove, { bannerId })

@@ -8,8 +8,8 @@ import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { PictureField } from '../picture-field.tsx'
-import { type Partner, putPartner, readPartner, usePartner } from './pages.queries.ts'
+import { SitePictureField } from '../picture-field.tsx'
+import { type Partner, sendPartner, readPartner, usePartner } from './pages.queries.ts'
 import { pagesTexts } from './pages-texts.ts'
 import { partnerForm } from './partner.form.ts'
 
@@ -56,7 +56,7 @@ function PartnerForm({ partner }: { readonly partner: Partner | null }) {
     fixed: (revision) => (partner ? { partnerId: partner.partnerId, revision: Number(revision) } : {}),
     check: ({ name }) => (name?.zh?.trim() || name?.en?.trim() ? {} : { 'name.zh': t.nameMissing }),
     save: async (input) => {
-      const { partnerId, revision } = await putPartner(input)
+      const { partnerId, revision } = await sendPartner(input)
       return { revision, partnerId }
     },
     ...(partner
@@ -93,7 +93,7 @@ function PartnerForm({ partner }: { readonly partner: Partner | null }) {
         <Bilingual form={form} name="summary" label={t.summary} isLong mayBeEmpty />
       </Section>
       <Section title={t.sections.logo}>
-        <PictureField
+        <SitePictureField
           form={form}
           name="logoFileId"
           label={t.columns.logo}

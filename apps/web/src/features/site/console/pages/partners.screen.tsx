@@ -2,7 +2,7 @@ import { partnerLevels } from '@portal/contract/site/site-pages.limits.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
@@ -16,16 +16,16 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { pictureUrl } from '../pictures.queries.ts'
+import { sitePictureUrl } from '../pictures.queries.ts'
 import own from './pages.module.css'
 import {
-  movePartner,
+  sendPartnerOrder,
   type Partner,
   type PartnerRow,
   removePartner,
   useAllPartners,
   usePartner,
-  usePartners,
+  usePartnerRows,
 } from './pages.queries.ts'
 import { pagesTexts } from './pages-texts.ts'
 
@@ -54,7 +54,7 @@ export function PartnersScreen() {
       title={t.title}
       facts={t.facts}
       sort="place"
-      useRows={usePartners}
+      useRows={usePartnerRows}
       keyOf={(row) => row.partnerId}
       nameOf={(row) => pickWords(row.name)}
       counted={t.counted}
@@ -135,8 +135,8 @@ function Details({ partner, onRemoved }: { readonly partner: Partner; readonly o
     if (isBusy || at < 0 || to < 0 || to >= all.length) return
     setBusy(true)
     const others = all.filter((one) => one.partnerId !== partnerId)
-    await movePartner(partnerId, others[to]?.partnerId ?? null).catch((error: unknown) =>
-      toast('error', wordsOfError(error, ui.notDone)),
+    await sendPartnerOrder(partnerId, others[to]?.partnerId ?? null).catch((error: unknown) =>
+      toast('error', errorWords(error, ui.notDone)),
     )
     setBusy(false)
   }
@@ -160,7 +160,7 @@ function Details({ partner, onRemoved }: { readonly partner: Partner; readonly o
       </div>
       {partner.logoFileId ? (
         <p className={own.logo}>
-          <img src={pictureUrl(partner.logoFileId)} alt="" />
+          <img src={sitePictureUrl(partner.logoFileId)} alt="" />
         </p>
       ) : null}
       <dl className={css.facts}>

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { StagedPage } from '#web/ui/stage.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useIsZoneThere, ZoneCourses, ZoneExams } from '../zone-lists.tsx'
+import { useHasZone, ZoneCourses, ZoneExams } from '../zone-lists.tsx'
 import { zoneTexts } from '../zone-texts.ts'
 import css from '../zones.module.css'
 
@@ -10,7 +10,7 @@ const zones = ['preSales', 'service'] as const
 /** The pre-sales zone and the service zone, each with a courses area and an exams area. */
 export function PreSalesScreen() {
   const t = useTexts(zoneTexts)
-  const isFirstThere = useIsZoneThere('preSales')
+  const isFirstThere = useHasZone('preSales')
   return (
     <StagedPage
       title={t.zones.title}

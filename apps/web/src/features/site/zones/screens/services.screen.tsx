@@ -10,7 +10,7 @@ import { useFlags } from '#web/features/companies/companies.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { StagedPage } from '#web/ui/stage.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { Columns } from '../columns.tsx'
+import { ZoneColumns } from '../columns.tsx'
 import { TeamBox } from '../team-box.tsx'
 import { zoneTexts } from '../zone-texts.ts'
 import css from '../zones.module.css'
@@ -40,7 +40,7 @@ export function LearnAboutServiceScreen() {
       }
       stage={
         <div className={css.onStage}>
-          <Columns
+          <ZoneColumns
             heading="h2"
             list={services.map(({ title, text, to, action }) => ({
               title,

@@ -3,9 +3,9 @@ import { NextClasses, NextClassWeeks, useAreClassesThere } from '#web/features/l
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Part, StagedPage } from '#web/ui/stage.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { Columns } from '../columns.tsx'
+import { ZoneColumns } from '../columns.tsx'
 import { TeamBox } from '../team-box.tsx'
-import { useIsZoneThere, ZoneCourses, ZoneExams } from '../zone-lists.tsx'
+import { useHasZone, ZoneCourses, ZoneExams } from '../zone-lists.tsx'
 import { zoneTexts } from '../zone-texts.ts'
 
 export const TechnicalTrainingScreen = () => <Training zone="technical" />
@@ -18,7 +18,7 @@ function Training({ zone }: { readonly zone: 'technical' | 'management' }) {
   const t = useTexts(zoneTexts)
   const line = t[zone]
   const areClassesThere = useAreClassesThere(zone)
-  const areListsThere = useIsZoneThere(zone)
+  const areListsThere = useHasZone(zone)
   const columns = [
     ...line.offers.map((text, nth) => ({ title: line.gains[nth] ?? '', text, icon: icons[nth] ?? IconPlayerPlay })),
     { title: t.audience, text: line.audience, icon: IconUsersGroup },
@@ -40,7 +40,7 @@ function Training({ zone }: { readonly zone: 'technical' | 'management' }) {
       {areClassesThere ? (
         <>
           <Part title={t.offers}>
-            <Columns list={columns} />
+            <ZoneColumns list={columns} />
           </Part>
           <NextClasses line={zone} />
           <ZoneCourses zone={zone} title={t.programmes} level={2} />

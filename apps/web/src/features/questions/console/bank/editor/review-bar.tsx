@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { type ApiError, isApiError, wordsOfError } from '#web/api/api-error.ts'
+import { type ApiError, isApiError, errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
@@ -39,7 +39,7 @@ export function ReviewBar({ question, form, onTurn }: BarProps) {
       onTurn()
     } catch (error) {
       if (on && isApiError(error, 'examsFallShort')) setAsking({ short: fieldNames(error as ApiError), act: on })
-      else toast('error', wordsOfError(error, ui.notDone))
+      else toast('error', errorWords(error, ui.notDone))
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { isApiError, wordsOfError } from '#web/api/api-error.ts'
+import { isApiError, errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -48,7 +48,7 @@ export function UnmatchedPart({ questionId, mayGrade }: { readonly questionId: s
         <p className={editorCss.quiet}>{t.noExam}</p>
       ) : null}
       {mayGrade && exam && rows.data && list.length === 0 ? <p className={editorCss.quiet}>{t.none}</p> : null}
-      {rows.error ? <p className={editorCss.quiet}>{wordsOfError(rows.error, '')}</p> : null}
+      {rows.error ? <p className={editorCss.quiet}>{errorWords(rows.error, '')}</p> : null}
       {list.length > 0 && exam ? (
         <table className={css.unmatched} aria-labelledby="unmatched">
           <tbody>
@@ -125,14 +125,14 @@ function Accepting({
       toast('success', t.proposed)
       onDone()
     } catch (error) {
-      setWhy(wordsOfError(error, ui.notDone))
+      setWhy(errorWords(error, ui.notDone))
       setBusy(false)
     }
   }
   if (effects.error)
     return (
       <p className={editorCss.quiet}>
-        {isApiError(effects.error, 'keyDoesNotFit') ? effects.error.message : wordsOfError(effects.error, ui.notDone)}
+        {isApiError(effects.error, 'keyDoesNotFit') ? effects.error.message : errorWords(effects.error, ui.notDone)}
       </p>
     )
   if (!effects.data)

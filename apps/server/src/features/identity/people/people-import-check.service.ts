@@ -6,7 +6,7 @@ import { type BilingualText, pickText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { PersonRow, Problem, Rule } from './people-import.rules.ts'
 import { type KnownAccount, listAccountsOf, listCompaniesNamed, listDepartmentsOf } from './people-import.store.ts'
-import { holdsAllOf, mayChange, mayGive } from './person.rules.ts'
+import { hasAllGrantsOf, mayChangePerson, mayGrant } from './person.rules.ts'
 import type { Staff } from './person-change.service.ts'
 
 type Grant = { readonly grant: StaffGrant; readonly companyId: string | null }
@@ -34,7 +34,7 @@ const rowsAtOnce = 200
 const some = <T>(values: readonly (T | null)[]): T[] => values.filter((one): one is T => one !== null && one !== '')
 
 /** Holds rows of a file against what is stored. The same rules as for single acts: accounts above the caller are not changed, grants they lack are not given. */
-export async function judgeRows(
+export async function checkImportRows(
   db: Db,
   staff: Staff,
   rows: readonly PersonRow[],
@@ -174,7 +174,7 @@ function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: St
     !list.some((other) => other.grant === one.grant && other.companyId === one.companyId)
   const grants = { given: asked.filter(lacks(held)), taken: held.filter(lacks(asked)) }
   for (const { grant, companyId: of } of [...grants.given, ...grants.taken])
-    if (!mayGive(staff, grant, of)) wrong('grants', 'notYours', { value: grant })
+    if (!mayGrant(staff, grant, of)) wrong('grants', 'notYours', { value: grant })
   for (const { grant, companyId: of } of grants.given)
     if (of !== null && !isCompanyGrant(grant)) wrong('grants', 'notForCompany', { value: grant })
   const wordOf = (list: readonly Grant[]) =>
@@ -184,7 +184,7 @@ function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: St
 
   if (account && isMine && changes.length > 0) {
     const needsAll = changesAccount || grants.given.length + grants.taken.length > 0
-    if (needsAll ? !mayChange(staff, account) : !holdsAllOf(staff, account)) wrong('login', 'notYours')
+    if (needsAll ? !mayChangePerson(staff, account) : !hasAllGrantsOf(staff, account)) wrong('login', 'notYours')
     if (row.isLeaving && account.id === staff.accountId) wrong('status', 'notYours')
   }
   const isLeaving = row.isLeaving && place?.status === 'active'

@@ -9,7 +9,7 @@ const LiveOfProduct = lazy(() =>
 )
 
 /** The ways to follow a product and its teacher, as its page shows them; of a live class also when it is. Nobody teaches a topic unless it says so, and it gets no lessons to hear of. */
-export const followOf = (product: ProductDetail) => (
+export const renderFollow = (product: ProductDetail) => (
   <>
     {product.teacher.name ? (
       <FollowButtons

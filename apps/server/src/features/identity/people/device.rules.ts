@@ -1,5 +1,5 @@
 /** A browser in a few familiar words, never its whole user agent, which would identify machines. */
-export function deviceWords(userAgent: string | undefined): string | null {
+export function describeDevice(userAgent: string | undefined): string | null {
   const said = (userAgent ?? '').slice(0, 500)
   const first = (names: readonly (readonly [RegExp, string])[]) => names.find(([sign]) => sign.test(said))?.[1] ?? ''
   const browser = first([
@@ -28,7 +28,7 @@ export function deviceWords(userAgent: string | undefined): string | null {
 }
 
 /** The browser and the system of what is kept. */
-export function deviceOf(kept: string | null): { browser: string | null; system: string | null } {
+export function parseDevice(kept: string | null): { browser: string | null; system: string | null } {
   const [browser = '', system = ''] = (kept ?? '').split(',')
   return { browser: browser || null, system: system || null }
 }

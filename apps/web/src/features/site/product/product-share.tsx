@@ -3,7 +3,7 @@ import { WantButton } from '#web/features/community/wanting.public.ts'
 import { ShareButton } from '#web/features/sharing/sharing.public.ts'
 
 /** The ways to keep a product for later, while it is not begun (a topic is begun by its products), and to pass it on, as its page shows them. */
-export const shareOf = (product: ProductDetail) => (
+export const renderShare = (product: ProductDetail) => (
   <>
     {product.progress || product.topic ? null : <WantButton productId={product.productId} />}
     <ShareButton
@@ -16,7 +16,7 @@ export const shareOf = (product: ProductDetail) => (
 )
 
 /** The same for an item of the knowledge library. */
-export const shareItemOf = (item: ProductDetail) => (
+export const renderItemShare = (item: ProductDetail) => (
   <ShareButton
     productId={item.productId}
     title={item.title}

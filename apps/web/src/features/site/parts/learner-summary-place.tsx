@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Skeleton } from '#web/ui/states.tsx'
 import type { Learner } from '../home.queries.ts'
-import css from './strip.module.css'
+import css from './learner-summary.module.css'
 
-const load = () => import('./strip.tsx')
-const Strip = lazy(() => load().then((file) => ({ default: file.Strip })))
+const load = () => import('./learner-summary.tsx')
+const Strip = lazy(() => load().then((file) => ({ default: file.LearnerSummary })))
 
 /** The figures of who is signed in, at their height. No visitor fetches them: they come beside the learner's data. */
-export function StripPlace({ learner }: { readonly learner: Learner | null }) {
+export function LearnerSummaryPlace({ learner }: { readonly learner: Learner | null }) {
   useEffect(() => void load(), [])
   const waiting = (
     <div className={css.strip}>

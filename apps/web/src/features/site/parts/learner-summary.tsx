@@ -11,12 +11,12 @@ import {
 import { useTexts } from '#web/ui/texts.ts'
 import type { Learner } from '../home.queries.ts'
 import { siteTexts } from '../site-texts.ts'
-import css from './strip.module.css'
+import css from './learner-summary.module.css'
 
 const chartHeight = 38
 
 /** Three figures that matter today: the next exam, what was done, and how long was studied this week. */
-export function Strip({ learner }: { readonly learner: Learner }) {
+export function LearnerSummary({ learner }: { readonly learner: Learner }) {
   const t = useTexts(siteTexts).home
   const { week, nextExam, nextDue, nextLive } = learner
   const { hours, minutes } = hoursAndMinutes(week.seconds)

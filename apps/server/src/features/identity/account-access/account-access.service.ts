@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import type { Transaction } from '../../../database/connection.ts'
-import { judgeWayIn, type Standing, type WayIn } from './opening.rules.ts'
-import { lockStanding } from './opening.store.ts'
+import { checkWayIn, type Standing, type WayIn } from './account-access.rules.ts'
+import { lockSignInState } from './account-access.store.ts'
 
 /** How a person hears that a way no longer opens their account. Links and bindings have words of their own. */
 const outdated: Readonly<Record<WayIn['kind'], ErrorCode>> = {
@@ -17,19 +17,19 @@ const outdated: Readonly<Record<WayIn['kind'], ErrorCode>> = {
 }
 
 /** Would this way open the account now? For links that are not worth sending. */
-export async function mayOpenNow(tx: Transaction, accountId: string, way: WayIn): Promise<boolean> {
-  const account = await lockStanding(tx, accountId)
-  return account !== null && judgeWayIn(way, account) === 'opens'
+export async function maySignInBy(tx: Transaction, accountId: string, way: WayIn): Promise<boolean> {
+  const account = await lockSignInState(tx, accountId)
+  return account !== null && checkWayIn(way, account) === 'opens'
 }
 
 /**
  * Every way into an account ends here when it is used: sign-in of any kind, a link, a binding, the proof of an address (decision 70). Answers
  * the standing of the account, which stays as it is until the transaction ends.
  */
-export async function mustOpen(tx: Transaction, accountId: string, way: WayIn): Promise<Standing> {
-  const account = await lockStanding(tx, accountId)
+export async function checkMaySignIn(tx: Transaction, accountId: string, way: WayIn): Promise<Standing> {
+  const account = await lockSignInState(tx, accountId)
   if (!account) throw new AppError(outdated[way.kind])
-  const verdict = judgeWayIn(way, account)
+  const verdict = checkWayIn(way, account)
   if (verdict === 'suspended') throw new AppError('accountSuspended')
   if (verdict !== 'opens') throw new AppError(outdated[way.kind])
   return account

@@ -1,8 +1,8 @@
 import type { ApiError } from './api-error.ts'
-import { isLeaving } from './leaving.ts'
-import { goToSignIn, isInWecom } from './redirects.ts'
+import { isSigningOut } from './sign-out-state.ts'
+import { redirectToSignIn, isInWecom } from './redirects.ts'
 import { clearPublicData, currentSession, recomputeLogin } from './session.ts'
-import { askToSignIn, guardedPageStore, keptPageStore } from './sign-in-request.ts'
+import { openLoginModal, guardedPageStore, unsavedPageStore } from './login-modal.ts'
 
 type Handlers = {
   readonly signOutCall: (token: string) => Promise<unknown>
@@ -21,18 +21,18 @@ export const handleSessionCodesWith = (given: Handlers): void => {
  * What the client does at 401 and 202 (specification sections 4 and 8). An answer to a token that is no longer the
  * current one is old news: it must not end the session that came after it.
  */
-export function onSessionCode(error: ApiError, sentToken: string | null): void {
+export function handleSessionCode(error: ApiError, sentToken: string | null): void {
   if (error.code !== 401 && error.code !== 202) return
   // Who is signing out hears of a dying session from every call that is still on its way.
-  if (isLeaving()) return
+  if (isSigningOut()) return
   recomputeLogin()
   const token = currentSession()?.access_token ?? null
   if (sentToken !== token) return
   if (error.code === 401) {
     clearPublicData()
     // A session that has run out is begun again where it was (specification section 4); a visitor chooses how to sign in.
-    if (!keptPageStore.get() && ((token && guardedPageStore.get()) || isInWecom())) goToSignIn()
-    else askToSignIn()
+    if (!unsavedPageStore.get() && ((token && guardedPageStore.get()) || isInWecom())) redirectToSignIn()
+    else openLoginModal()
     return
   }
   if (token) void handlers?.signOutCall(token).catch(() => undefined)
@@ -47,7 +47,7 @@ let isLearning = false
  * The session is in another company than the one that was shown. Mostly the window that chose it has written that down; where its answer was
  * lost, the server is asked, or every window would go on showing a company in which nothing can be done.
  */
-export function onCompanyMoved(sentCompany: string | null): void {
+export function handleCompanyMoved(sentCompany: string | null): void {
   recomputeLogin()
   if (!handlers || isLearning || currentSession()?.companyId !== sentCompany) return
   isLearning = true

@@ -1,14 +1,14 @@
 import type { Db } from '../../../database/connection.ts'
-import type { Gain, Power, Standing } from './opening.rules.ts'
+import type { Gain, Power, Standing } from './account-access.rules.ts'
 
 /** The holdings and companies of the account `a` of the statement around it. */
-export const gainColumns = (db: Db) => db`
+export const accountAccessColumns = (db: Db) => db`
   array(select g.grant_name || coalesce('@' || g.company_id, '') from staff_grant g where g.account_id = a.id) as holdings,
   array(select m.company_id::text from membership m where m.account_id = a.id and m.status = 'active') as companies`
 
 /** What there is to gain by an account; null: there is none of this id. */
-export async function findGain(db: Db, accountId: string): Promise<Gain | null> {
-  const row = await db<Gain[]>`select ${gainColumns(db)} from account a where a.id = ${accountId}`.maybeOne()
+export async function findAccountAccess(db: Db, accountId: string): Promise<Gain | null> {
+  const row = await db<Gain[]>`select ${accountAccessColumns(db)} from account a where a.id = ${accountId}`.maybeOne()
   return row ?? null
 }
 
@@ -16,10 +16,10 @@ export async function findGain(db: Db, accountId: string): Promise<Gain | null> 
  * Everything that decides whether a way opens an account, kept until the transaction ends: a permission that is given meanwhile waits, and then
  * ends the session that was begun.
  */
-export async function lockStanding(db: Db, accountId: string): Promise<Standing | null> {
+export async function lockSignInState(db: Db, accountId: string): Promise<Standing | null> {
   await db`select from account where id = ${accountId} for no key update`
   const row = await db<Standing[]>`
-    select ${gainColumns(db)}, a.status = 'active' as "isActive", a.login, a.email,
+    select ${accountAccessColumns(db)}, a.status = 'active' as "isActive", a.login, a.email,
       (select max(g.given_at) from staff_grant g where g.account_id = a.id) as "grantedAt",
       a.email_confirmed_at as "emailConfirmedAt", a.phone, a.phone_confirmed_at as "phoneConfirmedAt"
     from account a where a.id = ${accountId}`.maybeOne()
@@ -39,7 +39,7 @@ type NewLink = {
   readonly expiresAt: Date
 }
 
-export async function insertLink(db: Db, link: NewLink): Promise<void> {
+export async function insertMailedLink(db: Db, link: NewLink): Promise<void> {
   await db`
     insert into password_reset (token_hash, account_id, purpose, is_mailed, email, holdings, reach, made_at, expires_at)
     values (${link.tokenHash}, ${link.accountId}, ${link.purpose}, ${link.email !== null}, ${link.email},
@@ -57,7 +57,7 @@ export type Link = {
 }
 
 /** The account a link belongs to, while the link is good. */
-export async function findLink(db: Db, tokenHash: Buffer, purpose: LinkPurpose, now: Date): Promise<Link | null> {
+export async function findMailedLink(db: Db, tokenHash: Buffer, purpose: LinkPurpose, now: Date): Promise<Link | null> {
   const row = await db<Link[]>`
     select r.account_id as "accountId", r.purpose, a.login, r.email, r.made_at as "madeAt",
       case when r.holdings is not null then jsonb_build_object('holdings', r.holdings, 'reach', r.reach) end as power
@@ -67,13 +67,13 @@ export async function findLink(db: Db, tokenHash: Buffer, purpose: LinkPurpose, 
 }
 
 /** Uses a link up, and with it every other link of the account. False when it was used meanwhile. */
-export async function useLinks(db: Db, tokenHash: Buffer, accountId: string, now: Date): Promise<boolean> {
+export async function claimMailedLink(db: Db, tokenHash: Buffer, accountId: string, now: Date): Promise<boolean> {
   const { count } =
     await db`update password_reset set used_at = ${now} where token_hash = ${tokenHash} and used_at is null`
-  if (count === 1) await endLinks(db, accountId, now)
+  if (count === 1) await endMailedLinks(db, accountId, now)
   return count === 1
 }
 
-export async function endLinks(db: Db, accountId: string, now: Date): Promise<void> {
+export async function endMailedLinks(db: Db, accountId: string, now: Date): Promise<void> {
   await db`update password_reset set used_at = ${now} where account_id = ${accountId} and used_at is null`
 }

@@ -21,11 +21,11 @@ import { aCompany, aPerson, aSession, type Person } from '../../../testing/build
 import { readOutbox } from '../../../testing/outbox.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
 import { startWecomStandIn, type WecomStandIn } from '../../../testing/wecom-stand-in.ts'
-import { bringPeople, makeResetLink, readPeople } from '../identity.public.ts'
+import { importPeopleLines, createResetLink, readPeopleFile } from '../identity.public.ts'
 import { hashPassword } from '../password.ts'
 import { peopleTasks } from '../people/people-bulk.service.ts'
 import { insertSignInCode } from '../sign-in.store.ts'
-import { findSsoAccount } from '../sso-account.service.ts'
+import { findOrLinkSsoAccount } from '../sso-account.service.ts'
 
 /**
  * An account without permissions gives little away, so its ways in are made freely: an invitation to whatever address staff write down, a
@@ -147,7 +147,7 @@ async function comeThroughWecom(target: Target): Promise<string | null> {
 }
 /** A return from the sign-in provider, as far as the code that the browser brings back. */
 async function providerCode(target: Target): Promise<string> {
-  const account = await findSsoAccount(
+  const account = await findOrLinkSsoAccount(
     server.deps,
     { issuer: 'https://provider.test', subject: target.subject },
     { email: target.email, login: null, phone: null },
@@ -293,7 +293,7 @@ test('a link of the operator opens it', async () => {
   const target = await aTarget()
   await give(target)
   clock.pass(1)
-  expect(await setNew(target, tokenIn((await makeResetLink(server.deps, target.login))?.link))).toBe(true)
+  expect(await setNew(target, tokenIn((await createResetLink(server.deps, target.login))?.link))).toBe(true)
 })
 
 describe('whichever way a permission is given, the sessions and the links of the account end', () => {
@@ -320,12 +320,12 @@ describe('whichever way a permission is given, the sessions and the links of the
     const target = await aTarget()
     const token = await invite(target)
     clock.pass(60)
-    const { people } = await readPeople(Buffer.from(`company,login,name,grants\n星衡,${target.login},学员,exams\n`))
-    await bringPeople(server.deps, { people, withPasswords: false, flags: {} })
+    const { people } = await readPeopleFile(Buffer.from(`company,login,name,grants\n星衡,${target.login},学员,exams\n`))
+    await importPeopleLines(server.deps, { people, withPasswords: false, flags: {} })
     expect(await state(target, token)).toEqual([false, false])
     const session = await aSession(server.deps, target.accountId, company)
     clock.pass(60)
-    await bringPeople(server.deps, { people, withPasswords: false, flags: {} })
+    await importPeopleLines(server.deps, { people, withPasswords: false, flags: {} })
     expect(await isOpen(session)).toBe(true)
   })
   test('by a statement', async () => {
@@ -356,10 +356,10 @@ describe('a link opens nothing once its account has another address', () => {
   const changes: Readonly<Record<string, (target: Target) => Promise<unknown>>> = {
     'staff wrote it down': edit,
     'the command for people brought it': async (target) => {
-      const { people } = await readPeople(
+      const { people } = await readPeopleFile(
         Buffer.from(`company,login,name,email\n星衡,${target.login},学员,new-${target.email}\n`),
       )
-      return bringPeople(server.deps, { people, withPasswords: false, flags: {} })
+      return importPeopleLines(server.deps, { people, withPasswords: false, flags: {} })
     },
     'its person proved it': async (target) => {
       await server.call(updateUserInfoV3, { email: `new-${target.email}` }, { token: target.token })

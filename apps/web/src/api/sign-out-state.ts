@@ -20,31 +20,31 @@ function isWritten(): boolean {
 }
 
 /** The store may be behind the storage by the time its event takes. */
-export const isLeaving = (): boolean => ownStore.get() || isWritten()
+export const isSigningOut = (): boolean => ownStore.get() || isWritten()
 
 /** From now on all tabs stand still. Answers whether they did not already. */
-export function beginLeaving(): boolean {
-  if (isLeaving()) return false
+export function startSignOut(): boolean {
+  if (isSigningOut()) return false
   storage.write(key, String(Date.now()))
   ownStore.set(true)
   return true
 }
 
 /** The server was not reached: everything goes on. */
-export function stay(): void {
+export function cancelSignOut(): void {
   storage.remove(key)
   ownStore.set(false)
 }
 
 /** The session is over: the other tabs go on without it, this one is about to leave. */
-export function left(): void {
+export function endSignOut(): void {
   storage.remove(key)
   setTimeout(() => ownStore.set(false), leftBehindMs)
 }
 
 /** Resolves once nobody is signing out any more. */
-export async function untilNobodyLeaves(signal?: AbortSignal): Promise<void> {
-  while (isLeaving()) {
+export async function waitForSignOut(signal?: AbortSignal): Promise<void> {
+  while (isSigningOut()) {
     signal?.throwIfAborted()
     await new Promise<void>((resolve) => {
       const done = () => {
@@ -73,7 +73,7 @@ const keptKeys = ['locale', 'theme', 'font', 'wecomCorpId', key]
 const unsent = /^(exam|study|package|form) /
 
 /** Takes from the device what belongs to the session that has ended (specification section 4). */
-export function clearDevice(): void {
+export function clearSessionStorage(): void {
   for (const one of storage.keys('')) if (!keptKeys.includes(one) && !unsent.test(one)) storage.remove(one)
   for (const one of tabStorage.keys('')) if (!one.startsWith('wecom') && !unsent.test(one)) tabStorage.remove(one)
   for (const cookie of document.cookie.split(';')) {

@@ -5,7 +5,7 @@ import { createStore } from './store.ts'
 export const loginModalStore = createStore(false)
 
 /** Asks a visitor to sign in and stay on this page; call it from any button that needs an account. */
-export const askToSignIn = (): void => loginModalStore.set(true)
+export const openLoginModal = (): void => loginModalStore.set(true)
 export const closeLoginModal = (): void => loginModalStore.set(false)
 // Signed in is signed in, in whatever tab it happened.
 sessionStore.subscribe(() => sessionStore.get() && closeLoginModal())
@@ -14,4 +14,4 @@ sessionStore.subscribe(() => sessionStore.get() && closeLoginModal())
 export const guardedPageStore = createStore(false)
 
 /** Whether the page on screen must not be left for a sign-in, which then comes over it: a paper that is being sat. */
-export const keptPageStore = createStore(false)
+export const unsavedPageStore = createStore(false)

@@ -1,10 +1,10 @@
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { presentCertificate, whenSignedIn } from './people.present.ts'
+import { presentPersonCertificate, formatSignInTime } from './people.present.ts'
 import { findPerson, listCertificatesOf, listMemberships, listPlansOf } from './person-detail.store.ts'
 
 /** Somebody's places, plans and certificates, for reports; `bound`: in this company only. */
-export async function standingOf(deps: Deps, bound: string | null, personId: string) {
+export async function loadPersonReport(deps: Deps, bound: string | null, personId: string) {
   const { sql } = deps
   const head = await findPerson(sql, personId, bound)
   if (!head) throw new AppError('notFound')
@@ -19,9 +19,9 @@ export async function standingOf(deps: Deps, bound: string | null, personId: str
     id: head.id,
     name: head.name,
     nameLatin: head.nameLatin,
-    lastSignInAt: whenSignedIn(head.signedInAt),
+    lastSignInAt: formatSignInTime(head.signedInAt),
     memberships,
     plans: await listPlansOf(sql, head.id, active),
-    certificates: certificates.map((one) => presentCertificate(one, now)),
+    certificates: certificates.map((one) => presentPersonCertificate(one, now)),
   }
 }

@@ -1,5 +1,5 @@
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { type Department, useCompanies, useDepartments } from './people.queries.ts'
+import { type Department, useAllCompanies, useCompanyDepartments } from './people.queries.ts'
 
 type Choice = { readonly id: string; readonly words: string }
 
@@ -15,16 +15,16 @@ export function departmentChoices(departments: readonly Department[]): readonly 
 }
 
 /** Departments as a filter offers them: what lies below another is folded there. */
-export const departmentTreeOf = (departments: readonly Department[]) =>
+export const toDepartmentTree = (departments: readonly Department[]) =>
   departments.map(({ id, name, parentId }) => ({ id, words: pickWords(name), under: parentId }))
 
 /** The companies within the caller's reach, and the departments of one of them; where there is one company only, it is that one. */
-export function usePlaces(chosen: string | null) {
-  const companies = (useCompanies().data?.rows ?? []).map(({ id, shortName, name }) => ({
+export function useCompanyAndDepartment(chosen: string | null) {
+  const companies = (useAllCompanies().data?.rows ?? []).map(({ id, shortName, name }) => ({
     id,
     words: pickWords(shortName) || pickWords(name),
   }))
   const companyId = chosen ?? (companies.length === 1 ? (companies[0]?.id ?? null) : null)
-  const known = useDepartments(companyId).data?.departments ?? []
-  return { companies, companyId, departments: departmentChoices(known), tree: departmentTreeOf(known) }
+  const known = useCompanyDepartments(companyId).data?.departments ?? []
+  return { companies, companyId, departments: departmentChoices(known), tree: toDepartmentTree(known) }
 }

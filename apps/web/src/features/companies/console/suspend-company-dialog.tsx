@@ -4,11 +4,11 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type Company, useAffected, writing } from './companies-console.queries.ts'
+import { type Company, useAffectedPeople, writing } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 
 /** Asks before a company is shut, with whom it reaches at this moment, or before it is opened again. */
-export function TurnDialog({ company, onClose }: { readonly company: Company; readonly onClose: () => void }) {
+export function SuspendCompanyDialog({ company, onClose }: { readonly company: Company; readonly onClose: () => void }) {
   const { id: companyId, status, name } = company
   return status === 'active' ? (
     <Suspend companyId={companyId} name={pickWords(name)} onClose={onClose} />
@@ -22,7 +22,7 @@ type Props = { readonly companyId: string; readonly name: string; readonly onClo
 function Suspend({ companyId, name, onClose }: Props) {
   const t = useTexts(companiesConsoleTexts)
   const c = t.confirm
-  const affected = useAffected(companyId).data
+  const affected = useAffectedPeople(companyId).data
   const said = affected
     ? [
         c.suspendWhat(formatNumber(affected.onlyHere), affected.onlyHere, formatNumber(affected.signedIn)),

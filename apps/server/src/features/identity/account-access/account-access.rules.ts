@@ -10,7 +10,7 @@ import { type Actor, boundOf } from '../../../core/access/session.ts'
 
 /** A grant for the organisation by its name; one for a company as `name@company`. */
 export type Holding = string
-export const holdingOf = (grant: string, companyId: string | null): Holding =>
+export const grantKey = (grant: string, companyId: string | null): Holding =>
   companyId === null ? grant : `${grant}@${companyId}`
 
 /** How far somebody may open accounts. */
@@ -23,16 +23,16 @@ export type Power = {
 export type Gain = { readonly holdings: readonly Holding[]; readonly companies: readonly string[] }
 
 /** The power of staff in a call that asks for this grant. */
-export const powerOf = (actor: Actor, grant: StaffGrant): Power => ({
-  holdings: [...actor.grants, ...actor.companyGrants.map((one) => holdingOf(one, actor.companyId))],
+export const powerOfStaff = (actor: Actor, grant: StaffGrant): Power => ({
+  holdings: [...actor.grants, ...actor.companyGrants.map((one) => grantKey(one, actor.companyId))],
   reach: boundOf(actor, grant),
 })
 
 /** The power of those who run a company's corp at WeCom: they decide who its members are, and hold nothing here. */
-export const powerOfCorp = (companyId: string): Power => ({ holdings: [], reach: companyId })
+export const powerOfWecomCorp = (companyId: string): Power => ({ holdings: [], reach: companyId })
 
 /** A grant for the organisation asks for the same; a grant for a company for the same, or for the organisation's. */
-export function mayOpen(power: Power, gain: Gain): boolean {
+export function mayControlAccount(power: Power, gain: Gain): boolean {
   const isHeld = (holding: Holding) =>
     power.holdings.includes(holding) || power.holdings.includes(holding.split('@')[0] ?? '')
   return (
@@ -91,7 +91,7 @@ const sinceOf =
  * The one rule for all ways in. An account that holds permissions opens by nothing older than the last
  * of them: neither by a password, a link or a binding made before, nor by an address or number that its holder has not confirmed since.
  */
-export function judgeWayIn(way: WayIn, account: Standing): Verdict {
+export function checkWayIn(way: WayIn, account: Standing): Verdict {
   if (!account.isActive) return 'suspended'
   const isSince = sinceOf(account)
   const opensIf = (isGood: boolean): Verdict => (isGood ? 'opens' : 'outdated')
@@ -106,10 +106,10 @@ export function judgeWayIn(way: WayIn, account: Standing): Verdict {
     case 'signInLink':
       if (way.email !== null && identifierKey(way.email) !== identifierKey(account.email ?? '')) return 'otherAddress'
       return opensIf(
-        isSince(way.madeAt) && (way.power ? mayOpen(way.power, account) : isSince(account.emailConfirmedAt)),
+        isSince(way.madeAt) && (way.power ? mayControlAccount(way.power, account) : isSince(account.emailConfirmedAt)),
       )
     case 'wecom':
-      return opensIf(isSince(way.madeAt) && mayOpen(way.power, account))
+      return opensIf(isSince(way.madeAt) && mayControlAccount(way.power, account))
     case 'server':
       return 'opens'
   }
@@ -119,7 +119,7 @@ export function judgeWayIn(way: WayIn, account: Standing): Verdict {
  * Whether a user of the sign-in provider may be linked to the account that the provider's word names. To an account that holds permissions: by a
  * contact that its holder has confirmed since, or by its login, where the operator has said which claim names it.
  */
-export function mayLink(said: SsoPerson, account: Standing): boolean {
+export function mayLinkIdentity(said: SsoPerson, account: Standing): boolean {
   if (account.grantedAt === null) return true
   const isSince = sinceOf(account)
   const isSame = (one: string | null, other: string | null) =>

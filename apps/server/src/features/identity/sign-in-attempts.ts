@@ -2,7 +2,7 @@ import type { Deps } from '../../core/deps.ts'
 import { storable } from '../../core/http/storable.ts'
 import { type recordRefusals, recordSignIn } from '../../core/logs/sign-in-log.ts'
 import { findAccountByName } from './account.store.ts'
-import { phoneOf } from './phone.rules.ts'
+import { parsePhone } from './phone.rules.ts'
 import { findAccountByPhone } from './phone-code.store.ts'
 import type { Caller } from './session-start.service.ts'
 
@@ -10,7 +10,7 @@ type Try = Parameters<typeof recordRefusals>[1]
 const seenFrom = ({ place, device }: Caller) => ({ address: place.address, device })
 
 /** A try with a user name or an e-mail address, for the log of sign-ins. */
-export const named = (deps: Pick<Deps, 'sql'>, name: string, caller: Caller): Try => ({
+export const passwordAttempt = (deps: Pick<Deps, 'sql'>, name: string, caller: Caller): Try => ({
   way: 'password',
   identifier: name,
   findAccount: async () => (await findAccountByName(deps.sql, storable(name)))?.id ?? null,
@@ -18,7 +18,7 @@ export const named = (deps: Pick<Deps, 'sql'>, name: string, caller: Caller): Tr
 })
 
 /** A try with a code sent to a phone. */
-export const phoned = (
+export const phoneAttempt = (
   deps: Pick<Deps, 'sql'>,
   input: { readonly countryCode?: string; readonly phone: string },
   caller: Caller,
@@ -26,14 +26,14 @@ export const phoned = (
   way: 'phone',
   identifier: input.phone,
   findAccount: async () => {
-    const phone = phoneOf(input.countryCode, input.phone)
+    const phone = parsePhone(input.countryCode, input.phone)
     return phone ? ((await findAccountByPhone(deps.sql, phone))?.id ?? null) : null
   },
   caller: seenFrom(caller),
 })
 
 /** A try that another service vouches for, and that fails before anybody is known. */
-export const unnamed = (way: 'sso' | 'wecom' | 'link', caller: Caller): Try => ({
+export const anonymousAttempt = (way: 'sso' | 'wecom' | 'link', caller: Caller): Try => ({
   way,
   identifier: null,
   findAccount: async () => null,
@@ -41,7 +41,7 @@ export const unnamed = (way: 'sso' | 'wecom' | 'link', caller: Caller): Try => (
 })
 
 /** Notes a round trip to another service that came back with an error in its address, such as somebody whom nobody knows here. */
-export async function noteFailedHop(
+export async function recordFailedRedirect(
   deps: Pick<Deps, 'sql' | 'clock' | 'random'>,
   way: 'sso' | 'wecom',
   address: string,

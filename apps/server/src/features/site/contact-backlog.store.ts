@@ -2,7 +2,7 @@ import { readWaiting, type Waiting } from '../../core/jobs/waiting.store.ts'
 import type { Db } from '../../database/connection.ts'
 
 /** Messages of the contact page that nobody has closed, by topic. */
-export const contactWaiting = (db: Db): Promise<Waiting> =>
+export const contactBacklog = (db: Db): Promise<Waiting> =>
   readWaiting(
     db,
     db`select created_at as at, null::jsonb as title, topic as word from contact_message where closed_at is null order by created_at`,
