@@ -7,7 +7,7 @@ import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
-import { loadAuditActors, loadAudit } from '../apps/server/src/features/operations/audit.service.ts'
+import { loadAudit, loadAuditActors } from '../apps/server/src/features/operations/audit.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { sized } from './sizes.ts'
 

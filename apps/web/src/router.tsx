@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
+import { closeLoginModal, guardedPageStore } from '#web/api/login-modal.ts'
 import { queryClient } from '#web/api/queries.ts'
 import { recomputeLogin } from '#web/api/session.ts'
-import { closeLoginModal, guardedPageStore } from '#web/api/login-modal.ts'
 import { parseSearch, stringifySearch } from '#web/ui/search-params.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { routeTree as learnerRoutes } from './routeTree.gen.ts?learner'

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import {
-  importPeopleLines,
   type CompanyFlag,
   companyFlags,
+  importPeopleLines,
   LineRefused,
   readPeopleFile,
 } from '../features/identity/identity.public.ts'

@@ -10,16 +10,16 @@ import {
   addBank,
   addQuestions,
   bankQuestionOf,
+  comparableWhole,
+  comparableWords,
   countQuestions,
   type ImportedQuestion,
-  saveQuestionPictures,
   type QuestionType,
   readMapping,
   readQuestionFile,
   rightAnswersOf,
   type SheetMapping,
-  comparableWhole,
-  comparableWords,
+  saveQuestionPictures,
 } from '../features/questions/questions.public.ts'
 import { pointsEach, sharesOf } from './import-questions.rules.ts'
 import { findSchemeByCode } from './import-questions.store.ts'
@@ -106,7 +106,12 @@ type Seen = { readonly file: string; readonly line: number; readonly right: stri
 /** Is a question new beside those of the files before? Tells the place of the first where it stands there too; false where it contradicts it. */
 function isNewIn(seen: Map<string, Seen>, question: ImportedQuestion, file: string, say: Say): boolean {
   const stored = bankQuestionOf(question)
-  const [words, whole, right, line] = [comparableWords(stored), comparableWhole(stored), rightAnswersOf(stored), question.source.line]
+  const [words, whole, right, line] = [
+    comparableWords(stored),
+    comparableWhole(stored),
+    rightAnswersOf(stored),
+    question.source.line,
+  ]
   const first = seen.get(words)
   if (first === undefined) {
     seen.set(words, { file, line, right, wholes: new Set([whole]) })

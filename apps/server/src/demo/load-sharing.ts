@@ -6,8 +6,8 @@ import {
   computeRewardLines,
   couponCode,
   dueRewards,
-  linkCode,
   firstOfMonth,
+  linkCode,
   type RewardKind,
   rulesInForce,
 } from '../features/sharing/sharing.public.ts'
@@ -87,7 +87,9 @@ export async function loadSharing(deps: Omit<Deps, 'log'>, tx: Transaction, now:
         company_id: companyId,
         accepted_at: acceptedAt,
       })
-      const begunAt = new Date(Math.min(now.getTime(), one.startedAt.getTime() + startedAfterSeconds(one.duration) * 1000))
+      const begunAt = new Date(
+        Math.min(now.getTime(), one.startedAt.getTime() + startedAfterSeconds(one.duration) * 1000),
+      )
       for (const kind of dueRewards({
         ...one,
         acceptedAt,
@@ -119,7 +121,12 @@ export async function loadSharing(deps: Omit<Deps, 'log'>, tx: Transaction, now:
       ...own,
     })
     const entries = own.map(({ at, inviteeId, productId, kind }): Row => {
-      const { lines, after } = computeRewardLines(balance, [kind], rules, firstOfMonth(dayIn(at, deps.settings.timeZone)))
+      const { lines, after } = computeRewardLines(
+        balance,
+        [kind],
+        rules,
+        firstOfMonth(dayIn(at, deps.settings.timeZone)),
+      )
       balance = after
       const place = {
         id: demoId('reward', `${inviteeId} ${productId} ${kind}`),

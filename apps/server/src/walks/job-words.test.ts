@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodicJobs, messageJobs } from '../features/operations/jobs/job.rules.ts'
+import { messageJobs, periodicJobs } from '../features/operations/jobs/job.rules.ts'
 import { jobWords } from '../features/operations/jobs/job.words.ts'
 import { allJobs } from '../serve-features.ts'
 

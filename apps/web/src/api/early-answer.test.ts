@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EarlyAnswer, claimEarlyAnswer } from './early-answer.ts'
+import { claimEarlyAnswer, type EarlyAnswer } from './early-answer.ts'
 
 const asked = {
   address: '/comp/pc/productDetail',

@@ -3,7 +3,7 @@ import { courseCollectionNum, productCollection } from '@portal/contract/communi
 import { centreCounts } from '@portal/contract/site/centre.contract.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setFavouriteProduct } from './favourites.ts'
-import { queryKeyOf, queryClient } from './queries.ts'
+import { queryClient, queryKeyOf } from './queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

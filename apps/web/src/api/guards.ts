@@ -1,7 +1,7 @@
 import { isKnownAddress } from '@portal/contract/site/addresses.ts'
-import { redirectToSignIn, isInWecom } from './redirects.ts'
-import { isLogin, recomputeLogin } from './session.ts'
 import { openLoginModal } from './login-modal.ts'
+import { isInWecom, redirectToSignIn } from './redirects.ts'
+import { isLogin, recomputeLogin } from './session.ts'
 
 type Guarded = { readonly location: { readonly href: string }; readonly preload: boolean }
 /**

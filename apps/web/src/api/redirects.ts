@@ -1,4 +1,4 @@
-import { isEnvWxWork, setWecomSignInPaused, isWecomSignInPaused } from './wecom.ts'
+import { isEnvWxWork, isWecomSignInPaused, setWecomSignInPaused } from './wecom.ts'
 
 /**
  * The current page as the sign-in's way back (specification section 2, Redirects): the hash is stripped when it

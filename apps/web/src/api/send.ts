@@ -3,11 +3,11 @@ import { companyHeader } from '@portal/contract/http/headers.ts'
 import { ApiError, type ErrorReason } from './api-error.ts'
 import { apiTexts } from './api-texts.ts'
 import { claimEarlyAnswer } from './early-answer.ts'
-import { isSigningOut, waitForSignOut } from './sign-out-state.ts'
 import { currentLocale, languageTag } from './locale.ts'
-import { requestProof, type ProofWay } from './reauthentication.ts'
+import { type ProofWay, requestProof } from './reauthentication.ts'
 import { currentSession, type PublicData, tokenHeaders } from './session.ts'
 import { handleCompanyMoved, handleSessionCode } from './session-errors.ts'
+import { isSigningOut, waitForSignOut } from './sign-out-state.ts'
 
 export type SendOptions = {
   readonly signal?: AbortSignal

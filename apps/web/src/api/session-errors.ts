@@ -1,8 +1,8 @@
 import type { ApiError } from './api-error.ts'
-import { isSigningOut } from './sign-out-state.ts'
-import { redirectToSignIn, isInWecom } from './redirects.ts'
+import { guardedPageStore, openLoginModal, unsavedPageStore } from './login-modal.ts'
+import { isInWecom, redirectToSignIn } from './redirects.ts'
 import { clearPublicData, currentSession, recomputeLogin } from './session.ts'
-import { openLoginModal, guardedPageStore, unsavedPageStore } from './login-modal.ts'
+import { isSigningOut } from './sign-out-state.ts'
 
 type Handlers = {
   readonly signOutCall: (token: string) => Promise<unknown>

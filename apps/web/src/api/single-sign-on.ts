@@ -1,10 +1,10 @@
 import { idaasLogin, loginOut } from '@portal/contract/identity/session.contract.ts'
 import { wecomLogin } from '@portal/contract/identity/wecom.contract.ts'
 import { ApiError } from './api-error.ts'
-import { startSignOut, clearSessionStorage, endSignOut, cancelSignOut } from './sign-out-state.ts'
-import { loginFormAddress, redirectToWecom, redirectToSignOut, readMarker, type SignInMarker } from './redirects.ts'
+import { loginFormAddress, readMarker, redirectToSignOut, redirectToWecom, type SignInMarker } from './redirects.ts'
 import { send, waitForAnswers } from './send.ts'
 import { clearPublicData, currentSession, isLogin, storeSignIn, tokenHeaders } from './session.ts'
+import { cancelSignOut, clearSessionStorage, endSignOut, startSignOut } from './sign-out-state.ts'
 import { isEnvWxWork, setWecomSignInPaused, tabMemory } from './wecom.ts'
 
 export type SignInOutcome = {

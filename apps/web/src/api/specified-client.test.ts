@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ApiError } from './api-error.ts'
 import { queryClient } from './queries.ts'
-import { redirectToSignOut, hashLinkPath, readMarker, returnAddress } from './redirects.ts'
+import { hashLinkPath, readMarker, redirectToSignOut, returnAddress } from './redirects.ts'
 import { encode } from './send.ts'
 import { clearPublicData, currentSession, isLogin, recomputeLogin, storeCompany, storeSignIn } from './session.ts'
-import { handleSessionCodesWith, handleSessionCode } from './session-errors.ts'
+import { handleSessionCode, handleSessionCodesWith } from './session-errors.ts'
 
 /** What the client does by itself, statement by statement of the specification, sections 2, 3, 4, 7 and 9. */
 const company = { id: 'company-a', logo: '/a.png', companyName: 'A' }

@@ -1,7 +1,7 @@
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useLocale } from './locale.ts'
-import { queryKeyOf, answerQuery } from './queries.ts'
+import { answerQuery, queryKeyOf } from './queries.ts'
 import { useSession } from './session.ts'
 
 type Options<A> = {

@@ -2,7 +2,7 @@ import { signInWays } from '@portal/contract/identity/session.contract.ts'
 import { redirectToWecom, setWecomCorp } from './redirects.ts'
 import { send } from './send.ts'
 import { isLogin } from './session.ts'
-import { readCorpId, isWecomSignInPaused, storeCorpId } from './wecom.ts'
+import { isWecomSignInPaused, readCorpId, storeCorpId } from './wecom.ts'
 
 /**
  * Inside WeCom nobody meets a form: whoever opens the portal there is sent to WeCom and comes back signed in. Answers whether the page is

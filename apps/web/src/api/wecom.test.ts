@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { isEnvWxWork, readCorpId, readLoginSource, storeLoginSource, storeCorpId, needsWecomConfig } from './wecom.ts'
+import { isEnvWxWork, needsWecomConfig, readCorpId, readLoginSource, storeCorpId, storeLoginSource } from './wecom.ts'
 
 beforeEach(() => localStorage.clear())
 

@@ -1,7 +1,7 @@
 import { commentList, likeComment } from '@portal/contract/community/comment.contract.ts'
 import { noteAdd, noteList } from '@portal/contract/learning/note.contract.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { queryKeyOf, queryClient } from './queries.ts'
+import { queryClient, queryKeyOf } from './queries.ts'
 import { refreshAfterWrite, write } from './write.ts'
 
 afterEach(() => {

@@ -7,7 +7,10 @@ export const Route = createFileRoute('/console/applications/certificates')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('state'),
   component: lazyScreen(
-    () => import('#web/features/certificates/console/applications/certificate-applications.screen.tsx').then((file) => file.CertificateApplicationsScreen),
+    () =>
+      import('#web/features/certificates/console/applications/certificate-applications.screen.tsx').then(
+        (file) => file.CertificateApplicationsScreen,
+      ),
     deskTexts,
   ),
 })

@@ -8,7 +8,9 @@ export const Route = createFileRoute('/console/applications/')({
   validateSearch: listSearch('state', 'examId', 'sessionId'),
   component: lazyScreen(
     () =>
-      import('#web/features/certificates/console/applications/applications.screen.tsx').then((file) => file.ApplicationsScreen),
+      import('#web/features/certificates/console/applications/applications.screen.tsx').then(
+        (file) => file.ApplicationsScreen,
+      ),
     deskTexts,
   ),
 })

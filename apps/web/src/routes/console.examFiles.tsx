@@ -7,7 +7,10 @@ export const Route = createFileRoute('/console/examFiles')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('kind', 'lang'),
   component: lazyScreen(
-    () => import('#web/features/certificates/console/files/exam-files.screen.tsx').then((file) => file.StaffExamFilesScreen),
+    () =>
+      import('#web/features/certificates/console/files/exam-files.screen.tsx').then(
+        (file) => file.StaffExamFilesScreen,
+      ),
     staffExamFileTexts,
   ),
 })

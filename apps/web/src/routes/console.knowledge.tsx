@@ -8,7 +8,10 @@ export const Route = createFileRoute('/console/knowledge')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('topicId', 'form', 'status', 'place'),
   component: lazyScreen(
-    () => import('#web/features/catalogue/console/knowledge/knowledge.screen.tsx').then((file) => file.ManagedKnowledgeScreen),
+    () =>
+      import('#web/features/catalogue/console/knowledge/knowledge.screen.tsx').then(
+        (file) => file.ManagedKnowledgeScreen,
+      ),
     knowledgeConsoleTexts,
     coursesConsoleTexts,
   ),

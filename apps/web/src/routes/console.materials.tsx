@@ -7,7 +7,10 @@ export const Route = createFileRoute('/console/materials')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('scope'),
   component: lazyScreen(
-    () => import('#web/features/learning/console/materials/materials.screen.tsx').then((file) => file.ManagedMaterialsScreen),
+    () =>
+      import('#web/features/learning/console/materials/materials.screen.tsx').then(
+        (file) => file.ManagedMaterialsScreen,
+      ),
     materialTexts,
   ),
 })

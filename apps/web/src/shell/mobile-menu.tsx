@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useSession } from '#web/api/session.ts'
 import { openLoginModal } from '#web/api/login-modal.ts'
+import { useSession } from '#web/api/session.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { signOutFromPage } from '#web/features/site/sign-out.public.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,8 +1,8 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { closeLoginModal, loginModalStore, unsavedPageStore } from '#web/api/login-modal.ts'
 import { proofStore } from '#web/api/reauthentication.ts'
 import { type PublicData, useSession } from '#web/api/session.ts'
-import { closeLoginModal, unsavedPageStore, loginModalStore } from '#web/api/login-modal.ts'
 import { useStore } from '#web/api/store.ts'
 import { reloadApp, useBrand } from '#web/features/companies/companies.public.ts'
 import {

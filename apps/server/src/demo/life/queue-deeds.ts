@@ -4,7 +4,10 @@ import { dailyMessages, dailyWishes, failedMail, grounds, reportedComments } fro
 import { wishes } from '@portal/demo/wishes.ts'
 import { addMessage, giveUp, markTried } from '../../core/messages/outbox.store.ts'
 import { newId } from '../../core/secrets/random.ts'
-import { saveCertificateApplication, decideCertificateApplication } from '../../features/certificates/certificates.public.ts'
+import {
+  decideCertificateApplication,
+  saveCertificateApplication,
+} from '../../features/certificates/certificates.public.ts'
 import {
   addCommentBy,
   addWishBy,
@@ -47,7 +50,8 @@ function contact(day: Day, draws: () => number): Deed[] {
         key: `close ${sent.key}`,
         at: after(sent.at, 20 + draws() * 40),
         ends: sent.at,
-        play: (stage: Stage) => closeContactMessage(stage.deps, officer, { messageId: stage.idOf(sent), note: '已回复' }),
+        play: (stage: Stage) =>
+          closeContactMessage(stage.deps, officer, { messageId: stage.idOf(sent), note: '已回复' }),
       },
     ]
   })

@@ -3,12 +3,12 @@ import { companies } from '@portal/demo/companies.ts'
 import { weeklyExam } from '@portal/demo/life.ts'
 import type { DemoPerson } from '@portal/demo/types.ts'
 import {
+  addPastApplicant,
+  assignSeat,
   checkInCandidate,
   createExamSession,
   decideApplication,
-  addPastApplicant,
   saveExamApplication,
-  assignSeat,
 } from '../../features/centres/centres.public.ts'
 import { withdrawExam } from '../../features/exams/exams.public.ts'
 import { demoDraws, demoId } from '../demo-id.rules.ts'

@@ -4,9 +4,9 @@ import { findAccess, findHead } from './product.store.ts'
 import type { Viewer } from './visibility.store.ts'
 
 export { withdrawCourse } from './authoring/course.service.ts'
-export { loadProductCards, loadCategories, checkLessonAccess, loadRecommendations } from './catalogue.service.ts'
+export { checkLessonAccess, loadCategories, loadProductCards, loadRecommendations } from './catalogue.service.ts'
 export { lessonsColumn } from './lesson.store.ts'
-export { lessonAccessOf, type LessonAccess, type LessonPlace } from './lesson-lock.rules.ts'
+export { type LessonAccess, type LessonPlace, lessonAccessOf } from './lesson-lock.rules.ts'
 export {
   addLiveProduct,
   changeLiveProduct,
@@ -16,8 +16,8 @@ export {
 } from './live-product.store.ts'
 export { addDocument, addPackageContent } from './new-content.store.ts'
 export { addToRating, lockRating } from './rating.store.ts'
-export { findForSale, insertEntitlement, deleteEntitlement } from './sale.store.ts'
-export { findTitleHits, textQuery, searchTokens, textVector } from './search.rules.ts'
+export { deleteEntitlement, findForSale, insertEntitlement } from './sale.store.ts'
+export { findTitleHits, searchTokens, textQuery, textVector } from './search.rules.ts'
 export { indexProducts } from './search.service.ts'
 export { entitledUntilColumn, isEntitled, isVisible, isVisibleIn, type Viewer } from './visibility.store.ts'
 

@@ -4,13 +4,13 @@ import { isId } from '../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { listLessons } from './lesson.store.ts'
-import { lessonAccessOf, type LessonAccess } from './lesson-lock.rules.ts'
+import { type LessonAccess, lessonAccessOf } from './lesson-lock.rules.ts'
 import {
   type Card,
-  presentProductCard,
   presentCategory,
-  presentProductDetail,
   presentLessons,
+  presentProductCard,
+  presentProductDetail,
   presentQualification,
 } from './product.present.ts'
 import {
@@ -24,7 +24,7 @@ import {
   listProducts,
 } from './product.store.ts'
 import { pickProducts } from './recommend.store.ts'
-import { textQuery, searchTerms } from './search.rules.ts'
+import { searchTerms, textQuery } from './search.rules.ts'
 import { fuzzySearch } from './search.service.ts'
 import { findSearchFeatures, type Viewer } from './visibility.store.ts'
 
@@ -66,7 +66,12 @@ export async function loadProducts(deps: Deps, viewer: Viewer, input: ListInput,
 }
 
 /** Cards of these products in this order, as far as the viewer may see them. */
-export async function loadProductCards(deps: Deps, viewer: Viewer, productIds: readonly string[], lang: Lang): Promise<Card[]> {
+export async function loadProductCards(
+  deps: Deps,
+  viewer: Viewer,
+  productIds: readonly string[],
+  lang: Lang,
+): Promise<Card[]> {
   return (await findCards(deps.sql, viewer, productIds, deps.clock.now())).map((row) => presentProductCard(row, lang))
 }
 

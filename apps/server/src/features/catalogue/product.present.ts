@@ -61,7 +61,12 @@ export const presentCategory = (row: CategoryRow, lang: Lang): DataOf<typeof cat
   productCount: row.productCount,
 })
 
-export function presentProductDetail(deps: Tools, row: DetailRow, isPlan: boolean, lang: Lang): DataOf<typeof productDetail> {
+export function presentProductDetail(
+  deps: Tools,
+  row: DetailRow,
+  isPlan: boolean,
+  lang: Lang,
+): DataOf<typeof productDetail> {
   const text = (words: Parameters<typeof pickText>[0]) => pickText(words, lang)
   return {
     productId: row.id,

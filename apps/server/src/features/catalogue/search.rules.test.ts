@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findTitleHits, fuzzyTextQuery, textQuery, searchTerms, searchTokens, textVector } from './search.rules.ts'
+import { findTitleHits, fuzzyTextQuery, searchTerms, searchTokens, textQuery, textVector } from './search.rules.ts'
 
 test('words are looked for in one width and in small letters, at most six, each once', () => {
   expect(searchTerms('  ＢＧＰ 路由 bgp ')).toEqual(['bgp', '路由'])

@@ -4,7 +4,15 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { findTitleHits, isLatin, fuzzyTextQuery, textQuery, searchTerms, searchTokens, textVector } from './search.rules.ts'
+import {
+  findTitleHits,
+  fuzzyTextQuery,
+  isLatin,
+  searchTerms,
+  searchTokens,
+  textQuery,
+  textVector,
+} from './search.rules.ts'
 import {
   findNeighbours,
   listUnindexed,
@@ -35,13 +43,18 @@ export async function indexProducts(db: Db): Promise<void> {
       ]),
     }))
     await storeTokens(db, vectors)
-    const words = rows.flatMap((row) => [row.title, ...row.tags, ...row.people].flatMap((text) => searchTokens(both(text))))
+    const words = rows.flatMap((row) =>
+      [row.title, ...row.tags, ...row.people].flatMap((text) => searchTokens(both(text))),
+    )
     await storeWords(db, [...new Set(words.filter((word) => isLatin(word) && word.length >= 3))])
   }
 }
 
 /** A `tsquery` for what comes near to words that are found nowhere as they stand, and what to mark of it. */
-export async function fuzzySearch(db: Db, terms: readonly string[]): Promise<{ query: string | null; marks: string[] }> {
+export async function fuzzySearch(
+  db: Db,
+  terms: readonly string[],
+): Promise<{ query: string | null; marks: string[] }> {
   const latin = terms.flatMap(searchTokens).filter((token) => isLatin(token) && token.length >= 3)
   const neighbours = latin.length > 0 ? await findNeighbours(db, latin) : new Map<string, string[]>()
   return {
@@ -65,7 +78,10 @@ export async function suggestFor(
     suggestProducts(deps.readSql(), viewer, query, 6),
     suggestTeachers(deps.readSql(), viewer, terms.join(' '), 2),
   ])
-  const line = (text: BilingualText) => ({ text: pickText(text, lang), hits: findTitleHits(pickText(text, lang), terms) })
+  const line = (text: BilingualText) => ({
+    text: pickText(text, lang),
+    hits: findTitleHits(pickText(text, lang), terms),
+  })
   return {
     list: [
       ...products.map((row) => ({ kind: 'product' as const, productId: row.id, ...line(row.title) })),

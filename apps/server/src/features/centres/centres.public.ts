@@ -1,5 +1,5 @@
-export { saveExamApplication, assignSeat } from './applications/application.service.ts'
+export { assignSeat, saveExamApplication } from './applications/application.service.ts'
 export { checkInCandidate, createExamSession, decideApplication } from './applications/application-staff.service.ts'
-export { findFee, insertFeeCoupon, listExamFees, upsertExamFee, endFeeCoupon } from './applications/fee.store.ts'
+export { endFeeCoupon, findFee, insertFeeCoupon, listExamFees, upsertExamFee } from './applications/fee.store.ts'
 export { addPastApplicant } from './applications/past-applicant.service.ts'
 export { countWaitingExamApplications, listSessionsOfDay } from './applications/today.store.ts'

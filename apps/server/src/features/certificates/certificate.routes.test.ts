@@ -150,9 +150,9 @@ test('completing a course issues its certificate, and only where there is one', 
     score: null,
   })
   expect(detail.path).toEqual([])
-  expect((await loadCertificateOfSource(server.deps.sql, person, productId, 'zh', server.clock.now()))?.certificateId).toBe(
-    list[0]?.certificateId,
-  )
+  expect(
+    (await loadCertificateOfSource(server.deps.sql, person, productId, 'zh', server.clock.now()))?.certificateId,
+  ).toBe(list[0]?.certificateId)
 })
 
 test('issuing many times at once is one certificate with one first line', async () => {

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { dayIn } from '../../core/text/calendar.ts'
 import {
   addMonths,
+  certificateStateOf,
   cycleToIssue,
+  dueReminderDay,
   holderKeys,
+  isRenewedBy,
   matchesAny,
   nameKey,
-  dueReminderDay,
-  isRenewedBy,
-  certificateStateOf,
   validityOf,
 } from './certificate.rules.ts'
 

@@ -6,16 +6,16 @@ import { originOf } from '../../core/http/origin.ts'
 import { clearWindow, hitWindow } from '../../core/http/rate-limit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
-import { presentCertificateCard, presentCheckedCertificate, presentCertificateDetail } from './certificate.present.ts'
-import { matchesAny, nameKey, certificateStateOf } from './certificate.rules.ts'
+import { presentCertificateCard, presentCertificateDetail, presentCheckedCertificate } from './certificate.present.ts'
+import { certificateStateOf, matchesAny, nameKey } from './certificate.rules.ts'
 import {
-  recordCertificateEvent,
   type CertificateRow,
   findCertificate,
   findCheckedCertificate,
   findKeysByNumber,
   listCertificates,
   loadPathAndLog,
+  recordCertificateEvent,
 } from './certificate.store.ts'
 import { drawBadgeSvg, drawCertificatePdf, drawCertificateSvg } from './drawing/draw.ts'
 import { makeToken, readToken } from './proof/token.rules.ts'

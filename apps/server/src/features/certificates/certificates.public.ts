@@ -3,17 +3,23 @@ import type { Db } from '../../database/connection.ts'
 import { type Card, presentCertificateCard } from './certificate.present.ts'
 import { findCertificateOfSource, listCertificates, type Owner } from './certificate.store.ts'
 
-export { saveCertificateApplication, decideCertificateApplication } from './applications/certificate-application.service.ts'
+export {
+  decideCertificateApplication,
+  saveCertificateApplication,
+} from './applications/certificate-application.service.ts'
 export { deleteOldEvidence } from './applications/certificate-application.store.ts'
 export { loadCertificateDocuments, loadCertificateReasons } from './applications/certificate-review.service.ts'
-export { countWaitingCertificateApplications, listHeldCertificates as certificatesHeld } from './applications/certificate-review.store.ts'
+export {
+  countWaitingCertificateApplications,
+  listHeldCertificates as certificatesHeld,
+} from './applications/certificate-review.store.ts'
 export { loadCertificatePreview as previewOfCertificate } from './badges/badge.service.ts'
 export { correctForExam, issueForCourse, issueForExam, revokeForCourse } from './certificate.listeners.ts'
 export type { Card as CertificateCard } from './certificate.present.ts'
 export { countCertificateFigures } from './certificate-figures.store.ts'
-export { stateFilterOf, loadDecisions, createDocumentLinks, loadReturnReasons } from './reviews/review.service.ts'
-export { recordDecision } from './reviews/review.store.ts'
 export { type Earned, type Issued, issuePastCertificate } from './issue.service.ts'
+export { createDocumentLinks, loadDecisions, loadReturnReasons, stateFilterOf } from './reviews/review.service.ts'
+export { recordDecision } from './reviews/review.store.ts'
 export { addCertificateScheme, addCertificateTrack, type NewScheme } from './schemes/new-scheme.service.ts'
 
 /** The caller's newest certificates in the session's company, and how many there are. */

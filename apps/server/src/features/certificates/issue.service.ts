@@ -4,15 +4,15 @@ import { newId } from '../../core/secrets/random.ts'
 import { dayIn } from '../../core/text/calendar.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { cycleToIssue, holderKeys, type RenewBy, isRenewedBy, validityOf } from './certificate.rules.ts'
+import { cycleToIssue, holderKeys, isRenewedBy, type RenewBy, validityOf } from './certificate.rules.ts'
 import {
+  claimNextSerial,
   findCertificateOfSource,
   findSchemeForIssue,
   insertCertificate,
-  claimNextSerial,
   reinstateCertificate,
-  setCertificateRevoked,
   type SchemeForIssue,
+  setCertificateRevoked,
 } from './certificate.store.ts'
 import { issuer, regradeReason } from './certificate.words.ts'
 
@@ -67,7 +67,10 @@ export async function loadIssuability(
   const scheme = await findSchemeForIssue(db, owner, schemeId)
   return (
     scheme &&
-    issuabilityAfter(scheme.newest, dayIn(deps.clock.now(), deps.settings.timeZone), { renewBy: scheme.renewBy, source })
+    issuabilityAfter(scheme.newest, dayIn(deps.clock.now(), deps.settings.timeZone), {
+      renewBy: scheme.renewBy,
+      source,
+    })
   )
 }
 
@@ -144,9 +147,19 @@ export const issuePastCertificate = (
 ): Promise<Issued | null> => issueCertificate(deps, db, earned)
 
 /** Takes back a certificate; the reason is shown to everybody who checks it. False when it was not valid any more. */
-export const revokeIssuedCertificate = (deps: Tools, db: Db, certificateId: string, reason: string): Promise<boolean> => {
+export const revokeIssuedCertificate = (
+  deps: Tools,
+  db: Db,
+  certificateId: string,
+  reason: string,
+): Promise<boolean> => {
   const now = deps.clock.now()
-  return setCertificateRevoked(db, certificateId, { reason, isCorrected: false, at: now, eventId: newId(now, deps.random) })
+  return setCertificateRevoked(db, certificateId, {
+    reason,
+    isCorrected: false,
+    at: now,
+    eventId: newId(now, deps.random),
+  })
 }
 
 /**

@@ -27,7 +27,13 @@ import {
   updateCompany,
 } from '../identity/identity.public.ts'
 import { presentStaffCompany } from './company.present.ts'
-import { fieldsOnlyOperatorMayChange, brandColorOf, companyFacts, companyRevision, trimText } from './company-staff.rules.ts'
+import {
+  brandColorOf,
+  companyFacts,
+  companyRevision,
+  fieldsOnlyOperatorMayChange,
+  trimText,
+} from './company-staff.rules.ts'
 import { activationCodeSource, listActivationCodes, lockCompanyNames } from './company-staff.store.ts'
 
 type Answer = DataOf<typeof companyCreate>
@@ -108,9 +114,17 @@ export async function createCompany(deps: Deps, actor: Actor, input: InputOf<typ
     const company = await withTyped(tx, actor, empty(id), input)
     await lockCompanyNames(tx)
     if (!(await lockCompany(tx, id))) {
-      if (await isCompanyNameTaken(tx, company.name, null)) throw new AppError('companyNameTaken', { fields: ['name.zh'] })
+      if (await isCompanyNameTaken(tx, company.name, null))
+        throw new AppError('companyNameTaken', { fields: ['name.zh'] })
       await insertCompany(tx, company, deps.clock.now())
-      await note(deps, tx, actor, id, 'company.create', difference(companyFacts(empty(id)), companyFacts(company)) ?? {})
+      await note(
+        deps,
+        tx,
+        actor,
+        id,
+        'company.create',
+        difference(companyFacts(empty(id)), companyFacts(company)) ?? {},
+      )
     }
     return loadStaffCompany(deps, actor, id, tx)
   })
@@ -160,7 +174,11 @@ export async function setCompanySuspended(
   })
 }
 
-export async function loadAffectedPeople(deps: Deps, actor: Actor, companyId: string): Promise<DataOf<typeof companyAffected>> {
+export async function loadAffectedPeople(
+  deps: Deps,
+  actor: Actor,
+  companyId: string,
+): Promise<DataOf<typeof companyAffected>> {
   await loadStaffCompany(deps, actor, companyId)
   const { people, onlyHere, signedIn, inExams } = await countAffectedPeople(deps.sql, companyId, deps.clock.now())
   return { people, onlyHere, signedIn, inExams }

@@ -12,12 +12,12 @@ import { subscribeActivation, subscriptionCodeCreate } from '@portal/contract/co
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
-import { loadCompanyChoices, loadCompany, moveToCompany } from './company.service.ts'
+import { loadCompany, loadCompanyChoices, moveToCompany } from './company.service.ts'
 import {
-  loadAffectedPeople,
-  loadActivationCodes,
-  loadStaffCompany,
   createCompany,
+  loadActivationCodes,
+  loadAffectedPeople,
+  loadStaffCompany,
   saveCompany,
   setCompanySuspended,
 } from './company-staff.service.ts'

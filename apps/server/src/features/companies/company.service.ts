@@ -3,7 +3,7 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { setSessionCompany } from '../identity/identity.public.ts'
-import { presentCompanyChoice, presentCompany, presentSwitchedCompany } from './company.present.ts'
+import { presentCompany, presentCompanyChoice, presentSwitchedCompany } from './company.present.ts'
 import { findCompany, listCompaniesOf } from './company.store.ts'
 
 /** The company of the session with its six feature flags. */

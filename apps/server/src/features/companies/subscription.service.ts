@@ -7,7 +7,7 @@ import { writeAudit } from '../../core/logs/audit.store.ts'
 import { bytesOfAct, hashSecret, newId } from '../../core/secrets/random.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { extendVipTerm } from '../identity/identity.public.ts'
-import { insertActivationCode, isSameActivationCode, claimActivationCode } from './subscription.store.ts'
+import { claimActivationCode, insertActivationCode, isSameActivationCode } from './subscription.store.ts'
 
 /** Sixteen letters and digits that nobody mistakes for one another, as they are read out: `ABCD-EFGH-JKMN-PQRS`. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'

@@ -6,10 +6,10 @@ export {
   type CompanyFull,
   type CompanyRow,
   countAffectedPeople,
+  extendVipTerm,
   findCompanyFull,
   insertCompany,
   isCompanyNameTaken,
-  extendVipTerm,
   lockCompany,
   setCompanyStatus,
   shortenVipTerm,
@@ -19,7 +19,7 @@ export { createResetLink } from './links/mailed-link.service.ts'
 export { endSessionsByOperator, resetPasswordByOperator } from './operator-access.service.ts'
 export { createFirstStaff, type NoFirstStaff } from './people/first-staff.service.ts'
 export { hasStaff } from './people/first-staff.store.ts'
-export { startPeopleTask, createPeopleTaskKind } from './people/people-bulk.service.ts'
+export { createPeopleTaskKind, startPeopleTask } from './people/people-bulk.service.ts'
 export { readPeopleFile } from './people/people-file.rules.ts'
 export { importPeopleLines, LineRefused } from './people/people-file.service.ts'
 export { type CompanyFlag, companyFlags } from './people/people-file.store.ts'
@@ -34,7 +34,13 @@ export { refreshPlanFigures } from './people/plan-figures.store.ts'
 export { insertSimulatedCompany, insertSimulatedPeople } from './people/simulated-people.store.ts'
 export { maskPhone } from './phone.rules.ts'
 export { checkPhone, checkPhoneCode } from './phone-code.service.ts'
-export { certificateTypes, identityTypes, checkEmail, checkDictionaryEntry, checkPersonName } from './profile.service.ts'
+export {
+  certificateTypes,
+  checkDictionaryEntry,
+  checkEmail,
+  checkPersonName,
+  identityTypes,
+} from './profile.service.ts'
 export { findProfileDetail } from './profile.store.ts'
 export { startSession } from './session-start.service.ts'
 export { type NewDeviceSignIn, newDeviceSignIn } from './sessions/new-device.event.ts'

@@ -8,23 +8,23 @@ import { jobOf } from '../../core/jobs/job-payload.ts'
 import { hashSecret, newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { phoneCodeOf, parsePhone } from './phone.rules.ts'
+import { parsePhone, phoneCodeOf } from './phone.rules.ts'
 import {
   type CodeBond,
   type CodePurpose,
+  claimPhoneCode,
   findAccountByPhone,
   insertPhoneCode,
-  claimPhoneCode,
 } from './phone-code.store.ts'
 import {
   type CodeAsker,
-  checkCodeLimit,
   checkCodeAttempt,
+  checkCodeLimit,
+  checkMessageLimit,
   checkSentLimit,
   isWithinSentLimit,
-  checkMessageLimit,
 } from './phone-code-guard.service.ts'
-import { readKnownDevice, type Place } from './sign-in-guard.service.ts'
+import { type Place, readKnownDevice } from './sign-in-guard.service.ts'
 
 /** The asker: a session, or the browser of a visitor. */
 export type Asker = { readonly actor: Actor | null; readonly browser: string; readonly place: Place }
@@ -39,7 +39,9 @@ const words = {
 /** Who holds the number is known by their session, or by a browser in which they have been signed in. */
 function kindOf(deps: Deps, { actor, place }: Asker, holderId: string | null): CodeAsker {
   if (actor) return actor.accountId === holderId ? { kind: 'holder' } : { kind: 'member', accountId: actor.accountId }
-  return readKnownDevice(deps, holderId, place.device) ? { kind: 'holder' } : { kind: 'stranger', network: place.address }
+  return readKnownDevice(deps, holderId, place.device)
+    ? { kind: 'holder' }
+    : { kind: 'stranger', network: place.address }
 }
 
 export function checkPhone(countryCode: string | undefined, phone: string): string {

@@ -20,7 +20,13 @@ export async function insertPhoneCode(
 }
 
 /** Tries a code against the newest of its bond, in one statement: each try counts, after the last one nothing helps, and a right one works once. */
-export async function claimPhoneCode(db: Db, bond: CodeBond, digits: string, tries: number, now: Date): Promise<boolean> {
+export async function claimPhoneCode(
+  db: Db,
+  bond: CodeBond,
+  digits: string,
+  tries: number,
+  now: Date,
+): Promise<boolean> {
   const row = await db<{ isRight: boolean }[]>`
     update phone_code set tries = tries + 1,
       used_at = case when code_hash = sha256(convert_to(id::text || ' ' || ${digits}, 'UTF8')) then ${now}::timestamptz end

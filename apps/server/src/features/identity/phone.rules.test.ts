@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { phoneCodeOf, maskPhone, parsePhone } from './phone.rules.ts'
+import { maskPhone, parsePhone, phoneCodeOf } from './phone.rules.ts'
 
 test('numbers as people write them', () => {
   expect(parsePhone(undefined, '138 0002 0418')).toBe('+8613800020418')

@@ -14,10 +14,10 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError, wordsOf } from '../../core/http/app-error.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
+import { checkMaySignIn } from './account-access/account-access.service.ts'
 import { changeContacts } from './contacts.service.ts'
 import { requestEmailChange } from './email/email-change.service.ts'
 import { isOtherEmail } from './email/email-change.store.ts'
-import { checkMaySignIn } from './account-access/account-access.service.ts'
 import { countries, maskPhone } from './phone.rules.ts'
 import { type Asker, checkPhone, checkPhoneCode } from './phone-code.service.ts'
 import { findProfileDetail, listDictionary, type ProfileChange, updateProfile } from './profile.store.ts'
@@ -94,7 +94,9 @@ export async function changeProfile(
         }),
     ...(input.certificateType === undefined
       ? {}
-      : { certificateType: await checkDictionaryEntry(deps, certificateTypes, 'certificateType', input.certificateType) }),
+      : {
+          certificateType: await checkDictionaryEntry(deps, certificateTypes, 'certificateType', input.certificateType),
+        }),
     ...(input.identityType === undefined
       ? {}
       : { identityType: await checkDictionaryEntry(deps, identityTypes, 'identityType', input.identityType) }),
@@ -155,7 +157,12 @@ export function checkEmail(text: string): string | null {
   return email
 }
 
-export async function checkDictionaryEntry(deps: Deps, classify: number, field: string, code: string): Promise<string | null> {
+export async function checkDictionaryEntry(
+  deps: Deps,
+  classify: number,
+  field: string,
+  code: string,
+): Promise<string | null> {
   if (code === '') return null
   if (!(await listDictionary(deps.sql, classify)).some((entry) => entry.code === code))
     throw new AppError('malformed', { fields: [field] })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { signInFormAddress, safeRedirect, withResult } from './redirect.rules.ts'
+import { safeRedirect, signInFormAddress, withResult } from './redirect.rules.ts'
 
 const own = 'https://learn.example.com'
 

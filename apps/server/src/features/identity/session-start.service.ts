@@ -9,14 +9,14 @@ import { hashSecret, newId, newSecret } from '../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { setFollowedLanguage } from './account.store.ts'
-import { findEmailOwner } from './email/email-change.store.ts'
 import type { WayIn } from './account-access/account-access.rules.ts'
 import { checkMaySignIn } from './account-access/account-access.service.ts'
+import { findEmailOwner } from './email/email-change.store.ts'
 import { newDeviceSignIn } from './sessions/new-device.event.ts'
 import { findEarlierSignIn } from './sessions/sessions.store.ts'
 import { newDeviceWords } from './sessions/sessions.words.ts'
 import { endSessionsOfOtherBrowsers, findHomeCompany, insertSession } from './sign-in.store.ts'
-import { readKnownDevice, createDeviceToken, type Place } from './sign-in-guard.service.ts'
+import { createDeviceToken, type Place, readKnownDevice } from './sign-in-guard.service.ts'
 
 export type SessionSource = 'sso' | 'password' | 'wecom' | 'phone' | 'link'
 /** Facts of a sign-in: the language, the browser in a few words, and where it comes from. */
@@ -72,7 +72,8 @@ export async function startSession(deps: Tools, tx: Transaction, start: Start): 
     address,
     device,
   })
-  if (company.isSingleSession) await endSessionsOfOtherBrowsers(tx, { accountId, companyId: company.id, sessionId, now })
+  if (company.isSingleSession)
+    await endSessionsOfOtherBrowsers(tx, { accountId, companyId: company.id, sessionId, now })
   return {
     access_token: token,
     userId: accountId,

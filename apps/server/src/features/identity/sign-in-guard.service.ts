@@ -49,7 +49,12 @@ export function readKnownDevice(deps: Deps, accountId: string | null, device: st
  * other by account and address: whoever guesses elsewhere locks out neither the holder's device nor their address. Guesses from ever new
  * addresses are slowed down all together. A network that guesses at many accounts has to wait as well.
  */
-export async function checkSignInAttempt(deps: Deps, name: string, accountId: string | null, place: Place): Promise<Tried> {
+export async function checkSignInAttempt(
+  deps: Deps,
+  name: string,
+  accountId: string | null,
+  place: Place,
+): Promise<Tried> {
   const now = deps.clock.now()
   const all = windowOf(accountId, name)
   const device = readKnownDevice(deps, accountId, place.device)
@@ -82,7 +87,11 @@ export async function clearAttempts(deps: Deps, { own, all, network }: Tried): P
 
 /** After a new password was set by mail, from the place where it was. */
 export const clearAttemptsAt = (deps: Deps, accountId: string, place: Place): Promise<void> =>
-  clearAttempts(deps, { own: `${windowOf(accountId, '')} ${place.address}`, all: windowOf(accountId, ''), network: null })
+  clearAttempts(deps, {
+    own: `${windowOf(accountId, '')} ${place.address}`,
+    all: windowOf(accountId, ''),
+    network: null,
+  })
 
 /** Accounts at which somebody has to wait now. A lock of one known device is that device's and is not among them. */
 export const listLockedAccounts = (deps: Pick<Deps, 'sql' | 'clock'>): Promise<string[]> =>

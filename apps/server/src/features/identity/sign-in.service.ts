@@ -7,8 +7,8 @@ import { isPassword } from './password.ts'
 import { type Asker, checkPhone, checkPhoneCode } from './phone-code.service.ts'
 import { findAccountByPhone } from './phone-code.store.ts'
 import { type Caller, signInWithRequest } from './session-start.service.ts'
-import { endSessionByToken, claimSignInCode } from './sign-in.store.ts'
-import { checkSignInAttempt, clearAttempts, checkNetworkOpen, recordWrongPassword } from './sign-in-guard.service.ts'
+import { claimSignInCode, endSessionByToken } from './sign-in.store.ts'
+import { checkNetworkOpen, checkSignInAttempt, clearAttempts, recordWrongPassword } from './sign-in-guard.service.ts'
 
 /** Signs in with user name or e-mail and password. An account that does not exist answers like a wrong password, and as slowly. */
 export async function signInWithPassword(

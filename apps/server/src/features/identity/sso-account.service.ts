@@ -1,6 +1,12 @@
 import type { Deps } from '../../core/deps.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { findIdentity, findClaimedAccount, insertIdentity, type ProviderUser, setIdentityRenewed } from './account.store.ts'
+import {
+  findClaimedAccount,
+  findIdentity,
+  insertIdentity,
+  type ProviderUser,
+  setIdentityRenewed,
+} from './account.store.ts'
 import { checkWayIn, mayLinkIdentity, type SsoPerson } from './account-access/account-access.rules.ts'
 import { lockSignInState } from './account-access/account-access.store.ts'
 
@@ -11,7 +17,11 @@ export type SsoAccount = { readonly accountId: string; readonly isActive: boolea
  * The account of a provider's user: linked by an earlier sign-in, or by this one to the only account that the provider's word names. A link from
  * before the account's last permission counts again once the provider names an address that the holder has confirmed since. Null: no account.
  */
-export async function findOrLinkSsoAccount(deps: Deps, user: ProviderUser, said: SsoPerson): Promise<SsoAccount | null> {
+export async function findOrLinkSsoAccount(
+  deps: Deps,
+  user: ProviderUser,
+  said: SsoPerson,
+): Promise<SsoAccount | null> {
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const known = await findIdentity(tx, user)

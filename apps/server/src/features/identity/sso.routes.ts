@@ -3,10 +3,10 @@ import type { Deps } from '../../core/deps.ts'
 import { originOf } from '../../core/http/origin.ts'
 import { newSecret } from '../../core/secrets/random.ts'
 import { languageOf } from '../../core/text/language.ts'
-import { readBrowserId, callerOf, readIdToken, setBrowserId, setIdToken } from './browser-cookie.ts'
+import { callerOf, readBrowserId, readIdToken, setBrowserId, setIdToken } from './browser-cookie.ts'
 import { signInFormAddress, withResult } from './redirect.rules.ts'
 import { recordFailedRedirect } from './sign-in-attempts.ts'
-import { startSso, endSso, finishSso } from './sso.service.ts'
+import { endSso, finishSso, startSso } from './sso.service.ts'
 import type { SsoClient } from './sso-client.ts'
 
 /** The hops of single sign-on through this server: pages of no words, for browsers only. */

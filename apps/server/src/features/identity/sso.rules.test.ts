@@ -35,7 +35,11 @@ describe('whom a provider vouches for', () => {
       login: 'N001',
       phone: entra.tel,
     })
-    expect(personFromClaims({ ...entra, employeeId: 7, tel: ' ' }, trust)).toEqual({ email: null, login: null, phone: null })
+    expect(personFromClaims({ ...entra, employeeId: 7, tel: ' ' }, trust)).toEqual({
+      email: null,
+      login: null,
+      phone: null,
+    })
   })
 })
 

@@ -22,7 +22,10 @@ export const ordinaryTrust: SsoTrust = {
 const isTrue = (value: unknown) => value === true || value === 1 || value === '1' || value === 'true'
 
 /** The person that a provider vouches for. An address counts if the provider calls it verified, or is trusted without that. */
-export function personFromClaims(said: Readonly<Record<string, unknown>>, { trustsEmail, claims }: SsoTrust): SsoPerson {
+export function personFromClaims(
+  said: Readonly<Record<string, unknown>>,
+  { trustsEmail, claims }: SsoTrust,
+): SsoPerson {
   const text = (claim: string | null) => {
     const value = claim === null ? null : said[claim]
     return typeof value === 'string' && value.trim() !== '' && value.length <= 200 && !value.includes('\0')

@@ -5,9 +5,9 @@ import { inTransaction } from '../../database/connection.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse, type Course } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { completeLesson, openLesson } from './study.service.ts'
 import { computeCredit, factsNeeded } from './study-credit.rules.ts'
 import { readGround, writeCredited } from './study-credit.store.ts'
-import { completeLesson, openLesson } from './study.service.ts'
 
 // A course of two lessons: a film, which reports of study complete, and one that completes by its own rule, as live classes and packages do.
 let server: TestServer

@@ -1,20 +1,19 @@
-export { startedAfterSeconds } from './started.rules.ts'
 export {
+  assignPaidSeat,
   type ClassForSale,
+  cancelPaidSeat,
   loadClassForSale,
   releaseHeldSeat,
-  assignPaidSeat,
   reserveClassSeat,
-  cancelPaidSeat,
 } from './classes/paid-seat.service.ts'
 export {
-  type StartedProduct,
   type CompletedCourse,
   courseCompleted,
   courseReopened,
   productStarted,
+  type StartedProduct,
 } from './course-events.ts'
-export { countOwnActiveCourses, continueAtFor, loadActiveCourses, loadStudyWeek } from './my-study.service.ts'
+export { continueAtFor, countOwnActiveCourses, loadActiveCourses, loadStudyWeek } from './my-study.service.ts'
 export { addPackage } from './packages/package.store.ts'
 export { readPackage } from './packages/package-staff.service.ts'
 export { isDaytime } from './plans/plan.rules.ts'
@@ -33,5 +32,6 @@ export {
   listWeeksOf,
   sumStudyWeeks,
 } from './reports/study-week.store.ts'
+export { startedAfterSeconds } from './started.rules.ts'
 export { completeLesson, creditLive, openLesson, recordStudy } from './study.service.ts'
 export { listDailyStudy } from './today.store.ts'

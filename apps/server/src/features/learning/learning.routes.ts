@@ -14,7 +14,7 @@ import { serveDocuments } from './documents/document.routes.ts'
 import { serveNotes } from './notes/note.routes.ts'
 import { servePackages } from './packages/package.routes.ts'
 import { servePlans } from './plans/plan.routes.ts'
-import { loadLessonText, playFor, loadVideoSource } from './play.service.ts'
+import { loadLessonText, loadVideoSource, playFor } from './play.service.ts'
 import { serveRecords } from './record.routes.ts'
 import { claimPlayer, recordStudy } from './study.service.ts'
 

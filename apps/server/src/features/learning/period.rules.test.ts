@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../core/text/calendar.ts'
-import { chartBars, isDay, periodBefore, periodOf, studyPeriods, sameSpanBefore } from './period.rules.ts'
+import { chartBars, isDay, periodBefore, periodOf, sameSpanBefore, studyPeriods } from './period.rules.ts'
 
 const days = fc.integer({ min: 0, max: 80_000 }).map((count) => addDays('2000-01-01', count))
 

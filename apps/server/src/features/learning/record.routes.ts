@@ -14,9 +14,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
 import { createMaterial, loadManagedMaterials, removeMaterial } from './material-staff.service.ts'
-import { loadBoughtProducts, downloadBy, loadOwnMaterials } from './mine.service.ts'
+import { downloadBy, loadBoughtProducts, loadOwnMaterials } from './mine.service.ts'
 import { rankWithTimeFor } from './ranking.service.ts'
-import { loadStudiedCourses, loadStudyPeriod, recordCountsFor, loadStudyRecords } from './record.service.ts'
+import { loadStudiedCourses, loadStudyPeriod, loadStudyRecords, recordCountsFor } from './record.service.ts'
 import { recordFileFor } from './record-export.service.ts'
 
 /** Records of study and the ranking by it; what the learner has bought and may download. */

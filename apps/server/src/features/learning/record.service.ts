@@ -11,7 +11,7 @@ import { AppError } from '../../core/http/app-error.ts'
 import { addDays, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { chartBars, type DayRange, isDay, type Period, periodBefore, periodOf, sameSpanBefore } from './period.rules.ts'
-import { presentRecordCourse, presentLessonLine } from './record.present.ts'
+import { presentLessonLine, presentRecordCourse } from './record.present.ts'
 import {
   countCourseLines,
   countCoursesDone,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { startedAfterSeconds, hasJustStarted } from './started.rules.ts'
+import { hasJustStarted, startedAfterSeconds } from './started.rules.ts'
 
 test('five minutes, or half of a short product', () => {
   expect([0, 1, 100, 599, 600, 7200].map(startedAfterSeconds)).toEqual([300, 1, 50, 299, 300, 300])

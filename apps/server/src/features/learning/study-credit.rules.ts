@@ -4,19 +4,19 @@ import type { Static } from 'typebox'
 import { isId } from '../../core/secrets/random.ts'
 import { dayIn } from '../../core/text/calendar.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-import { lessonAccessOf, type LessonAccess, type LessonPlace } from '../catalogue/catalogue.public.ts'
+import { type LessonAccess, type LessonPlace, lessonAccessOf } from '../catalogue/catalogue.public.ts'
 import { hasJustStarted } from './started.rules.ts'
 import {
-  splitByDay,
   clockError,
+  contentPercent,
   cutAfter,
   judgeStudy,
-  totalMilliseconds,
   mergeSpans,
   packageType,
-  contentPercent,
   productPercent,
   type Span,
+  splitByDay,
+  totalMilliseconds,
 } from './study.rules.ts'
 
 type Told = Static<typeof StudyRecord>

@@ -2,8 +2,8 @@ import type { Db } from '../../database/connection.ts'
 import { entitledUntilColumn, isEntitled, isVisible, lessonsColumn } from '../catalogue/catalogue.public.ts'
 import { periodOf, studyPeriods } from './period.rules.ts'
 import { planProductsColumn } from './plans/plan.store.ts'
-import type { Credited, Ground, Named, SeenClock } from './study-credit.rules.ts'
 import type { Span } from './study.rules.ts'
+import type { Credited, Ground, Named, SeenClock } from './study-credit.rules.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  splitByDay,
   type Claim,
   clockError,
+  contentPercent,
   cutAfter,
   type Ground,
   judgeStudy,
-  totalMilliseconds,
   mergeSpans,
-  contentPercent,
   productPercent,
   type Span,
   secondsToComplete,
+  splitByDay,
+  totalMilliseconds,
 } from './study.rules.ts'
 
 const now = Date.parse('2026-03-02T02:00:00Z')
@@ -225,7 +225,12 @@ test('however a recording is reported, no more of it counts than the credited ti
         const fromTime = at + gap
         const credit = judgeStudy(
           claim({ viewTime: wall, fromTime, videoTime: fromTime + claimed }),
-          ground({ duration: 100_000, speedUpPlay: false, creditedSeconds: credited, playedSeconds: totalMilliseconds(played) }),
+          ground({
+            duration: 100_000,
+            speedUpPlay: false,
+            creditedSeconds: credited,
+            playedSeconds: totalMilliseconds(played),
+          }),
         )
         if (!credit.wall || !credit.media) continue
         credited += totalMilliseconds([credit.wall]) / 1000

@@ -65,7 +65,8 @@ export function mergeSpans(spans: readonly Span[]): Span[] {
   return merged
 }
 
-export const totalMilliseconds = (spans: readonly Span[]): number => spans.reduce((sum, [from, to]) => sum + to - from, 0)
+export const totalMilliseconds = (spans: readonly Span[]): number =>
+  spans.reduce((sum, [from, to]) => sum + to - from, 0)
 
 /** How far the clock of a sending computer is ahead of ours, to ten seconds: finer differences are the network's. */
 export const clockError = (sentAt: number, now: number): number => Math.round((sentAt - now) / 10_000) * 10_000
@@ -137,12 +138,14 @@ function playedSpan(claim: Claim, ground: Ground, seconds: number): Span | null 
 }
 
 /** Seconds that have to be read before an article counts as done: half of its reading time, at least ten. */
-export const requiredReadingSeconds = (duration: number): number => Math.min(duration, Math.max(10, Math.round(duration / 2)))
+export const requiredReadingSeconds = (duration: number): number =>
+  Math.min(duration, Math.max(10, Math.round(duration / 2)))
 
 /** Percent of a content from the seconds really played; 100 from the limit on, at least 1 once it was opened. */
 export function contentPercent(contentType: number, duration: number, playedSeconds: number): number {
   if (duration <= 0) return 1
-  if (contentType === 1) return Math.min(100, Math.max(1, Math.floor((playedSeconds * 100) / requiredReadingSeconds(duration))))
+  if (contentType === 1)
+    return Math.min(100, Math.max(1, Math.floor((playedSeconds * 100) / requiredReadingSeconds(duration))))
   const percent = Math.min(100, Math.floor((playedSeconds * 100) / duration))
   if (contentType === documentType) return Math.max(1, percent)
   // Whether a live class was attended is said when it is over.

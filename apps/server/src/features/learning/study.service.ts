@@ -7,8 +7,6 @@ import { newId } from '../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import { courseCompleted, courseReopened, productStarted } from './course-events.ts'
 import { findCertificateOfCourse } from './play.store.ts'
-import { computeCredit, factsNeeded, type Verdict } from './study-credit.rules.ts'
-import { readGround, writeCredited } from './study-credit.store.ts'
 import { productPercent } from './study.rules.ts'
 import {
   findProgress,
@@ -17,10 +15,12 @@ import {
   moveProduct,
   openContent,
   reopenProduct,
+  setActivePlayer,
   setPercent,
   type TouchedProduct,
-  setActivePlayer,
 } from './study.store.ts'
+import { computeCredit, factsNeeded, type Verdict } from './study-credit.rules.ts'
+import { readGround, writeCredited } from './study-credit.store.ts'
 
 /**
  * Takes a report of study. What can have happened, by the learner's one clock over all tabs, devices and companies, is credited, and

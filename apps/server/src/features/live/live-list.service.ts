@@ -22,11 +22,11 @@ import { attendanceWords } from './live.words.ts'
 import {
   type AttendeeRow,
   attendanceSource,
-  liveClassSource,
-  listLiveChoices,
   listAttendees,
+  listLiveChoices,
   listLiveCompanyNames,
   listManagedLive,
+  liveClassSource,
 } from './live-list.store.ts'
 import { loadClassToManage, presentClassState, streamUrl } from './live-staff.service.ts'
 import type { ManagedRow } from './live-staff.store.ts'
@@ -105,7 +105,11 @@ export async function loadLiveChoices(
   { kind, q }: InputOf<typeof liveChoices>,
 ): Promise<DataOf<typeof liveChoices>> {
   return {
-    choices: (await listLiveChoices(deps.sql, kind, q.trim() || null)).map(({ id, name, note }) => ({ id, name, note })),
+    choices: (await listLiveChoices(deps.sql, kind, q.trim() || null)).map(({ id, name, note }) => ({
+      id,
+      name,
+      note,
+    })),
   }
 }
 
@@ -113,7 +117,11 @@ type Asked = Omit<InputOf<typeof liveAttendance>, 'classId'>
 async function attendancePage(deps: Deps, classId: string, input: Asked) {
   const { q, isCompleted } = input
   const order = orderOf(input.sort ?? 'entered', { entered: 'instant' })
-  const source = attendanceSource(deps.sql, { classId, isCompleted: isCompleted ?? null, words: personSearchQuery(q, true) })
+  const source = attendanceSource(deps.sql, {
+    classId,
+    isCompleted: isCompleted ?? null,
+    words: personSearchQuery(q, true),
+  })
   const { ids, ...page } = await listPage(
     deps.sql,
     { list: `live ${classId}`, order, filters: { q, isCompleted }, source },

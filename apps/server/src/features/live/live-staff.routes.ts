@@ -18,11 +18,16 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
-import { loadAttendance, loadLiveChoices, startAttendanceExport, manageClasses, loadManagedClass } from './live-list.service.ts'
+import {
+  loadAttendance,
+  loadLiveChoices,
+  loadManagedClass,
+  manageClasses,
+  startAttendanceExport,
+} from './live-list.service.ts'
 import {
   callOnBy,
   cancelBy,
-  updateLiveClass,
   closeSignInBy,
   endBy,
   muteBy,
@@ -30,6 +35,7 @@ import {
   removeMessageBy,
   rotateStreamKey,
   scheduleClass,
+  updateLiveClass,
 } from './live-staff.service.ts'
 
 export function serveLiveStaff(app: FastifyInstance, deps: Deps): void {

@@ -20,18 +20,18 @@ import { type Db, inTransaction, type Transaction } from '../../database/connect
 import { liveStateOf } from './live.rules.ts'
 import {
   type ClassSays,
-  setLiveCancelled,
   endClass,
+  findLiveByRequest,
   findManaged,
   findMissing,
-  findLiveByRequest,
   insertLiveClass,
   lockRequest,
   type ManagedRow,
+  setLiveCancelled,
   setStreamKey,
   updateLiveRow,
 } from './live-staff.store.ts'
-import { callOn, closeSignIn, setNextVersion, openSignIn, removeMessage, setMute } from './room.store.ts'
+import { callOn, closeSignIn, openSignIn, removeMessage, setMute, setNextVersion } from './room.store.ts'
 import { findIngest } from './stream.store.ts'
 
 const paragraphs = (text: BilingualText): BilingualText =>
@@ -87,7 +87,11 @@ function needOpen(row: ManagedRow): void {
   if (row.endedAt) throw new AppError('liveOver')
 }
 
-export const presentClassState = (row: ManagedRow) => ({ classId: row.classId, revision: row.revision, state: liveStateOf(row) })
+export const presentClassState = (row: ManagedRow) => ({
+  classId: row.classId,
+  revision: row.revision,
+  state: liveStateOf(row),
+})
 
 function note(deps: Deps, db: Db, actor: Actor, action: string, classId: string, detail: Record<string, unknown> = {}) {
   return writeAudit(deps, db, actor.accountId, { action, thing: 'live_class', thingId: classId, detail })
@@ -156,7 +160,11 @@ export async function updateLiveClass(
   })
 }
 
-export async function rotateStreamKey(deps: Deps, actor: Actor, classId: string): Promise<DataOf<typeof liveRotateKey>> {
+export async function rotateStreamKey(
+  deps: Deps,
+  actor: Actor,
+  classId: string,
+): Promise<DataOf<typeof liveRotateKey>> {
   const streamKey = newKey(deps)
   await inTransaction(deps.sql, async (tx) => {
     needOpen(await loadClassToManage(deps, tx, classId, true))

@@ -129,7 +129,11 @@ export async function setStreamKey(db: Db, classId: string, keyHash: Buffer): Pr
 }
 
 /** Cancels a class: it leaves the catalogue, and its calendar entry says so. */
-export async function setLiveCancelled(db: Db, row: Pick<ManagedRow, 'classId' | 'productId'>, now: Date): Promise<void> {
+export async function setLiveCancelled(
+  db: Db,
+  row: Pick<ManagedRow, 'classId' | 'productId'>,
+  now: Date,
+): Promise<void> {
   await db`update live_class set cancelled_at = ${now}, revision = revision + 1, sequence = sequence + 1, updated_at = ${now} where id = ${row.classId}`
   await withdrawLiveProduct(db, row.productId, now)
 }

@@ -9,8 +9,8 @@ import { inTransaction } from '../../database/connection.ts'
 import { setLiveLength } from '../catalogue/catalogue.public.ts'
 import { type PersonalNotice, tellPeople } from '../community/community.public.ts'
 import { completeLesson } from '../learning/learning.public.ts'
-import { hasAttended, streamPosition, liveReminderDue } from './live.rules.ts'
-import { type LiveNotice, liveMessages, formatClassTime } from './live.words.ts'
+import { hasAttended, liveReminderDue, streamPosition } from './live.rules.ts'
+import { formatClassTime, type LiveNotice, liveMessages } from './live.words.ts'
 import { listAttendeesFrom } from './live-list.store.ts'
 import { endNow } from './live-staff.service.ts'
 import {
@@ -19,8 +19,8 @@ import {
   listAbandonedClasses,
   listUnnotifiedAttendees,
   listUpcoming,
-  setCompleted,
   setAttendanceCredited,
+  setCompleted,
 } from './live-staff.store.ts'
 import { makeReplay } from './replay.service.ts'
 import { findAttendance } from './room.store.ts'

@@ -16,7 +16,7 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/http/route.ts'
-import { loadCalendarFile, loadLiveClasses, loadFeedFile, loadFeedAddress, reserveBy } from './live.service.ts'
+import { loadCalendarFile, loadFeedAddress, loadFeedFile, loadLiveClasses, reserveBy } from './live.service.ts'
 import { serveLiveStaff } from './live-staff.routes.ts'
 import { createRooms, openRoomBell } from './room.service.ts'
 import { loadPlaylist, loadSegment } from './stream.service.ts'

@@ -4,11 +4,11 @@ import {
   cleanMessage,
   hasAttended,
   isRoomOpen,
-  mayPublish,
-  streamPosition,
   liveReminderDue,
-  type StreamTime,
   liveStateOf,
+  mayPublish,
+  type StreamTime,
+  streamPosition,
 } from './live.rules.ts'
 import { formatClassTime } from './live.words.ts'
 import { renderPlaylist } from './playlist.rules.ts'

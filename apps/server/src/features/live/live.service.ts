@@ -15,11 +15,11 @@ import {
   type ClassRow,
   countReserved,
   deleteReservation,
-  upsertFeedId,
   findClass,
   findFeed,
   listLiveClasses,
   listReservations,
+  upsertFeedId,
 } from './live.store.ts'
 import { renderCalendar } from './live-calendar.ts'
 
@@ -33,7 +33,12 @@ export async function loadLiveClasses(
   if (input.productId && !(await maySeeProduct(deps.sql, viewer, input.productId, now)))
     throw new AppError('productNotFound')
   if (input.classId)
-    return { list: [presentClass(await findVisibleClass(deps, viewer, input.classId), lang, now)], total: 1, page: 0, size: 1 }
+    return {
+      list: [presentClass(await findVisibleClass(deps, viewer, input.classId), lang, now)],
+      total: 1,
+      page: 0,
+      size: 1,
+    }
   const { list, total } = await listLiveClasses(
     deps.sql,
     viewer,

@@ -13,7 +13,7 @@ import { addIndex } from '../../core/files/hls.store.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { type ManagedRow, setReplay } from './live-staff.store.ts'
 import { setNextVersion } from './room.store.ts'
-import { type StoredSegment, listSegments } from './stream.store.ts'
+import { listSegments, type StoredSegment } from './stream.store.ts'
 
 /**
  * Makes the recording of a class its replay: the segments of all its streams, one after another, become one rendition that the ordinary

@@ -11,25 +11,25 @@ import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { creditLive, openLesson } from '../learning/learning.public.ts'
 import { presentClass } from './live.present.ts'
-import { cleanMessage, hasAttended, isRoomOpen, attendedPercent, streamPosition, liveStateOf } from './live.rules.ts'
+import { attendedPercent, cleanMessage, hasAttended, isRoomOpen, liveStateOf, streamPosition } from './live.rules.ts'
 import { findVisibleClass, reserveLiveSeat } from './live.service.ts'
 import type { ClassRow } from './live.store.ts'
 import type { RoomView } from './room.present.ts'
 import { presentRoom } from './room.present.ts'
 import {
-  insertRoomMessage,
   enterRoom,
   findAttendance,
   findMine,
   findRoom,
-  listHands,
-  listRoomMessages,
-  listRemoved,
-  setNextVersion,
-  raiseHand,
-  notifyRoom,
-  roomChannel,
   insertLiveSignIn,
+  insertRoomMessage,
+  listHands,
+  listRemoved,
+  listRoomMessages,
+  notifyRoom,
+  raiseHand,
+  roomChannel,
+  setNextVersion,
   signOfLife,
 } from './room.store.ts'
 import { findIngest, listStreams } from './stream.store.ts'

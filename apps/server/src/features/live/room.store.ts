@@ -8,7 +8,8 @@ type Owner = { readonly accountId: string; readonly companyId: string }
 export const roomChannel = 'live_room'
 
 /** Tells every server that something has changed in a room; heard when the transaction stands. */
-export const notifyRoom = (db: Db, classId: string): Promise<unknown> => db`select pg_notify(${roomChannel}, ${classId})`
+export const notifyRoom = (db: Db, classId: string): Promise<unknown> =>
+  db`select pg_notify(${roomChannel}, ${classId})`
 
 /** Moves the room's version on, and so puts everything that is seen in the room into one order. */
 export async function setNextVersion(db: Db, classId: string): Promise<number> {

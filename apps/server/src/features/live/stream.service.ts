@@ -3,7 +3,7 @@ import type { Deps } from '../../core/deps.ts'
 import { claimedHolder } from '../../core/files/media-token.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { renderPlaylist, windowSegments } from './playlist.rules.ts'
-import { findPlayable, findSegment, listLastSegments, deleteSegments } from './stream.store.ts'
+import { deleteSegments, findPlayable, findSegment, listLastSegments } from './stream.store.ts'
 
 const linkOf = (deps: Deps, token: string | undefined) => ({ holder: claimedHolder(token), now: deps.clock.now() })
 

@@ -2,7 +2,7 @@ import { inputLimits } from '@portal/contract/http/input.limits.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { asBuffer } from '../../core/readers/as-buffer.ts'
 import { decodeText } from '../../core/readers/decode-text.ts'
-import { type Cue, type LeftOut, plainCueText, readCaptions, writeCaptions, cleanCues } from './captions.rules.ts'
+import { type Cue, cleanCues, type LeftOut, plainCueText, readCaptions, writeCaptions } from './captions.rules.ts'
 
 /** A cue as it is sent: in milliseconds, its text as people write it. */
 type SentCue = { readonly from: number; readonly to: number; readonly text: string }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeText } from '../../core/readers/decode-text.ts'
-import { plainCueText, readCaptions, writeCaptions, cleanCues } from './captions.rules.ts'
+import { cleanCues, plainCueText, readCaptions, writeCaptions } from './captions.rules.ts'
 
 const srt =
   '1\r\n00:00:01,500 --> 00:00:04,000\r\n你好，世界\r\n第二行\r\n\r\n2\r\n00:00:05,000 --> 00:00:06,250\r\n<i>再见</i> & 谢谢\r\n'

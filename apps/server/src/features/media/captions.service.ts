@@ -10,8 +10,8 @@ import { createReader, ReadingStopped } from '../../core/readers/reader.ts'
 import { canonicalLanguage, captionLangs, type Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import type { CaptionAnswers, CaptionTask } from './captions.reader.ts'
-import { loadMediaRow, recordMediaAct, readMedia } from './media.service.ts'
-import { type CaptionFacts, lockMedia, type MediaRow, setSubtitles, copyMediaToLessons } from './media.store.ts'
+import { loadMediaRow, readMedia, recordMediaAct } from './media.service.ts'
+import { type CaptionFacts, copyMediaToLessons, lockMedia, type MediaRow, setSubtitles } from './media.store.ts'
 
 const readTask = createReader<CaptionTask, CaptionAnswers[CaptionTask['task']]>(
   'captions',
@@ -98,7 +98,9 @@ async function swapCaptions(deps: Deps, actor: Actor, { mediaId, lang, fileId, f
     }
     await setSubtitles(tx, mediaId, next, now)
     await copyMediaToLessons(tx, mediaId, now)
-    await recordMediaAct(deps, tx, actor, fileId === null ? 'media.captionsRemove' : 'media.captions', mediaId, { lang })
+    await recordMediaAct(deps, tx, actor, fileId === null ? 'media.captionsRemove' : 'media.captions', mediaId, {
+      lang,
+    })
     return before ? deleteFiles(tx, [before]) : []
   })
   for (const key of keys) await deps.files.delete(key)

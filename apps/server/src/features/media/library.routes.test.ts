@@ -18,7 +18,7 @@ import { aClip } from '../../testing/clip.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { mediaTasks } from './library.service.ts'
-import { uploadTestFile, upload, uploadAndMake } from './media.builders.ts'
+import { upload, uploadAndMake, uploadTestFile } from './media.builders.ts'
 import { transcodeNext } from './transcode.service.ts'
 
 const jobs = taskJobs(mediaTasks)
@@ -141,7 +141,12 @@ describe('captions cue by cue', () => {
     const mediaId = await ready('cues.mp4')
     const srt =
       '1\n00:00:01,000 --> 00:00:02,000\nRTT < 5 ms & <i>stable</i>\n\n2\n00:00:0x,000 --> 00:00:04,000\nbroken\n'
-    const sent = await uploadTestFile(server, `${mediaCaptions.path}?mediaId=${mediaId}&lang=en`, Buffer.from(srt), staff)
+    const sent = await uploadTestFile(
+      server,
+      `${mediaCaptions.path}?mediaId=${mediaId}&lang=en`,
+      Buffer.from(srt),
+      staff,
+    )
     expect(sent.data).toEqual({ mediaId, lang: 'en', cues: 1, left: 1, encoding: 'utf-8' })
     const cues = async () => (await server.call(mediaCues, { mediaId }, staff)).data.languages
     const [english] = await cues()

@@ -11,8 +11,8 @@ import { inOrder, listPage } from '../../core/list/list.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { bulkKind, startTask, type TaskKind } from '../../core/tasks/task.ts'
 import { captionLangs, type Lang } from '../../core/text/language.ts'
-import { listUses, selectedMedia, mediaKinds, mediaSource, findMediaName, listFileSizes } from './library.store.ts'
-import { loadMediaRow, removeIn, presentMediaFor } from './media.service.ts'
+import { findMediaName, listFileSizes, listUses, mediaKinds, mediaSource, selectedMedia } from './library.store.ts'
+import { loadMediaRow, presentMediaFor, removeIn } from './media.service.ts'
 import { listMedia, type MediaRow } from './media.store.ts'
 
 /** A page of the library. */
@@ -29,7 +29,10 @@ export async function loadMediaLibrary(
     { list: 'media', order, filters, source: mediaSource(deps.sql, filters, order.key) },
     { after, before, limit },
   )
-  return { ...page, rows: inOrder(ids, await listMedia(deps.sql, ids)).map((row) => presentMediaFor(deps, actor, row, lang)) }
+  return {
+    ...page,
+    rows: inOrder(ids, await listMedia(deps.sql, ids)).map((row) => presentMediaFor(deps, actor, row, lang)),
+  }
 }
 
 const filesOf = (row: MediaRow) =>

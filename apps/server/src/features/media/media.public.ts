@@ -1,2 +1,2 @@
-export { addReadyMedia, findMediaKind, copyMediaToLessons } from './media.store.ts'
+export { addReadyMedia, copyMediaToLessons, findMediaKind } from './media.store.ts'
 export { countFailedMedia } from './today.store.ts'

@@ -23,7 +23,7 @@ import { aClip } from '../../testing/clip.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { inWholeRun } from '../../testing/whole-run.ts'
-import { uploadTestFile, upload, uploadAndMake } from './media.builders.ts'
+import { upload, uploadAndMake, uploadTestFile } from './media.builders.ts'
 import { clearOldMedia } from './media.jobs.ts'
 import { copyMediaToLessons } from './media.store.ts'
 import { claimMedia, setRunOutputs } from './media-run.store.ts'
@@ -182,7 +182,12 @@ describe('what cannot be played', () => {
       '%PDF-1.4\n%%EOF',
     ]) {
       const { data } = await server.call(mediaCreate, { name: 'a.mp4', size: text.length }, staff)
-      const sent = await uploadTestFile(server, `${mediaPart.path}?mediaId=${data.mediaId}&part=0`, Buffer.from(text), staff)
+      const sent = await uploadTestFile(
+        server,
+        `${mediaPart.path}?mediaId=${data.mediaId}&part=0`,
+        Buffer.from(text),
+        staff,
+      )
       expect(sent).toMatchObject({ code: 415, data: { reason: 'wrongFileType' } })
       expect((await read(data.mediaId)).state).toBe('cancelled')
     }

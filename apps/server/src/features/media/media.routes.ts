@@ -20,17 +20,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { route } from '../../core/http/route.ts'
-import { loadCues, importCaptions, saveCues, removeCaptions } from './captions.service.ts'
-import { startMediaDeletion, loadMediaDetail, loadMediaLibrary } from './library.service.ts'
+import { importCaptions, loadCues, removeCaptions, saveCues } from './captions.service.ts'
+import { loadMediaDetail, loadMediaLibrary, startMediaDeletion } from './library.service.ts'
 import {
   cancelMedia,
   createMedia,
   finishUpload,
-  saveUploadPart,
   loadMediaState,
   readMedia,
   removeMedia,
   retryMedia,
+  saveUploadPart,
   watchMedia,
 } from './media.service.ts'
 import { choosePoster } from './poster.service.ts'

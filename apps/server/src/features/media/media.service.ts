@@ -20,16 +20,16 @@ import { presentMedia } from './media.present.ts'
 import {
   countMedia,
   deleteMedia,
+  deleteParts,
   findMediaRow,
   insertMedia,
   listUploadParts,
   type MediaRow,
   moveState,
   upsertPart,
-  deleteParts,
 } from './media.store.ts'
 import { mediaWords } from './media.words.ts'
-import { headBytes, canContainMedia, missingParts, partBytes, partCount, partSize } from './upload.rules.ts'
+import { canContainMedia, headBytes, missingParts, partBytes, partCount, partSize } from './upload.rules.ts'
 
 type Shown = DataOf<typeof mediaRead>
 

@@ -15,8 +15,8 @@ import { AppError } from '../../core/http/app-error.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { loadMediaRow, recordMediaAct, readMedia } from './media.service.ts'
-import { lockMedia, type MediaRow, setPoster, copyMediaToLessons } from './media.store.ts'
+import { loadMediaRow, readMedia, recordMediaAct } from './media.service.ts'
+import { copyMediaToLessons, lockMedia, type MediaRow, setPoster } from './media.store.ts'
 import { frameArgs } from './rendition.rules.ts'
 
 /** Makes the picture at a second of a film its poster. Refuses `mediaState` for what is no film that is ready, and `malformed` beyond its end. */

@@ -14,22 +14,21 @@ import { addIndex } from '../../core/files/hls.store.ts'
 import { isId, newId } from '../../core/secrets/random.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { deleteUploadParts } from './media.service.ts'
-import { findMediaRow, listUploadParts, copyMediaToLessons } from './media.store.ts'
+import { copyMediaToLessons, findMediaRow, listUploadParts } from './media.store.ts'
 import type { MediaReason } from './media.words.ts'
 import {
   claimMedia,
-  releaseRun,
   listActiveRuns,
-  setRunOutputs,
-  setRunProgress,
-  setRunSource,
   type ReadyFiles,
   type Run,
+  releaseRun,
   setRunFailed,
+  setRunOutputs,
+  setRunProgress,
   setRunReady,
+  setRunSource,
 } from './media-run.store.ts'
 import {
-  sourceFacts,
   judgeOutcome,
   parseProgress,
   posterArgs,
@@ -37,6 +36,7 @@ import {
   readProbe,
   renditionsOf,
   type Source,
+  sourceFacts,
   transcodeArgs,
 } from './rendition.rules.ts'
 

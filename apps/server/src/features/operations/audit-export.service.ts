@@ -7,7 +7,7 @@ import { presentChanges, presentReason } from '../../core/logs/audit.present.ts'
 import { exportKind } from '../../core/tasks/task.ts'
 import { taskHolder } from '../../core/tasks/task-holder.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
-import { loadAuditPage, auditedThingName } from './audit.service.ts'
+import { auditedThingName, loadAuditPage } from './audit.service.ts'
 import { type AuditRow, listAudit } from './audit.store.ts'
 import { auditExportWords } from './audit-export.words.ts'
 

@@ -4,10 +4,10 @@ import { myTasks, task, taskStop } from '@portal/contract/operations/task.contra
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
-import { loadAuditActors, loadAudit, exportAudit } from './audit.service.ts'
+import { exportAudit, loadAudit, loadAuditActors } from './audit.service.ts'
 import { serveJobs } from './jobs/job.routes.ts'
 import { loadSettings, testService } from './settings/settings.service.ts'
-import { loadOwnTasks, stopOwnTask, loadTask } from './task.service.ts'
+import { loadOwnTasks, loadTask, stopOwnTask } from './task.service.ts'
 
 /** What concerns the running of the portal: long work that staff began, and what staff did. */
 export function serveOperationsConsole(app: FastifyInstance, deps: Deps) {

@@ -51,7 +51,12 @@ export async function loadTask(deps: Deps, actor: Actor, taskId: string, lang: L
   return { task: presentTask(deps, actor, task, failures, lang) }
 }
 
-export async function stopOwnTask(deps: Deps, actor: Actor, taskId: string, lang: Lang): Promise<{ task: PresentedTask }> {
+export async function stopOwnTask(
+  deps: Deps,
+  actor: Actor,
+  taskId: string,
+  lang: Lang,
+): Promise<{ task: PresentedTask }> {
   await stopTask(deps.sql, taskId, actor.accountId, deps.clock.now())
   return loadTask(deps, actor, taskId, lang)
 }

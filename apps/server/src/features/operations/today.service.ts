@@ -12,7 +12,7 @@ import { countWaitingExamApplications, listSessionsOfDay } from '../centres/cent
 import { countWaitingCertificateApplications } from '../certificates/certificates.public.ts'
 import { commentsWaiting, wishesWaiting } from '../community/community.public.ts'
 import { markingWaiting } from '../grading/grading.public.ts'
-import { loadStaffDeadlines, listDailyStudy } from '../learning/learning.public.ts'
+import { listDailyStudy, loadStaffDeadlines } from '../learning/learning.public.ts'
 import { listClassesOfDay } from '../live/live.public.ts'
 import { countFailedMedia } from '../media/media.public.ts'
 import { countWaitingQuestions } from '../questions/questions.public.ts'

@@ -69,7 +69,8 @@ export async function setVipOffer(
 export async function setExamFee(deps: Deps, actor: Actor, { examId, fee }: InputOf<typeof examFeePut>): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await upsertExamFee(tx, { examId, fee: fee || null, by: actor.accountId, now }))) throw new AppError('notFound')
+    if (!(await upsertExamFee(tx, { examId, fee: fee || null, by: actor.accountId, now })))
+      throw new AppError('notFound')
     await writeAudit(deps, tx, actor.accountId, {
       action: 'price.exam',
       thing: 'price',

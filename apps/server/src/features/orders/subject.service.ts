@@ -5,10 +5,16 @@ import { newId } from '../../core/secrets/random.ts'
 import { addDays, dayIn, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
-import { findForSale, insertEntitlement, deleteEntitlement } from '../catalogue/catalogue.public.ts'
-import { findFee, insertFeeCoupon, endFeeCoupon } from '../centres/centres.public.ts'
+import { deleteEntitlement, findForSale, insertEntitlement } from '../catalogue/catalogue.public.ts'
+import { endFeeCoupon, findFee, insertFeeCoupon } from '../centres/centres.public.ts'
 import { extendVipTerm, shortenVipTerm } from '../identity/identity.public.ts'
-import { loadClassForSale, releaseHeldSeat, assignPaidSeat, reserveClassSeat, cancelPaidSeat } from '../learning/learning.public.ts'
+import {
+  assignPaidSeat,
+  cancelPaidSeat,
+  loadClassForSale,
+  releaseHeldSeat,
+  reserveClassSeat,
+} from '../learning/learning.public.ts'
 import { couponCode } from '../sharing/sharing.public.ts'
 import type { OrderKind } from './order.rules.ts'
 import { findCompanyPrice, findVipOffer, type OrderRow } from './order.store.ts'

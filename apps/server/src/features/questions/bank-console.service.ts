@@ -6,7 +6,7 @@ import { AppError } from '../../core/http/app-error.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
-import { hasBank, upsertBankOfTitle, listBankQuestions, listBanks } from './bank-console.store.ts'
+import { hasBank, listBankQuestions, listBanks, upsertBankOfTitle } from './bank-console.store.ts'
 import { presentBank, presentListedQuestion } from './question-import.present.ts'
 
 /** A title as it is kept, and by what two are the same; refuses `malformed` where it says nothing. */

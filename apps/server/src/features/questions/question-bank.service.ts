@@ -4,12 +4,12 @@ import { AppError } from '../../core/http/app-error.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { questionProblems, rightAnswersOf, comparableWords } from './question.rules.ts'
+import { comparableWords, questionProblems, rightAnswersOf } from './question.rules.ts'
 import {
   findSameWords,
-  lockBank,
   insertBank,
   insertQuestions,
+  lockBank,
   type QuestionRow,
   type SameWords,
 } from './question.store.ts'
@@ -30,7 +30,8 @@ export async function addBank(
 }
 
 /** The fingerprint that two questions share if they show the same. */
-export const questionFingerprint = (question: NewQuestion): Buffer => createHash('sha256').update(comparableWords(question)).digest()
+export const questionFingerprint = (question: NewQuestion): Buffer =>
+  createHash('sha256').update(comparableWords(question)).digest()
 
 /** How a question stands beside those of a bank. `same`: the bank holds it. `contradicted`: the bank holds its words with other right answers. `alike`: with other weights or feedback. */
 export type Standing = 'new' | 'alike' | 'same' | 'contradicted'

@@ -16,27 +16,27 @@ import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { findOrCreateBank, checkBank } from './bank-console.service.ts'
+import { checkBank, findOrCreateBank } from './bank-console.service.ts'
 import { bankQuestionOf, pictureIdOf } from './bank-question.ts'
 import type { ImportReport } from './import/import-report.ts'
 import type { ImportedQuestion } from './import/imported-question.ts'
 import { readInWorker } from './import/read-in-worker.ts'
 import { readMapping, type SheetMapping } from './import/sheet-mapping.ts'
-import { rightAnswerTexts, comparableWhole } from './question.rules.ts'
+import { comparableWhole, rightAnswerTexts } from './question.rules.ts'
 import { addQuestions, compareWithBank } from './question-bank.service.ts'
 import type { NewQuestion } from './question-content.ts'
 import { presentMapping, presentPreviewed, presentRemark, type Standing } from './question-import.present.ts'
 import {
-  findQuestionImport,
   findKeptPictures,
+  findQuestionImport,
   findSheetMapping,
-  setImportExpired,
   type ImportRow,
   insertQuestionImport,
-  upsertSheetMapping,
   listImports,
   lockQuestionImport,
   setImportCommitted,
+  setImportExpired,
+  upsertSheetMapping,
 } from './question-import.store.ts'
 import { drawStoredPicture, saveQuestionPictures } from './question-pictures.ts'
 
@@ -55,7 +55,11 @@ type Upload = {
 }
 
 /** Reads an uploaded file and tells what importing it would do. Only the preview itself is kept: the file, its pictures for showing, and a digest of its questions. */
-export async function previewQuestionImport(deps: Deps, actor: Actor, upload: Upload): Promise<DataOf<typeof importPreview>> {
+export async function previewQuestionImport(
+  deps: Deps,
+  actor: Actor,
+  upload: Upload,
+): Promise<DataOf<typeof importPreview>> {
   const { bankId, bytes, lang } = upload
   if (bankId !== null) await checkBank(deps, bankId)
   const fileName = cleanFileName(upload.fileName)
@@ -235,7 +239,11 @@ async function standingsOf(deps: Deps, bankId: string | null, report: ImportRepo
     if (twin === null) first.set(whole, { line, part: sheet })
     const { standing, held } = beside[index] ?? { standing: 'new', held: null }
     if (standing === 'same' || standing === 'contradicted') {
-      const own = held && { questionId: held.questionId, sourceId: held.sourceId, right: rightAnswerTexts(held.answerKey) }
+      const own = held && {
+        questionId: held.questionId,
+        sourceId: held.sourceId,
+        right: rightAnswerTexts(held.answerKey),
+      }
       return { duplicate: 'bank', hasOtherKey: standing === 'contradicted', held: own, twin }
     }
     return { ...fresh, duplicate: twin === null ? null : 'file', twin }
@@ -259,7 +267,11 @@ async function keepForPreview(deps: Deps, actor: Actor, report: ImportReport): P
   )
   const files: Record<string, string> = {}
   for (const [id, picture] of pictures) {
-    const file = await keepFile(deps, { ...forPreview(actor), name: picture.name, ...(await drawStoredPicture(picture)) })
+    const file = await keepFile(deps, {
+      ...forPreview(actor),
+      name: picture.name,
+      ...(await drawStoredPicture(picture)),
+    })
     files[id] = file.id
   }
   return files

@@ -63,7 +63,10 @@ export async function findQuestionImport(db: Db, id: string, ownerId: string, no
 }
 
 /** Holds the preview until the transaction ends, so that of two commits at once the second finds the outcome of the first. */
-export async function lockQuestionImport(db: Db, id: string): Promise<{ bankId: string; added: number; known: number } | null> {
+export async function lockQuestionImport(
+  db: Db,
+  id: string,
+): Promise<{ bankId: string; added: number; known: number } | null> {
   const row = await db<{ bankId: string | null; added: number | null; known: number | null }[]>`
     select bank_id as "bankId", added, known from question_import where id = ${id} for update`.maybeOne()
   return row === undefined || row.bankId === null || row.added === null || row.known === null

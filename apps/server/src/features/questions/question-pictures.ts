@@ -21,7 +21,10 @@ export async function drawStoredPicture({
 }
 
 /** Stores the pictures that questions show; doing it again changes nothing. */
-export async function saveQuestionPictures(deps: Omit<Deps, 'log'>, questions: readonly ImportedQuestion[]): Promise<void> {
+export async function saveQuestionPictures(
+  deps: Omit<Deps, 'log'>,
+  questions: readonly ImportedQuestion[],
+): Promise<void> {
   const pictures = new Map(
     questions.flatMap((question) => question.attachments.map((picture) => [pictureIdOf(picture), picture] as const)),
   )

@@ -17,7 +17,13 @@ import { packStored } from '../../core/readers/stored-zip.ts'
 import { createStaffBank, loadBankList, loadBankQuestions } from './bank-console.service.ts'
 import { templateName, writeTemplate } from './import/excel-template.ts'
 import { isSheet } from './import/sheet-package.ts'
-import { commitQuestionImport, discardImport, loadMyImports, reopenImport, previewQuestionImport } from './question-import.service.ts'
+import {
+  commitQuestionImport,
+  discardImport,
+  loadMyImports,
+  previewQuestionImport,
+  reopenImport,
+} from './question-import.service.ts'
 
 const { fileBytes, files } = questionBankLimits
 

@@ -3,7 +3,7 @@ import type { rewardCompanies, rewardEntries } from '@portal/contract/sharing/re
 import type { Deps } from '../../core/deps.ts'
 import { storable } from '../../core/http/storable.ts'
 import { inOrder, listPage } from '../../core/list/list.ts'
-import { rewardEntrySource, listRewardCompanies, listStaffRewardEntries } from './reward-staff.store.ts'
+import { listRewardCompanies, listStaffRewardEntries, rewardEntrySource } from './reward-staff.store.ts'
 
 /** The ledger of everybody, the latest first. */
 export async function loadStaffRewardEntries(

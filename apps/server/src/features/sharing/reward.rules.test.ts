@@ -5,9 +5,9 @@ import {
   computeRewardLines,
   couponCode,
   dueRewards,
+  firstOfMonth,
   type Invited,
   linkCode,
-  firstOfMonth,
   type RewardKind,
 } from './reward.rules.ts'
 

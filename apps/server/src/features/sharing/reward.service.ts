@@ -11,18 +11,18 @@ import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { couponCode, firstOfMonth } from './reward.rules.ts'
 import {
-  insertRewardRules,
-  insertRedeemedCoupon,
   countShares,
+  findRedeemedCoupon,
   findRewardBalance,
   findRewardOffer,
-  findRedeemedCoupon,
   findRewardRules,
+  insertRedeemedCoupon,
+  insertRewardRules,
   listRewardEntries,
   lockRewardBalance,
 } from './reward.store.ts'
 import { checkMayShare } from './share.service.ts'
-import { presentCoupon, presentRewardEntry, presentRewards, presentRewardRules } from './sharing.present.ts'
+import { presentCoupon, presentRewardEntry, presentRewardRules, presentRewards } from './sharing.present.ts'
 
 /** The month that the cap counts now: a calendar month of the portal's zone. */
 export const currentMonth = (deps: Deps): string => firstOfMonth(todayOf(deps))
@@ -107,7 +107,8 @@ export async function saveRewardRules(
         validDays,
       })),
     }
-    if (!(await insertRewardRules(tx, revision, { ...next, createdBy: actor.accountId, now }))) throw new AppError('conflict')
+    if (!(await insertRewardRules(tx, revision, { ...next, createdBy: actor.accountId, now })))
+      throw new AppError('conflict')
     const said = ({ offers: list, ...rest }: Pick<typeof before, keyof typeof next>) => ({
       ...rest,
       offers: list.map(({ offerId: _, ...offer }) => offer),

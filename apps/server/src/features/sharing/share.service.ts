@@ -6,12 +6,20 @@ import { AppError } from '../../core/http/app-error.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { maySeeProduct } from '../catalogue/catalogue.public.ts'
-import { drawPoster } from './poster/poster-drawing.ts'
 import { posterWords } from './poster/poster.words.ts'
+import { drawPoster } from './poster/poster-drawing.ts'
 import { linkCode } from './reward.rules.ts'
 import { findRewardRules } from './reward.store.ts'
-import { insertShareInvite, insertShareLink, findShareLink, findPoster, findShareTarget, hasRewards, listShareLinks } from './share.store.ts'
-import { shareLinkUrl, posterFacts, presentShareLink } from './sharing.present.ts'
+import {
+  findPoster,
+  findShareLink,
+  findShareTarget,
+  hasRewards,
+  insertShareInvite,
+  insertShareLink,
+  listShareLinks,
+} from './share.store.ts'
+import { posterFacts, presentShareLink, shareLinkUrl } from './sharing.present.ts'
 
 /** Refuses `featureOff` where the company does not use sharing rewards. */
 export async function checkMayShare(deps: Deps, actor: Actor): Promise<void> {
@@ -28,7 +36,13 @@ export async function loadShareLink(deps: Deps, actor: Actor, productId: string)
     const link = await findShareLink(deps.sql, actor, productId)
     if (link) {
       const { startPoints, completionPoints } = await findRewardRules(deps.sql)
-      return { code: link.code, url: shareLinkUrl(deps, link.code), startPoints, completionPoints, invited: link.invited }
+      return {
+        code: link.code,
+        url: shareLinkUrl(deps, link.code),
+        startPoints,
+        completionPoints,
+        invited: link.invited,
+      }
     }
     await insertShareLink(deps.sql, actor, {
       id: newId(now, deps.random),

@@ -35,7 +35,10 @@ export async function findShareLink(
 }
 
 /** The page a code leads to, whoever may see it; null when there is no such code. */
-export async function findShareTarget(db: Db, code: string): Promise<{ productId: string; isKnowledge: boolean } | null> {
+export async function findShareTarget(
+  db: Db,
+  code: string,
+): Promise<{ productId: string; isKnowledge: boolean } | null> {
   const row = await db<{ productId: string; isKnowledge: boolean }[]>`
     select p.id as "productId", p.kind = 'knowledge' as "isKnowledge" from share_link l join product_card p on p.id = l.product_id
     where l.code = ${code}`.maybeOne()

@@ -8,7 +8,7 @@ import { tellPeople } from '../community/community.public.ts'
 import type { StartedProduct } from '../learning/learning.public.ts'
 import { computeRewardLines, dueRewards } from './reward.rules.ts'
 import { currentMonth } from './reward.service.ts'
-import { insertRewards, findRewardRules, isInvited, lockRewardBalance, lockInvite } from './reward.store.ts'
+import { findRewardRules, insertRewards, isInvited, lockInvite, lockRewardBalance } from './reward.store.ts'
 import { rewardWords } from './reward.words.ts'
 
 /** Listener of study: what an invited person has begun or completed is looked at by a job, so that a report of study waits for no ledger. */
@@ -29,7 +29,12 @@ export const bookSharingRewards = jobOf(Type.Object({ inviteeId: Id, productId: 
     if (!standing || due.length === 0) return
     const now = deps.clock.now()
     const rules = await findRewardRules(tx)
-    const { lines, after } = computeRewardLines(await lockRewardBalance(tx, standing.sharer), due, rules, currentMonth(deps))
+    const { lines, after } = computeRewardLines(
+      await lockRewardBalance(tx, standing.sharer),
+      due,
+      rules,
+      currentMonth(deps),
+    )
     await insertRewards(
       tx,
       standing.sharer,

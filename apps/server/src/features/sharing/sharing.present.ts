@@ -20,7 +20,11 @@ export const presentCoupon = (row: CouponRow, now: Date): DataOf<typeof shareRed
   state: row.usedAt ? 'used' : row.validUntil <= now ? 'expired' : 'open',
 })
 
-export const presentRewardEntry = (row: EntryRow, lang: Lang, now: Date): DataOf<typeof shareLedger>['list'][number] => ({
+export const presentRewardEntry = (
+  row: EntryRow,
+  lang: Lang,
+  now: Date,
+): DataOf<typeof shareLedger>['list'][number] => ({
   entryId: row.id,
   kind: row.kind,
   points: row.points,

@@ -1,4 +1,8 @@
-export { releaseOrderCoupon as giveCouponBack, listUsableCoupons as usableCoupons, claimOrderCoupon as takeCoupon } from './coupon.store.ts'
-export { computeRewardLines, couponCode, dueRewards, linkCode, firstOfMonth, type RewardKind } from './reward.rules.ts'
+export {
+  claimOrderCoupon as takeCoupon,
+  listUsableCoupons as usableCoupons,
+  releaseOrderCoupon as giveCouponBack,
+} from './coupon.store.ts'
+export { computeRewardLines, couponCode, dueRewards, firstOfMonth, linkCode, type RewardKind } from './reward.rules.ts'
 export { findRewardRules as rulesInForce } from './reward.store.ts'
 export { enqueueSharingRewards } from './sharing.jobs.ts'

@@ -16,9 +16,9 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
-import { loadLedger, redeemOffer, loadRewards, loadRewardRules, saveRewardRules } from './reward.service.ts'
-import { loadStaffRewardEntries, loadRewardCompanies } from './reward-staff.service.ts'
-import { acceptShare, loadShareLink, loadOwnShareLinks, loadPoster, findShareTargetPath } from './share.service.ts'
+import { loadLedger, loadRewardRules, loadRewards, redeemOffer, saveRewardRules } from './reward.service.ts'
+import { loadRewardCompanies, loadStaffRewardEntries } from './reward-staff.service.ts'
+import { acceptShare, findShareTargetPath, loadOwnShareLinks, loadPoster, loadShareLink } from './share.service.ts'
 
 export function serveSharing(app: FastifyInstance, deps: Deps): void {
   route(app, deps, shareLink, ({ actor, input }) => loadShareLink(deps, actor, input.productId))

@@ -13,11 +13,11 @@ import { inTransaction } from '../../database/connection.ts'
 import {
   deleteBannerRow,
   findBanner,
+  findFrontPage,
   insertBanner,
   type KeptBanner,
   listBanners,
   setBannerOrder,
-  findFrontPage,
   updateBanner,
 } from './banner.store.ts'
 import { checkPictureExists } from './picture.service.ts'

@@ -13,13 +13,13 @@ import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/http/route.ts'
 import {
   closeContactMessage,
+  createContactMessage,
   loadContactMessage,
   loadContactMessages,
   loadContacts,
   loadStaffOffices,
-  saveOffices,
   reopenContactMessage,
-  createContactMessage,
+  saveOffices,
 } from './contact.service.ts'
 
 /** How people reach who runs the portal. */

@@ -21,17 +21,17 @@ import { dayIn } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import {
-  insertContactMessage,
   type ContactMessage,
-  setContactMessageClosed,
   contactSource,
+  findOfficesRevision,
+  insertContactMessage,
   listContactMessages,
   listOffices,
-  findOfficesRevision,
+  setContactMessageClosed,
   setContactMessageOpen,
   updateOffices,
 } from './contact.store.ts'
-import { contactReplyMail, companyApplicationMail, contactMail } from './contact.words.ts'
+import { companyApplicationMail, contactMail, contactReplyMail } from './contact.words.ts'
 
 export async function loadContacts(deps: Deps, lang: Lang): Promise<DataOf<typeof contacts>> {
   const { name, address, email, phone } = operatorOf(deps.settings, lang)

@@ -8,8 +8,8 @@ import { loadCategories, loadRecommendations } from '../catalogue/catalogue.publ
 import { loadCertificateCards } from '../certificates/certificates.public.ts'
 import { examsForHome, type HomeExam } from '../exams/exams.public.ts'
 import {
-  countOwnActiveCourses,
   continueAtFor,
+  countOwnActiveCourses,
   loadActiveCourses,
   loadDeadlines,
   loadNextDue,

@@ -9,7 +9,10 @@ import { writeAudit } from '../../core/logs/audit.store.ts'
 import { listMessages, messageSource, reviveMessage } from '../../core/messages/message-list.store.ts'
 import { inTransaction } from '../../database/connection.ts'
 
-export async function loadMessages(deps: Deps, input: InputOf<typeof messageList>): Promise<DataOf<typeof messageList>> {
+export async function loadMessages(
+  deps: Deps,
+  input: InputOf<typeof messageList>,
+): Promise<DataOf<typeof messageList>> {
   const { channel = null, state = null, q, sort = '-createdAt', after, before, limit } = input
   const filter = { channel, state, recipient: storable(q ?? '') || null }
   const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const

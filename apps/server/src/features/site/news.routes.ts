@@ -3,7 +3,7 @@ import { newsConsoleList, newsConsoleRead, newsPut, newsRemove } from '@portal/c
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/http/route.ts'
-import { loadArticle, loadNewsList, saveNews, deleteNews, loadStaffArticle, loadStaffNews } from './news.service.ts'
+import { deleteNews, loadArticle, loadNewsList, loadStaffArticle, loadStaffNews, saveNews } from './news.service.ts'
 
 /** News, for everybody and for who writes them. */
 export function serveNews(app: FastifyInstance, deps: Deps): void {

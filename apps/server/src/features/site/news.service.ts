@@ -25,8 +25,8 @@ import {
   listStaffNews,
   type Neighbour,
   type NewsRow,
-  updateNews,
   staffNewsSource,
+  updateNews,
 } from './news.store.ts'
 import { checkPictureExists } from './picture.service.ts'
 

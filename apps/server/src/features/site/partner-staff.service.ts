@@ -19,9 +19,9 @@ import {
   findStaffPartner,
   insertPartner,
   listStaffPartners,
-  setPartnerPosition,
   partnerSource,
   type StaffPartner,
+  setPartnerPosition,
   updatePartner,
 } from './partner-staff.store.ts'
 import { checkPictureExists } from './picture.service.ts'

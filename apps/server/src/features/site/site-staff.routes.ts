@@ -12,8 +12,14 @@ import type { Deps } from '../../core/deps.ts'
 import { maxBytesOf } from '../../core/files/sniff.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { route } from '../../core/http/route.ts'
-import { loadStaffBanners, saveBanner, orderBanners, deleteBanner } from './banner.service.ts'
-import { loadStaffPartner, loadStaffPartners, movePartner, savePartner, deletePartner } from './partner-staff.service.ts'
+import { deleteBanner, loadStaffBanners, orderBanners, saveBanner } from './banner.service.ts'
+import {
+  deletePartner,
+  loadStaffPartner,
+  loadStaffPartners,
+  movePartner,
+  savePartner,
+} from './partner-staff.service.ts'
 import { savePicture } from './picture.service.ts'
 
 /** What staff put on the portal's own pages: partners, banners, and pictures for them. */

@@ -2,7 +2,10 @@ import { storable } from '../../core/http/storable.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 
 /** Only the languages that say something, as they can be kept. */
-export function storableText(text: { readonly zh?: string | undefined; readonly en?: string | undefined }): BilingualText {
+export function storableText(text: {
+  readonly zh?: string | undefined
+  readonly en?: string | undefined
+}): BilingualText {
   const [zh, en] = [storable(text.zh ?? ''), storable(text.en ?? '')]
   return { ...(zh ? { zh } : {}), ...(en ? { en } : {}) }
 }

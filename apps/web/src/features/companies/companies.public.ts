@@ -3,7 +3,7 @@ export {
   refreshCompany,
   reloadApp,
   switchToCompany,
-  useOtherCompanies,
   useCompanyInfo,
   useFlags,
+  useOtherCompanies,
 } from './company.queries.ts'

@@ -37,22 +37,22 @@ import type { Deps } from '../../../core/deps.ts'
 import { maxBytesOf } from '../../../core/files/sniff.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { route } from '../../../core/http/route.ts'
-import { changeContent, loadContents, createContent, loadContent, removeContent } from './content.service.ts'
+import { changeContent, createContent, loadContent, loadContents, removeContent } from './content.service.ts'
 import {
   archiveCourse,
   changeCourse,
-  saveCourseOutline,
   createCourse,
-  saveCourseImage,
-  publishCourse,
   loadCourseForStaff,
+  publishCourse,
   removeCourse,
   restoreCourse,
+  saveCourseImage,
+  saveCourseOutline,
   withdrawCourse,
 } from './course.service.ts'
 import { copyCourse } from './course-copy.service.ts'
 import { loadCourseChoices, loadCourseHistory, loadCourseLearners } from './course-insight.service.ts'
-import { startCourseTask, loadManagedCourses, startCourseExport } from './course-list.service.ts'
+import { loadManagedCourses, startCourseExport, startCourseTask } from './course-list.service.ts'
 import { changeTeacher, createTeacher, loadTeacher, loadTeachers } from './teacher.service.ts'
 import { changeTopic } from './topic.service.ts'
 

@@ -13,7 +13,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type BilingualText, isSaid } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
-import { findMediaKind, copyMediaToLessons } from '../../media/media.public.ts'
+import { copyMediaToLessons, findMediaKind } from '../../media/media.public.ts'
 import {
   type ContentRow,
   type ContentSays,

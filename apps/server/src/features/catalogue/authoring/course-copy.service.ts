@@ -7,7 +7,7 @@ import { isSaid } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { presentHead } from './course.present.ts'
 import { contentTypeOf } from './course.rules.ts'
-import { loadCourse, recordCourseAct, loadCourseState } from './course.service.ts'
+import { loadCourse, loadCourseState, recordCourseAct } from './course.service.ts'
 import { copyArticle, insertCopy } from './course-copy.store.ts'
 import { refuse } from './course-problems.present.ts'
 import { listOutline, refreshCourseTotals, updateOutline } from './outline.store.ts'
@@ -26,7 +26,8 @@ export async function copyCourse(
     const from = await loadCourse(tx, productId)
     const kind = from.kind === 'live' ? 'course' : from.kind
     const head = { ...presentHead(from), title }
-    if (!(await insertCopy(tx, { id, kind, contentType: contentTypeOf(kind, []), now }, head))) return loadCourseState(tx, id)
+    if (!(await insertCopy(tx, { id, kind, contentType: contentTypeOf(kind, []), now }, head)))
+      return loadCourseState(tx, id)
     if (kind === 'topic') {
       const held = await listTopicProducts(tx, productId)
       await writeHeld(

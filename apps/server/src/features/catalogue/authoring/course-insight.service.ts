@@ -11,9 +11,9 @@ import { presentChanges, presentDetail } from '../../../core/logs/audit.present.
 import type { Lang } from '../../../core/text/language.ts'
 import { loadCourse } from './course.service.ts'
 import {
-  listCourseChoices,
   historySource,
   learnerSource,
+  listCourseChoices,
   listCourseHistory,
   listLearners,
   sumLearners,

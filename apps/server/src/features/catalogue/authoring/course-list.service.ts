@@ -18,12 +18,12 @@ import { presentManagedCourse } from './course-list.present.ts'
 import {
   type CourseLine,
   type CourseSort,
+  courseIdsOf,
   courseKinds,
   courseSource,
   findTitle,
   listManagedCourses,
   matchingCourseIds,
-  courseIdsOf,
 } from './course-list.store.ts'
 
 type Asked = InputOf<typeof courseManage>

@@ -10,7 +10,10 @@ export function refuse(
   reason: 'malformed' | 'courseIncomplete' = 'malformed',
 ): void {
   if (problems.length > 0)
-    throw new AppError(reason, { fields: problems.map(({ field }) => field), problems: problems.map(presentCourseProblem) })
+    throw new AppError(reason, {
+      fields: problems.map(({ field }) => field),
+      problems: problems.map(presentCourseProblem),
+    })
 }
 
 /** Says `courseInUse` where a foreign key forbids to delete: somebody has learned, bought, liked or been assigned it. */

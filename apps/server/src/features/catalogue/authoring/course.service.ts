@@ -14,7 +14,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
-import { presentCourse, presentHead, presentCourseState } from './course.present.ts'
+import { presentCourse, presentCourseState, presentHead } from './course.present.ts'
 import {
   type CourseProblem,
   contentTypeOf,
@@ -37,8 +37,8 @@ import { changedHead, changedLessons } from './course-changes.rules.ts'
 import { refuse, refuseInUse } from './course-problems.present.ts'
 import {
   listOutline,
-  type OutlineSection,
   listOwnSections,
+  type OutlineSection,
   refreshCourseTotals,
   setNextRevision,
   updateOutline,
@@ -54,7 +54,8 @@ export async function loadCourse(db: Db, productId: string): Promise<CourseRow> 
   if (!course) throw new AppError('productNotFound')
   return course
 }
-export const loadCourseState = async (db: Db, productId: string): Promise<Stand> => presentCourseState(await loadCourse(db, productId))
+export const loadCourseState = async (db: Db, productId: string): Promise<Stand> =>
+  presentCourseState(await loadCourse(db, productId))
 
 /** A course that may be changed. Refuses `courseArchived` when it is put away. */
 export async function openCourse(db: Db, productId: string): Promise<CourseRow> {
@@ -138,7 +139,14 @@ export async function changeCourse(
       throw new AppError('conflict')
     await checkOffered(tx, productId)
     const after = await loadCourse(tx, productId)
-    await recordCourseAct(deps, tx, actor, 'course.update', productId, changedHead(presentHead(before), presentHead(after)))
+    await recordCourseAct(
+      deps,
+      tx,
+      actor,
+      'course.update',
+      productId,
+      changedHead(presentHead(before), presentHead(after)),
+    )
     return presentCourseState(after)
   })
 }

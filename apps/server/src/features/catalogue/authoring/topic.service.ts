@@ -7,10 +7,10 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { presentCourseState } from './course.present.ts'
 import { problemsOfProducts } from './course.rules.ts'
-import { loadCourse, checkOffered, openCourse } from './course.service.ts'
+import { checkOffered, loadCourse, openCourse } from './course.service.ts'
 import { refuse } from './course-problems.present.ts'
 import { setNextRevision } from './outline.store.ts'
-import { lockProduct, listProductKinds, listTopicProducts, writeHeld } from './topic.store.ts'
+import { listProductKinds, listTopicProducts, lockProduct, writeHeld } from './topic.store.ts'
 
 /**
  * Says the products of a topic in their order. Who asks for what stands already, as a repeated request does, hears how it stands,

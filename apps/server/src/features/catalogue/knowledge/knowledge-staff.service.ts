@@ -23,11 +23,11 @@ import {
   listManagedKnowledge,
   lockTopics,
   orderTopics,
-  upsertKnowledgeItem,
   type StaffTopic,
   updateTopic,
+  upsertKnowledgeItem,
 } from './knowledge-staff.store.ts'
-import { isBelow, topicDepth, mostLevels, topicsInTreeOrder } from './topic-tree.rules.ts'
+import { isBelow, mostLevels, topicDepth, topicsInTreeOrder } from './topic-tree.rules.ts'
 
 type Note = {
   readonly action: string

@@ -13,18 +13,20 @@ import { publicRoute, route } from '../../../core/http/route.ts'
 import { loadKnowledgeItems, loadKnowledgePlace, loadKnowledgeTree } from './knowledge.service.ts'
 import {
   loadManagedKnowledge,
-  orderSiblings,
+  loadManagedTopics,
   moveKnowledgeItem,
+  orderSiblings,
   removeTopic,
   saveTopic,
-  loadManagedTopics,
 } from './knowledge-staff.service.ts'
 
 /** The knowledge library. */
 export function serveKnowledge(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, knowledgeTree, ({ actor, lang }) => loadKnowledgeTree(deps, actor, lang))
   publicRoute(app, deps, knowledgeList, ({ actor, input, lang }) => loadKnowledgeItems(deps, actor, input, lang))
-  publicRoute(app, deps, knowledgePlace, ({ actor, input, lang }) => loadKnowledgePlace(deps, actor, input.productId, lang))
+  publicRoute(app, deps, knowledgePlace, ({ actor, input, lang }) =>
+    loadKnowledgePlace(deps, actor, input.productId, lang),
+  )
   route(app, deps, knowledgeTopics, () => loadManagedTopics(deps))
   route(app, deps, knowledgeTopicSave, ({ actor, input }) => saveTopic(deps, actor, input))
   route(app, deps, knowledgeTopicOrder, async ({ actor, input }) => {

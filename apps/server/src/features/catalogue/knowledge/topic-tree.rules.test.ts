@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBelow, topicDepth, nonEmptyTopics } from './topic-tree.rules.ts'
+import { isBelow, nonEmptyTopics, topicDepth } from './topic-tree.rules.ts'
 
 test('parents come first and count what is below them; empty branches are left out', () => {
   const topic = (id: string, parentId: string | null, position: number, items: number) => ({

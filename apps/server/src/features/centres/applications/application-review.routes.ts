@@ -7,7 +7,12 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
-import { loadApplicationDocuments, loadExamApplication, loadExamApplicationRows, loadApplicationReasons } from './application-review.service.ts'
+import {
+  loadApplicationDocuments,
+  loadApplicationReasons,
+  loadExamApplication,
+  loadExamApplicationRows,
+} from './application-review.service.ts'
 
 /** The desk at which applications are decided; what it shows of certificates alone is served with these. */
 export function serveApplicationReview(app: FastifyInstance, deps: Deps): void {

@@ -17,9 +17,9 @@ const details = {
 
 test('an application that goes with its account asks nothing', () => {
   expect(detailMismatches(details, account)).toEqual([])
-  expect(detailMismatches({ ...details, realName: 'LIN  Xiao-Wen', employer: 'starbeam communications' }, account)).toEqual(
-    [],
-  )
+  expect(
+    detailMismatches({ ...details, realName: 'LIN  Xiao-Wen', employer: 'starbeam communications' }, account),
+  ).toEqual([])
   expect(detailMismatches({ ...details, employer: '星桥通信西安交付中心' }, account)).toEqual([])
 })
 

@@ -11,13 +11,13 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { inOrder, listPage } from '../../../core/list/list.ts'
 import {
-  stateFilterOf,
+  certificatesHeld,
+  createDocumentLinks,
   loadCertificateDocuments,
   loadCertificateReasons,
-  certificatesHeld,
   loadDecisions,
-  createDocumentLinks,
   loadReturnReasons,
+  stateFilterOf,
 } from '../../certificates/certificates.public.ts'
 import { maskPhone, personSearchQuery } from '../../identity/identity.public.ts'
 import { updateApplicationOutcomes } from './application.store.ts'
@@ -135,5 +135,7 @@ export async function loadApplicationReasons(
   deps: Deps,
   { kind }: InputOf<typeof returnReasonList>,
 ): Promise<DataOf<typeof returnReasonList>> {
-  return kind === 'certificate' ? loadCertificateReasons(deps) : loadReturnReasons(deps, kind, await findOldestWaitingApplication(deps.sql))
+  return kind === 'certificate'
+    ? loadCertificateReasons(deps)
+    : loadReturnReasons(deps, kind, await findOldestWaitingApplication(deps.sql))
 }

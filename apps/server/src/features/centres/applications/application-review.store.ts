@@ -67,9 +67,10 @@ export type EarlierRow = {
   readonly at: Date
 }
 /** What else this person applied for, the newest first. */
-export const listEarlierApplications = (db: Db, row: Pick<DeskRow, 'id' | 'accountId' | 'companyId'>): Promise<EarlierRow[]> => db<
-  EarlierRow[]
->`
+export const listEarlierApplications = (
+  db: Db,
+  row: Pick<DeskRow, 'id' | 'accountId' | 'companyId'>,
+): Promise<EarlierRow[]> => db<EarlierRow[]>`
   select b.id, e.title as "examTitle", b.state, ${since(db)} as at from exam_application b join exam_card e on e.id = b.exam_id
   where b.account_id = ${row.accountId} and b.company_id = ${row.companyId} and b.id <> ${row.id} and b.state <> 'draft' order by b.created_at desc, b.id
   limit 10`

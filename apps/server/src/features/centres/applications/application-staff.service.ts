@@ -21,8 +21,7 @@ import { applicantFileLinks } from './application.service.ts'
 import { updateApplicationOutcomes } from './application.store.ts'
 import { decisionNotice } from './application.words.ts'
 import {
-  setCheckedIn,
-  setApplicationDecision,
+  findApplicationState,
   findTicketOwner,
   insertCentre,
   insertExamCoupon,
@@ -30,7 +29,8 @@ import {
   isExamForCoupon,
   isSameCoupon,
   listApplicationQueue,
-  findApplicationState,
+  setApplicationDecision,
+  setCheckedIn,
   updateCentre,
 } from './application-staff.store.ts'
 
@@ -175,7 +175,11 @@ export async function decideApplication(
   })
 }
 
-export async function checkInCandidate(deps: Deps, actor: Actor, ticketNo: string): Promise<DataOf<typeof examCheckIn>> {
+export async function checkInCandidate(
+  deps: Deps,
+  actor: Actor,
+  ticketNo: string,
+): Promise<DataOf<typeof examCheckIn>> {
   const now = deps.clock.now()
   const number = ticketNo.replace(/\s/g, '').toUpperCase()
   return inTransaction(deps.sql, async (tx) => {

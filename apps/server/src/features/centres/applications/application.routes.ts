@@ -25,19 +25,19 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
-import { loadSessionMonth } from '../sessions/upcoming-session.service.ts'
 import { loadTicket } from '../sessions/ticket.service.ts'
+import { loadSessionMonth } from '../sessions/upcoming-session.service.ts'
 import {
+  assignSeat,
+  cancelExamApplication,
   loadApplicableExams,
   loadApplicant,
   loadExamApplications,
-  cancelExamApplication,
   loadExamCoupons,
-  saveApplicantDetails,
   loadExamLocations,
-  saveExamApplication,
   loadOfferedSessions,
-  assignSeat,
+  saveApplicantDetails,
+  saveExamApplication,
 } from './application.service.ts'
 import {
   checkInCandidate,
@@ -47,7 +47,7 @@ import {
   loadApplicationQueue,
   saveExamCentre,
 } from './application-staff.service.ts'
-import { leaveSessionWaitlist, joinSessionWaitlist } from './waitlist.service.ts'
+import { joinSessionWaitlist, leaveSessionWaitlist } from './waitlist.service.ts'
 
 /** Applying for exams that are sat at a centre. */
 export function serveApplications(app: FastifyInstance, deps: Deps): void {

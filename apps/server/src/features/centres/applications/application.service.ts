@@ -23,39 +23,39 @@ import { inTransaction } from '../../../database/connection.ts'
 import { examStandings } from '../../exams/exams.public.ts'
 import {
   certificateTypes,
-  findProfileDetail,
-  maskPhone,
-  identityTypes,
-  checkEmail,
   checkDictionaryEntry,
+  checkEmail,
   checkPersonName,
   checkPhone,
   checkPhoneCode,
+  findProfileDetail,
+  identityTypes,
+  maskPhone,
 } from '../../identity/identity.public.ts'
 import { couponCode } from '../../sharing/sharing.public.ts'
 import { presentApplication, presentCentre } from './application.present.ts'
 import { applicantSealPurpose } from './application.rules.ts'
 import {
   type ApplicationRow,
-  setApplicationCancelled,
+  claimCoupon,
   type Details,
   findApplicant,
   findOpenApplication,
-  releaseCoupon,
-  lockApplication,
-  lockSessions,
   insertApplicationDraft,
   listApplicableExams,
   listApplications,
   listCentres,
   listCoupons,
   listOfferedSessions,
+  lockApplication,
+  lockSessions,
+  releaseCoupon,
+  setApplicationCancelled,
+  setApplicationSeat,
+  setApplicationSubmitted,
+  updateApplicationOutcomes,
   updateSeatsTaken,
   upsertApplicant,
-  setApplicationSeat,
-  updateApplicationOutcomes,
-  setApplicationSubmitted,
-  claimCoupon,
 } from './application.store.ts'
 import { findFeeToPay } from './fee.store.ts'
 import { assignFreeSeats } from './waitlist.service.ts'
@@ -133,7 +133,8 @@ export async function saveApplicantDetails(
     findApplicant(deps.sql, actor),
     findProfileDetail(deps.sql, actor.accountId, actor.companyId),
   ])
-  const certificateType = (await checkDictionaryEntry(deps, certificateTypes, 'certificateType', input.certificateType)) ?? ''
+  const certificateType =
+    (await checkDictionaryEntry(deps, certificateTypes, 'certificateType', input.certificateType)) ?? ''
   const identityType = (await checkDictionaryEntry(deps, identityTypes, 'identityType', input.identityType)) ?? ''
   if (!certificateType) throw new AppError('malformed', { fields: ['certificateType'] })
   if (!identityType) throw new AppError('malformed', { fields: ['identityType'] })

@@ -34,7 +34,12 @@ export async function findApplicant(db: Db, owner: Owner): Promise<Applicant | n
     where account_id = ${owner.accountId} and company_id = ${owner.companyId}`.maybeOne()
   return row ?? null
 }
-export const upsertApplicant = (db: Db, owner: Owner, { details, idNumber }: Applicant, now: Date): Promise<unknown> => db`
+export const upsertApplicant = (
+  db: Db,
+  owner: Owner,
+  { details, idNumber }: Applicant,
+  now: Date,
+): Promise<unknown> => db`
   insert into exam_applicant (account_id, company_id, details, id_number, updated_at)
   values (${owner.accountId}, ${owner.companyId}, ${db.json(details)}, ${idNumber}, ${now})
   on conflict (account_id, company_id) do update set details = excluded.details, id_number = excluded.id_number, updated_at = excluded.updated_at`
@@ -155,7 +160,13 @@ export async function findOpenApplication(
   return row ?? null
 }
 
-export async function insertApplicationDraft(db: Db, owner: Owner, examId: string, id: string, now: Date): Promise<boolean> {
+export async function insertApplicationDraft(
+  db: Db,
+  owner: Owner,
+  examId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
   const { count } = await db`
     insert into exam_application (id, account_id, company_id, exam_id, state, created_at, updated_at)
     values (${id}, ${owner.accountId}, ${owner.companyId}, ${examId}, 'draft', ${now}, ${now})

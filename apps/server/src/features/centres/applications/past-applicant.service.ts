@@ -13,7 +13,10 @@ export async function addPastApplicant(
   await upsertApplicant(
     deps.sql,
     owner,
-    { details: { ...details, idTail: idNumber.slice(-4) }, idNumber: deps.sealer.seal(idNumber, applicantSealPurpose(owner)) },
+    {
+      details: { ...details, idTail: idNumber.slice(-4) },
+      idNumber: deps.sealer.seal(idNumber, applicantSealPurpose(owner)),
+    },
     deps.clock.now(),
   )
 }

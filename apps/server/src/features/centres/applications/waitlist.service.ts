@@ -10,15 +10,21 @@ import { tellPeople } from '../../community/community.public.ts'
 import { couponCode } from '../../sharing/sharing.public.ts'
 import { presentApplication } from './application.present.ts'
 import {
+  claimCoupon,
   lockApplication,
   lockSessions,
-  updateSeatsTaken,
   type SessionRow,
   setApplicationSeat,
-  claimCoupon,
+  updateSeatsTaken,
 } from './application.store.ts'
 import { waitlistSeatNotice } from './application.words.ts'
-import { hasCoupon, upsertWaitlistEntry, deleteWaitlistEntry, listWaitlist, recordWaitlistSeat } from './waitlist.store.ts'
+import {
+  deleteWaitlistEntry,
+  hasCoupon,
+  listWaitlist,
+  recordWaitlistSeat,
+  upsertWaitlistEntry,
+} from './waitlist.store.ts'
 
 /** So many who cannot have the seat now, for want of a coupon, are passed over for those behind them. */
 const passedOver = 20

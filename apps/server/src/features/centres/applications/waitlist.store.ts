@@ -3,7 +3,12 @@ import type { Db } from '../../../database/connection.ts'
 import type { Owner } from './application.store.ts'
 
 /** Puts an application on the waiting list of a session. One that waits there already keeps its place. */
-export const upsertWaitlistEntry = (db: Db, applicationId: string, sessionId: string, now: Date): Promise<unknown> => db`
+export const upsertWaitlistEntry = (
+  db: Db,
+  applicationId: string,
+  sessionId: string,
+  now: Date,
+): Promise<unknown> => db`
   insert into exam_session_wait as w (application_id, session_id, asked_at) values (${applicationId}, ${sessionId}, ${now})
   on conflict (application_id) do update set session_id = excluded.session_id, asked_at = excluded.asked_at where w.session_id <> excluded.session_id`
 

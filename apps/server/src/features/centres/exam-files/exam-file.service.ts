@@ -13,11 +13,11 @@ import { isSaid, type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import {
   deleteExamFile,
-  insertExamFile,
+  examFileSource,
   hasExam,
+  insertExamFile,
   listExamFiles,
   listStaffExamFiles,
-  examFileSource,
 } from './exam-file.store.ts'
 
 export async function loadPublicExamFiles(

@@ -9,7 +9,13 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
-import { loadSessionBoard, cancelExamSession, loadCouponRows, rescheduleExamSession, revokeExamCoupon } from './centre.service.ts'
+import {
+  cancelExamSession,
+  loadCouponRows,
+  loadSessionBoard,
+  rescheduleExamSession,
+  revokeExamCoupon,
+} from './centre.service.ts'
 import { loadSeatBoard } from './seats.service.ts'
 
 /** Centres, sessions and coupons, for staff. */

@@ -22,18 +22,18 @@ import { updateApplicationOutcomes } from '../applications/application.store.ts'
 import { sessionChangeNotice } from '../applications/application.words.ts'
 import { assignFreeSeats } from '../applications/waitlist.service.ts'
 import {
-  setSessionCancelled,
-  updateSessionTimes,
   couponSource,
-  setCouponEnded,
   type HeldSession,
-  lockSession,
   listAllCentres,
   listBoardSessions,
   listExamsForSessions,
   listSeatHolders,
   listStaffCoupons,
   listWaiters,
+  lockSession,
+  setCouponEnded,
+  setSessionCancelled,
+  updateSessionTimes,
 } from './centre.store.ts'
 
 const shownDays = 28
@@ -181,7 +181,11 @@ export async function loadCouponRows(
   const now = deps.clock.now()
   const { after, before, limit, sort = '-given', ...filters } = input
   const order = orderOf<'given'>(sort, { given: 'instant' })
-  const source = couponSource(deps.sql, { state: filters.state ?? null, words: personSearchQuery(filters.q, false) }, now)
+  const source = couponSource(
+    deps.sql,
+    { state: filters.state ?? null, words: personSearchQuery(filters.q, false) },
+    now,
+  )
   const { ids, ...page } = await listPage(
     deps.sql,
     { list: 'exam coupons', order, filters, source },

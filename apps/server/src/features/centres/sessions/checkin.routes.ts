@@ -2,7 +2,7 @@ import { checkinRoll, checkinSessions, checkinSync } from '@portal/contract/cert
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
-import { loadCheckinSessions, loadCheckinRoll, saveCheckinActs } from './checkin.service.ts'
+import { loadCheckinRoll, loadCheckinSessions, saveCheckinActs } from './checkin.service.ts'
 
 /** Check-in at the door of a centre. */
 export function serveCheckin(app: FastifyInstance, deps: Deps): void {

@@ -5,7 +5,13 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { type DoorSession, findCheckinSession, listCheckinSessions, listRoll, recordCheckinAct } from './checkin.store.ts'
+import {
+  type DoorSession,
+  findCheckinSession,
+  listCheckinSessions,
+  listRoll,
+  recordCheckinAct,
+} from './checkin.store.ts'
 
 const hourMs = 3_600_000
 /** People come from two hours before; what a device noted without the network is taken for a day. */

@@ -13,10 +13,10 @@ import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import { saveReturnReasons } from '../reviews/review.service.ts'
 import {
-  saveCertificateApplication,
+  decideCertificateApplication,
   loadCertificateApplications,
   loadCertificateQueue,
-  decideCertificateApplication,
+  saveCertificateApplication,
 } from './certificate-application.service.ts'
 import { loadCertificateApplication, loadCertificateApplicationRows } from './certificate-review.service.ts'
 
@@ -32,7 +32,9 @@ export function serveCertificateApplications(app: FastifyInstance, deps: Deps): 
     return {}
   })
   route(app, deps, certificateApplyRows, ({ actor, input }) => loadCertificateApplicationRows(deps, actor, input))
-  route(app, deps, certificateApplyRead, ({ actor, input }) => loadCertificateApplication(deps, actor, input.applicationId))
+  route(app, deps, certificateApplyRead, ({ actor, input }) =>
+    loadCertificateApplication(deps, actor, input.applicationId),
+  )
   route(app, deps, returnReasonsPut, async ({ actor, input }) => {
     await saveReturnReasons(deps, actor, input)
     return {}

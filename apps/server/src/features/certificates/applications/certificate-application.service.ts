@@ -15,13 +15,13 @@ import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { tellPeople } from '../../community/community.public.ts'
+import { issueCertificate, loadIssuability } from '../issue.service.ts'
 import { recordDecision } from '../reviews/review.store.ts'
-import { loadIssuability, issueCertificate } from '../issue.service.ts'
 import {
-  setCertificateDecision,
-  lockCertificateApplication,
   listCertificateApplications,
   listCertificateApplicationsToDecide,
+  lockCertificateApplication,
+  setCertificateDecision,
   upsertCertificateApplication,
 } from './certificate-application.store.ts'
 import { certificateDecisionNotice } from './certificate-application.words.ts'

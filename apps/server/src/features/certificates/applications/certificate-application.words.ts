@@ -3,7 +3,11 @@ import type { BilingualText } from '../../../core/text/language.ts'
 const quoted = (title: BilingualText) => ({ zh: `《${title.zh ?? title.en ?? ''}》`, en: title.en ?? title.zh ?? '' })
 
 /** What an applicant hears of a decision about a certificate. */
-export function certificateDecisionNotice(state: 'approved' | 'returned', scheme: BilingualText, reason: string | null) {
+export function certificateDecisionNotice(
+  state: 'approved' | 'returned',
+  scheme: BilingualText,
+  reason: string | null,
+) {
   const title = quoted(scheme)
   return state === 'approved'
     ? {

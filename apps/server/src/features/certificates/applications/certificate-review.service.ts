@@ -11,7 +11,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { inOrder, listPage } from '../../../core/list/list.ts'
 import { personSearchQuery } from '../../identity/identity.public.ts'
-import { stateFilterOf, loadDecisions, createDocumentLinks, loadReturnReasons } from '../reviews/review.service.ts'
+import { createDocumentLinks, loadDecisions, loadReturnReasons, stateFilterOf } from '../reviews/review.service.ts'
 import {
   certificateApplicationSource,
   findCertificateDocuments,

@@ -35,7 +35,9 @@ export type GroundsDeskRow = {
   readonly reason: string | null
   readonly since: Date
 }
-export const listCertificateApplicationsForReview = (db: Db, ids: readonly string[]): Promise<GroundsDeskRow[]> => db<GroundsDeskRow[]>`
+export const listCertificateApplicationsForReview = (db: Db, ids: readonly string[]): Promise<GroundsDeskRow[]> => db<
+  GroundsDeskRow[]
+>`
   select g.id, g.account_id as "accountId", g.company_id as "companyId", a.name, a.login, a.locale as lang, c.name as company, s.title,
     t.levels -> s.level_index as level, g.state, g.grounds, g.file_id as "fileId", g.reason, g.updated_at as since
   from certificate_application g join certificate_scheme s on s.id = g.scheme_id left join certificate_track t on t.id = s.track_id

@@ -7,7 +7,14 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
-import { type BadgeFile, loadBadge, loadCheckedBadge, didDocumentOf, loadBadgePicture, loadStatusList } from './badge.service.ts'
+import {
+  type BadgeFile,
+  didDocumentOf,
+  loadBadge,
+  loadBadgePicture,
+  loadCheckedBadge,
+  loadStatusList,
+} from './badge.service.ts'
 
 /** Badges, their pictures, and what a verifier asks the portal: who it is and what counts no more. */
 export function serveBadges(app: FastifyInstance, deps: Deps): void {

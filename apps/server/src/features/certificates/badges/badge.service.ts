@@ -9,14 +9,14 @@ import type { PagePreview } from '../../../core/http/page-head.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { presentCertificateCard } from '../certificate.present.ts'
-import { matchesAny, certificateStateOf } from '../certificate.rules.ts'
-import { type Asked, findAskedCertificate, certificateLinks } from '../certificate.service.ts'
+import { certificateStateOf, matchesAny } from '../certificate.rules.ts'
+import { type Asked, certificateLinks, findAskedCertificate } from '../certificate.service.ts'
 import {
-  recordCertificateEvent,
   type CertificateRow,
   findCertificate,
   findCheckedCertificate,
   findKeysByNumber,
+  recordCertificateEvent,
 } from '../certificate.store.ts'
 import { issuer } from '../certificate.words.ts'
 import { drawBadgePng, drawBadgeSvg, drawCardPng } from '../drawing/draw.ts'

@@ -14,16 +14,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import {
-  loadStaffCertificate,
-  presentUndrawable,
   exportCertificates,
   issueByHand,
   loadCertificatePeople,
   loadRegister,
+  loadStaffCertificate,
+  loadStaffCertificateFile,
+  presentUndrawable,
   reissueByHand,
   renewByHand,
   revokeByHand,
-  loadStaffCertificateFile,
 } from './register.service.ts'
 
 /** The register of all certificates, for staff. */

@@ -28,28 +28,28 @@ import { type Db, inTransaction } from '../../../database/connection.ts'
 import { tellPeople } from '../../community/community.public.ts'
 import { checkPersonName, personSearchQuery } from '../../identity/identity.public.ts'
 import { levelTitleOf, undrawableCharacters } from '../certificate.facts.ts'
-import { holderKeys, certificateStateOf } from '../certificate.rules.ts'
+import { certificateStateOf, holderKeys } from '../certificate.rules.ts'
 import { certificateLinks } from '../certificate.service.ts'
 import {
+  claimNextSerial,
   findCheckedCertificate,
   findSchemeForIssue,
   insertCertificate,
   loadPathAndLog,
-  claimNextSerial,
   type Owner,
   setCertificateRevoked,
 } from '../certificate.store.ts'
-import { nameReason, eventText } from '../certificate.words.ts'
+import { eventText, nameReason } from '../certificate.words.ts'
 import { drawCertificatePdf, drawCertificateSvg } from '../drawing/draw.ts'
-import { loadIssuability, issueCertificate } from '../issue.service.ts'
+import { issueCertificate, loadIssuability } from '../issue.service.ts'
 import { createPictureLoader } from '../schemes/scheme-picture.service.ts'
 import {
-  listCertificatePeople,
   type Held,
-  lockCertificate,
   isMember,
+  listCertificatePeople,
   listCertificatesOfScheme,
   listRegister,
+  lockCertificate,
   type RegisterRow,
   registerSource,
 } from './register.store.ts'
@@ -158,7 +158,12 @@ export async function loadStaffCertificateFile(
 ): Promise<{ name: string; bytes: Buffer }> {
   const whole = await findCheckedCertificate(deps.sql, certificateId)
   if (!whole) throw new AppError('certificateNotFound')
-  const bytes = await drawCertificatePdf(whole.facts, lang, certificateLinks(deps, whole, lang), createPictureLoader(deps))
+  const bytes = await drawCertificatePdf(
+    whole.facts,
+    lang,
+    certificateLinks(deps, whole, lang),
+    createPictureLoader(deps),
+  )
   await writeAudit(deps, deps.sql, actor.accountId, {
     action: 'certificate.download',
     thing: 'certificate',
@@ -326,13 +331,15 @@ export const presentUndrawable = ({
 
 export async function loadCertificatePeople(deps: Deps, q: string): Promise<DataOf<typeof certificatePeople>> {
   return {
-    list: (await listCertificatePeople(deps.sql, personSearchQuery(q, false))).map(({ accountId, companyId, name, login, company }) => ({
-      accountId,
-      companyId,
-      name,
-      login,
-      company,
-    })),
+    list: (await listCertificatePeople(deps.sql, personSearchQuery(q, false))).map(
+      ({ accountId, companyId, name, login, company }) => ({
+        accountId,
+        companyId,
+        name,
+        login,
+        company,
+      }),
+    ),
   }
 }
 

@@ -5,7 +5,7 @@ import { pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { tellPeople } from '../../community/community.public.ts'
 import { isDaytime } from '../../learning/learning.public.ts'
-import { reminderDays, dueReminderDay } from '../certificate.rules.ts'
+import { dueReminderDay, reminderDays } from '../certificate.rules.ts'
 import { type Ending, listEndingCertificates } from './renewal.store.ts'
 import { expiryNotice, renderExpiryMail } from './renewal.words.ts'
 
@@ -23,7 +23,13 @@ export async function remindCertificates(deps: Deps): Promise<void> {
   const until = new Date(now.getTime() + (reminderDays[0] + 2) * 86_400_000)
   let after: { endsAt: Date; id: string } | null = null
   for (;;) {
-    const ending: Awaited<ReturnType<typeof listEndingCertificates>> = await listEndingCertificates(deps.sql, now, until, after, perRound)
+    const ending: Awaited<ReturnType<typeof listEndingCertificates>> = await listEndingCertificates(
+      deps.sql,
+      now,
+      until,
+      after,
+      perRound,
+    )
     for (const [companyId, list] of Map.groupBy(ending, (one) => one.companyId))
       await remind(deps, companyId, list, today)
     const last = ending.at(-1)

@@ -7,7 +7,12 @@ import type { CertificateRow, Owner } from '../certificate.store.ts'
 import { findRenewalWays } from './renewal.store.ts'
 
 /** The ways for a holder to renew a certificate, as set by staff for its kind. */
-export async function loadRenewal(deps: Deps, owner: Owner, row: CertificateRow, lang: Lang): Promise<Detail['renewal']> {
+export async function loadRenewal(
+  deps: Deps,
+  owner: Owner,
+  row: CertificateRow,
+  lang: Lang,
+): Promise<Detail['renewal']> {
   const now = deps.clock.now()
   const { renewFrom } = row.facts
   if (renewFrom === null || certificateStateOf(row.state, row.endsAt, now) !== 'valid') return null

@@ -18,9 +18,15 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { route } from '../../../core/http/route.ts'
 import { undrawableCharacters } from '../certificate.facts.ts'
 import { drawSamplePdf, drawSampleSvg } from '../drawing/draw.ts'
-import { removeScheme, drawSchemeSample, saveCertificateScheme, loadScheme, loadCertificateSchemes } from './scheme.service.ts'
+import {
+  drawSchemeSample,
+  loadCertificateSchemes,
+  loadScheme,
+  removeScheme,
+  saveCertificateScheme,
+} from './scheme.service.ts'
 import { saveSchemePicture } from './scheme-picture.service.ts'
-import { moveTracks, removeTrack, saveCertificateTrack, loadStaffTracks } from './track-staff.service.ts'
+import { loadStaffTracks, moveTracks, removeTrack, saveCertificateTrack } from './track-staff.service.ts'
 
 export function serveSchemes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, schemeList, ({ input }) => loadCertificateSchemes(deps, input))

@@ -39,7 +39,10 @@ import { loadLayoutPictures } from './scheme-picture.service.ts'
 
 type Content = Static<typeof SchemeContent>
 
-export async function loadCertificateSchemes(deps: Deps, input: InputOf<typeof schemeList>): Promise<DataOf<typeof schemeList>> {
+export async function loadCertificateSchemes(
+  deps: Deps,
+  input: InputOf<typeof schemeList>,
+): Promise<DataOf<typeof schemeList>> {
   const { after, before, limit, sort = 'title', ...filters } = input
   const order = orderOf<keyof typeof schemeKinds>(sort, schemeKinds)
   const { q, kind, trackId, isUsed } = filters
@@ -80,7 +83,11 @@ function layoutOf({ sealFileId, signatureFileId, ...choices }: CertificateLayout
 
 /** A scheme as it is kept. Refuses `malformed` with the fields that are missing, `trackNotFound` and `fileNotFound`. */
 async function storedOf(deps: Deps, db: Db, code: string, content: Content): Promise<StoredScheme> {
-  const [title, sentence, name] = [nonEmptyTexts(content.title), nonEmptyTexts(content.sentence), nonEmptyTexts(content.signatory.name)]
+  const [title, sentence, name] = [
+    nonEmptyTexts(content.title),
+    nonEmptyTexts(content.sentence),
+    nonEmptyTexts(content.signatory.name),
+  ]
   const missing = [
     ...(isSaid(title) ? [] : ['title']),
     ...(isSaid(sentence) ? [] : ['sentence']),

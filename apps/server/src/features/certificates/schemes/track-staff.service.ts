@@ -7,7 +7,14 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { nonEmptyTexts } from './scheme.service.ts'
-import { deleteCertificateTrack, insertTrack, listTracks, lockTrack, updateTrackOrder, updateTrack } from './scheme.store.ts'
+import {
+  deleteCertificateTrack,
+  insertTrack,
+  listTracks,
+  lockTrack,
+  updateTrack,
+  updateTrackOrder,
+} from './scheme.store.ts'
 
 export async function loadStaffTracks(deps: Deps): Promise<DataOf<typeof trackManage>> {
   const tracks = await listTracks(deps.sql, deps.clock.now())

@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../../core/text/language.ts'
-import { textQuery, searchTokens } from '../../catalogue/catalogue.public.ts'
+import { searchTokens, textQuery } from '../../catalogue/catalogue.public.ts'
 
 /** A text on one line, as it is kept: no control characters, none that turn the direction of what follows, single spaces. */
 export const tidy = (text: string): string =>

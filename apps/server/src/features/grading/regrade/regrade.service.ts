@@ -10,9 +10,9 @@ import { type Lang, presentText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import {
   type AnswerKey,
-  insertKeyVersion,
   compatibleFeedback,
   findKeyOfVersion,
+  insertKeyVersion,
   type KeyOfVersion,
   lockQuestion,
   rightAnswerTexts,

@@ -21,7 +21,7 @@ import { aCompany, aPerson, aSession, type Person } from '../../../testing/build
 import { readOutbox } from '../../../testing/outbox.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
 import { startWecomStandIn, type WecomStandIn } from '../../../testing/wecom-stand-in.ts'
-import { importPeopleLines, createResetLink, readPeopleFile } from '../identity.public.ts'
+import { createResetLink, importPeopleLines, readPeopleFile } from '../identity.public.ts'
 import { hashPassword } from '../password.ts'
 import { peopleTasks } from '../people/people-bulk.service.ts'
 import { insertSignInCode } from '../sign-in.store.ts'

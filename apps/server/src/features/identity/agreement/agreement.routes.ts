@@ -11,13 +11,13 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
 import {
-  loadOwnAgreement,
   loadAgreementForm,
+  loadAgreementSigners,
+  loadAgreementVersions,
+  loadOwnAgreement,
+  loadStatement,
   publishAgreement,
   signAgreement,
-  loadAgreementSigners,
-  loadStatement,
-  loadAgreementVersions,
 } from './agreement.service.ts'
 
 /** What people agree to: read by anybody, signed once per version, written by staff. */

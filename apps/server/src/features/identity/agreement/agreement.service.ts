@@ -22,16 +22,16 @@ import { presentAgreement } from '../identity.present.ts'
 import { fillOperator } from './agreement.rules.ts'
 import {
   type Agreement,
-  insertAgreement,
+  agreementSignerSource,
   countAccountsToSign,
   countSignatures,
   findAgreement,
   findAgreementOf,
+  insertAgreement,
+  insertSignature,
   listAgreementSigners,
   listAgreementVersions,
   updateAgreement,
-  insertSignature,
-  agreementSignerSource,
 } from './agreement.store.ts'
 import { agreementTitle } from './agreement.words.ts'
 import { shippedPrivacy } from './shipped-privacy.words.ts'
@@ -118,14 +118,16 @@ export async function loadAgreementSigners(
   )
   return {
     ...page,
-    rows: inOrder(ids, await listAgreementSigners(deps.sql, ids, version)).map(({ id, name, login, company, signedAt }) => ({
-      accountId: id,
-      name,
-      login,
-      company,
-      version,
-      signedAt: signedAt.toISOString(),
-    })),
+    rows: inOrder(ids, await listAgreementSigners(deps.sql, ids, version)).map(
+      ({ id, name, login, company, signedAt }) => ({
+        accountId: id,
+        name,
+        login,
+        company,
+        version,
+        signedAt: signedAt.toISOString(),
+      }),
+    ),
   }
 }
 

@@ -96,7 +96,9 @@ export type SignerRow = {
   readonly company: BilingualText | null
   readonly signedAt: Date
 }
-export const listAgreementSigners = (db: Db, ids: readonly string[], version: number): Promise<SignerRow[]> => db<SignerRow[]>`
+export const listAgreementSigners = (db: Db, ids: readonly string[], version: number): Promise<SignerRow[]> => db<
+  SignerRow[]
+>`
   select a.id, a.name, a.login, c.short_name as company, s.signed_at as "signedAt" from agreement_signature s join account a on a.id = s.account_id
   left join person p on p.account_id = a.id and p.is_main left join company c on c.id = p.company_id
   where s.version = ${version} and a.id = any(${ids as string[]}::uuid[])`

@@ -3,7 +3,14 @@ import type { Provider } from 'oidc-provider'
 import type { Deps } from '../../../core/deps.ts'
 import { valueOnce } from '../../../core/operations/operations.store.ts'
 import { newSecret, systemRandom } from '../../../core/secrets/random.ts'
-import { setRecordConsumed, deleteProviderRecord, deleteProviderRecords, findProviderRecord, findProviderUser, upsertProviderRecord } from './provider.store.ts'
+import {
+  deleteProviderRecord,
+  deleteProviderRecords,
+  findProviderRecord,
+  findProviderUser,
+  setRecordConsumed,
+  upsertProviderRecord,
+} from './provider.store.ts'
 
 export const clientId = 'training-portal'
 

@@ -6,15 +6,15 @@ import { originOf } from '../../../core/http/origin.ts'
 import { hitWindow } from '../../../core/http/rate-limit.store.ts'
 import { hashSecret, newSecret } from '../../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
-import { changeContacts } from '../contacts.service.ts'
 import { checkMaySignIn } from '../account-access/account-access.service.ts'
+import { changeContacts } from '../contacts.service.ts'
 import {
+  claimEmailChange,
   deleteEmailChange,
   findEmailChange,
   findEmailOwner,
   isEmailTaken,
   upsertEmailChange,
-  claimEmailChange,
 } from './email-change.store.ts'
 
 const linkHours = 24
@@ -39,7 +39,12 @@ const confirmWords = {
  * What a person says their address is. None takes the present one away at once; another one counts when its owner has opened the link that
  * is mailed to it, and until then the present one stays. Refuses `emailTaken` and `tooManyRequests`.
  */
-export async function requestEmailChange(deps: Deps, tx: Transaction, accountId: string, email: string | null): Promise<void> {
+export async function requestEmailChange(
+  deps: Deps,
+  tx: Transaction,
+  accountId: string,
+  email: string | null,
+): Promise<void> {
   const owner = await findEmailOwner(tx, accountId)
   if (!owner) return
   if (email === null) {

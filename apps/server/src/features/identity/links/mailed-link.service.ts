@@ -10,10 +10,16 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { hashSecret, newSecret } from '../../../core/secrets/random.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
-import { setEmailConfirmed, findAccountByName, setPassword } from '../account.store.ts'
+import { findAccountByName, setEmailConfirmed, setPassword } from '../account.store.ts'
 import { type Power, powerOfOperator, type WayIn } from '../account-access/account-access.rules.ts'
-import { maySignInBy, checkMaySignIn } from '../account-access/account-access.service.ts'
-import { findMailedLink, insertMailedLink, type Link, type LinkPurpose, claimMailedLink } from '../account-access/account-access.store.ts'
+import { checkMaySignIn, maySignInBy } from '../account-access/account-access.service.ts'
+import {
+  claimMailedLink,
+  findMailedLink,
+  insertMailedLink,
+  type Link,
+  type LinkPurpose,
+} from '../account-access/account-access.store.ts'
 import { checkPasswordStrength } from '../password.service.ts'
 import { hashPassword } from '../password.ts'
 import { type Caller, signInWithRequest } from '../session-start.service.ts'
@@ -60,7 +66,13 @@ async function mailLink(
   await inTransaction(deps.sql, async (tx) => {
     if (!(await maySignInBy(tx, account.id, wayOf({ purpose, madeAt: now, email, power: null })))) return
     const own = account.chosenLocale ?? lang
-    const link = await createMailedLink(deps, tx, account.id, { purpose, email, power: null, origin, minutes: linkMinutes })
+    const link = await createMailedLink(deps, tx, account.id, {
+      purpose,
+      email,
+      power: null,
+      origin,
+      minutes: linkMinutes,
+    })
     await deps.outbox.put(tx, {
       channel: 'mail',
       to: email,

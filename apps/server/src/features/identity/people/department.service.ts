@@ -13,18 +13,18 @@ import { idOfAct } from '../../../core/secrets/random.ts'
 import { type BilingualText, isSaid } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import {
+  countLevelsBelow,
   countPeopleWithoutDepartment,
   type DepartmentRow,
-  maxDepartmentDepth,
   deleteDepartment,
-  countLevelsBelow,
   insertDepartment,
   isDepartmentNameTaken,
   listAncestorDepartments,
   listDepartments,
   lockDepartments,
-  setDepartmentParent,
+  maxDepartmentDepth,
   setDepartmentName,
+  setDepartmentParent,
 } from './department.store.ts'
 import { findDepartment, hasCompany } from './person-change.store.ts'
 
@@ -33,7 +33,8 @@ type Answer = DataOf<typeof departmentCreate>
 export async function loadDepartments(deps: Deps, actor: Actor, given: string): Promise<DataOf<typeof departmentTree>> {
   const companyId = given.toLowerCase()
   const bound = boundOf(actor, 'companies')
-  if ((bound !== null && bound !== companyId) || !(await hasCompany(deps.sql, companyId))) throw new AppError('notFound')
+  if ((bound !== null && bound !== companyId) || !(await hasCompany(deps.sql, companyId)))
+    throw new AppError('notFound')
   const [departments, withoutDepartment] = await Promise.all([
     listDepartments(deps.sql, companyId),
     countPeopleWithoutDepartment(deps.sql, companyId),
@@ -84,7 +85,8 @@ export async function createDepartment(
     if (known) return { department: known }
     if (department.parentId !== null && (await findDepartment(tx, department.parentId, companyId)) === null)
       throw new AppError('departmentNotFound', { fields: ['parentId'] })
-    if ((await listAncestorDepartments(tx, department.parentId)).length >= maxDepartmentDepth) throw new AppError('departmentTooDeep')
+    if ((await listAncestorDepartments(tx, department.parentId)).length >= maxDepartmentDepth)
+      throw new AppError('departmentTooDeep')
     await mustBeFree(tx, { ...department, but: null })
     await insertDepartment(tx, department)
     await note(deps, tx, actor, department, 'department.create', { before: {}, after: { name: department.name } })
@@ -92,7 +94,11 @@ export async function createDepartment(
   })
 }
 
-export async function renameDepartment(deps: Deps, actor: Actor, input: InputOf<typeof departmentRename>): Promise<Answer> {
+export async function renameDepartment(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof departmentRename>,
+): Promise<Answer> {
   const name = nameOf(input.name)
   return inTransaction(deps.sql, async (tx) => {
     const department = await find(tx, actor, input.departmentId)
@@ -113,7 +119,8 @@ export async function moveDepartment(deps: Deps, actor: Actor, input: InputOf<ty
     if (parentId !== null && parent === null) throw new AppError('departmentNotFound', { fields: ['parentId'] })
     const above = await listAncestorDepartments(tx, parentId)
     if (above.includes(department.id)) throw new AppError('departmentInItself')
-    if (above.length + 1 + (await countLevelsBelow(tx, department.id)) > maxDepartmentDepth) throw new AppError('departmentTooDeep')
+    if (above.length + 1 + (await countLevelsBelow(tx, department.id)) > maxDepartmentDepth)
+      throw new AppError('departmentTooDeep')
     await mustBeFree(tx, { ...department, parentId, but: department.id })
     await setDepartmentParent(tx, department.id, parentId)
     const former = department.parentId === null ? null : await findDepartment(tx, department.parentId, null)

@@ -12,10 +12,10 @@ import {
   findAccountByLogin,
   findCompanyNamed,
   insertImportedCompany,
-  upsertImportedAccount,
-  upsertImportedMember,
   setCompanyFlags,
   setImportedGrants,
+  upsertImportedAccount,
+  upsertImportedMember,
 } from './people-file.store.ts'
 
 export type FirstStaff = {

@@ -18,7 +18,13 @@ import { peopleImportKind } from './people-import.service.ts'
 import { listDepartmentsOf } from './people-import.store.ts'
 import { loadPeoplePage, selectedPeopleSource } from './people-list.service.ts'
 import { idsStatement, type ListedPerson, listGrantsOf, listPeople } from './people-list.store.ts'
-import { updateMembership, endPersonSessions, resumePerson, type Staff, suspendPerson } from './person-change.service.ts'
+import {
+  endPersonSessions,
+  resumePerson,
+  type Staff,
+  suspendPerson,
+  updateMembership,
+} from './person-change.service.ts'
 import { findDepartment } from './person-change.store.ts'
 import { findPerson } from './person-detail.store.ts'
 
@@ -260,7 +266,9 @@ export const peopleTasks: readonly TaskKind[] = [
     suspendPerson(deps, tx, staff, id, String(params.reason ?? '')),
   ),
   createPeopleTaskKind('peopleResume', (deps, tx, staff, _task, id) => resumePerson(deps, tx, staff, id)),
-  createPeopleTaskKind('peopleEndSessions', (deps, tx, staff, _task, personId) => endPersonSessions(deps, tx, staff, { personId })),
+  createPeopleTaskKind('peopleEndSessions', (deps, tx, staff, _task, personId) =>
+    endPersonSessions(deps, tx, staff, { personId }),
+  ),
   peopleExportKind,
   peopleImportKind(staffOf),
 ]

@@ -8,14 +8,14 @@ import { hashPassword } from '../password.ts'
 import type { LineProblem, PersonLine } from './people-file.rules.ts'
 import {
   type CompanyFlag,
-  upsertDepartmentPath,
   findAccountByLogin,
   findCompanyNamed,
   insertImportedCompany,
-  upsertImportedAccount,
-  upsertImportedMember,
   setCompanyFlags,
   setImportedGrants,
+  upsertDepartmentPath,
+  upsertImportedAccount,
+  upsertImportedMember,
 } from './people-file.store.ts'
 
 type Tools = Omit<Deps, 'log'>
@@ -46,7 +46,10 @@ export class LineRefused extends Error {
 const textOf = (words: string): BilingualText => (/\p{Script=Han}/u.test(words) ? { zh: words } : { en: words })
 
 /** Brings companies, accounts and members to what a file says: all of it, or nothing. Again it changes nothing. Throws `LineRefused`. */
-export async function importPeopleLines(deps: Tools, { people, withPasswords, flags }: PeopleOrder): Promise<PeopleOutcome> {
+export async function importPeopleLines(
+  deps: Tools,
+  { people, withPasswords, flags }: PeopleOrder,
+): Promise<PeopleOutcome> {
   const now = deps.clock.now()
   const id = () => newId(now, deps.random)
   const companiesMade: string[] = []

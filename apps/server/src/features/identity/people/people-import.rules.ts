@@ -4,7 +4,7 @@ import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import { headingRows, type TableRow } from '../../../core/readers/table.ts'
-import { parseGrant, grantNames, parseGrants } from '../grant.words.ts'
+import { grantNames, parseGrant, parseGrants } from '../grant.words.ts'
 import { countries, parsePhone } from '../phone.rules.ts'
 
 /** The columns of a file of people, with the headings by which each is known. The first of each language stands in the template. */
@@ -119,7 +119,10 @@ const mostColumns = 300
 function placesIn(head: readonly string[]): Map<Column, number> {
   const words = head.slice(0, mostColumns).map((cell) => cell.normalize('NFC').trim().toLowerCase())
   const places = new Map<Column, number>()
-  for (const [column, { zh, en, also }] of Object.entries(peopleFileColumns) as [Column, (typeof peopleFileColumns)[Column]][]) {
+  for (const [column, { zh, en, also }] of Object.entries(peopleFileColumns) as [
+    Column,
+    (typeof peopleFileColumns)[Column],
+  ][]) {
     const names = new Set([zh, en, ...also].map((word) => word.toLowerCase()))
     const at = words.findIndex((cell) => names.has(cell))
     if (at !== -1) places.set(column, at)

@@ -24,11 +24,11 @@ import {
   findPeopleImport,
   findPeopleImportRow,
   type ImportRow,
-  insertPeopleImport,
   importRowsStatement,
+  insertPeopleImport,
 } from './people-import.store.ts'
 import { importProblemWords } from './people-import.words.ts'
-import { type Change, type Judged, checkImportRows } from './people-import-check.service.ts'
+import { type Change, checkImportRows, type Judged } from './people-import-check.service.ts'
 import type { Staff } from './person-change.service.ts'
 import { withdrawPerson } from './person-change.service.ts'
 import {

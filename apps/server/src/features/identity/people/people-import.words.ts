@@ -1,6 +1,6 @@
 import type { Lang } from '../../../core/text/language.ts'
-import { parseGrant, grantWords, formatGrantNames } from '../grant.words.ts'
-import { peopleFileColumns, type Problem, type Rule } from './people-import.rules.ts'
+import { formatGrantNames, grantWords, parseGrant } from '../grant.words.ts'
+import { type Problem, peopleFileColumns, type Rule } from './people-import.rules.ts'
 
 type Say = (problem: Problem & { readonly column: string }) => string
 /** A grant by the name that the console shows. */

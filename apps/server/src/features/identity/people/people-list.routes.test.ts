@@ -11,7 +11,7 @@ import { passwordLogin } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, joinCompany, moveTo, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { parseDevice, describeDevice } from './device.rules.ts'
+import { describeDevice, parseDevice } from './device.rules.ts'
 import { personSearchQuery } from './people-search.rules.ts'
 
 let server: TestServer

@@ -8,13 +8,13 @@ import { inOrder, type ListPage, listPage } from '../../../core/list/list.ts'
 import { listLockedAccounts } from '../sign-in-guard.service.ts'
 import { presentPerson } from './people.present.ts'
 import {
+  chosenPeopleSource,
   countCompanies,
   findDepartmentTree,
   listPeople,
   type PeopleFilter,
   peopleSortKinds,
   peopleSource,
-  chosenPeopleSource,
 } from './people-list.store.ts'
 import { personSearchQuery } from './people-search.rules.ts'
 import { listPeopleViews } from './people-views.store.ts'

@@ -56,7 +56,10 @@ export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peo
 }
 
 /** A department, its company, and all that is below it. */
-export async function findDepartmentTree(db: Db, departmentId: string): Promise<{ companyId: string; ids: string[] } | null> {
+export async function findDepartmentTree(
+  db: Db,
+  departmentId: string,
+): Promise<{ companyId: string; ids: string[] } | null> {
   const rows = await db<{ id: string; companyId: string }[]>`
     with recursive below(id, company_id) as (
       select id, company_id from department where id = ${departmentId} union select d.id, d.company_id from department d join below b on d.parent_id = b.id

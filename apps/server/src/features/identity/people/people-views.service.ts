@@ -6,7 +6,13 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { deletePeopleViewRow, insertPeopleView, listPeopleViews, updatePeopleView, type ViewRow } from './people-views.store.ts'
+import {
+  deletePeopleViewRow,
+  insertPeopleView,
+  listPeopleViews,
+  updatePeopleView,
+  type ViewRow,
+} from './people-views.store.ts'
 
 type View = DataOf<typeof peopleViews>['views'][number]
 const present = (actor: Actor, { id, ownerId, name, isShared, filters, sort }: ViewRow): View => ({

@@ -35,23 +35,29 @@ import { route } from '../../../core/http/route.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { loadCompanies } from './company-list.service.ts'
-import { createDepartment, loadDepartments, moveDepartment, removeDepartment, renameDepartment } from './department.service.ts'
+import {
+  createDepartment,
+  loadDepartments,
+  moveDepartment,
+  removeDepartment,
+  renameDepartment,
+} from './department.service.ts'
 import { servePeopleBulk } from './people-bulk.routes.ts'
 import { loadPeopleCounts, loadPeopleList } from './people-list.service.ts'
-import { deletePeopleView, savePeopleView, loadPeopleViews } from './people-views.service.ts'
+import { deletePeopleView, loadPeopleViews, savePeopleView } from './people-views.service.ts'
 import {
-  updateMembership,
-  createPerson,
-  updatePerson,
-  endPersonSessions,
   addGrant,
-  invitePerson,
   addMembership,
+  createPerson,
+  endPersonSessions,
+  invitePerson,
+  removeGrant,
   removeMembership,
   resumePerson,
   suspendPerson,
-  removeGrant,
   unlockPerson,
+  updateMembership,
+  updatePerson,
 } from './person-change.service.ts'
 import { loadPerson } from './person-detail.service.ts'
 import { loadPersonLearning } from './person-learning.service.ts'

@@ -17,30 +17,37 @@ import { idOfAct } from '../../../core/secrets/random.ts'
 import { difference } from '../../../core/text/difference.ts'
 import { type BilingualText, isSaid } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
-import { changeContacts } from '../contacts.service.ts'
 import type { Gain } from '../account-access/account-access.rules.ts'
 import { findAccountAccess } from '../account-access/account-access.store.ts'
+import { changeContacts } from '../contacts.service.ts'
 import { checkPhone } from '../phone-code.service.ts'
 import { checkEmail, checkPersonName } from '../profile.service.ts'
 import { endAllSessions } from '../sign-in.store.ts'
 import { deleteWrongPasswords } from '../sign-in-lock.store.ts'
 import { invitePeople } from './invitation.service.ts'
-import { type FormFacts, personForm, hasAllGrantsOf, mayChangePerson, mayGrant, personRevision } from './person.rules.ts'
+import {
+  type FormFacts,
+  hasAllGrantsOf,
+  mayChangePerson,
+  mayGrant,
+  personForm,
+  personRevision,
+} from './person.rules.ts'
 import {
   deleteGrant,
+  endMembership,
   endOneSession,
   endSessionsOf,
   findDepartment,
+  hasCompany,
   insertAccount,
   insertGrant,
   insertMember,
-  hasCompany,
   type NewAccount,
   type PlaceChange,
   setAccountStatus,
   updateAccount,
   updateMembershipRow,
-  endMembership,
 } from './person-change.store.ts'
 import { findPerson, listMemberships, type MembershipRow, type PersonHead } from './person-detail.store.ts'
 

@@ -9,14 +9,14 @@ import type { Lang } from '../../../core/text/language.ts'
 import { findAccountAccess } from '../account-access/account-access.store.ts'
 import { listLockedAccounts } from '../sign-in-guard.service.ts'
 import { parseDevice } from './device.rules.ts'
-import { accountState, presentPersonCertificate, formatSignInTime } from './people.present.ts'
-import { personForm, grantableTo, hasLeft, mayChangePerson, mayGrant, personRevision } from './person.rules.ts'
+import { accountState, formatSignInTime, presentPersonCertificate } from './people.present.ts'
+import { grantableTo, hasLeft, mayChangePerson, mayGrant, personForm, personRevision } from './person.rules.ts'
 import {
   findPerson,
   listCertificatesOf,
   listGrantsOfPerson,
-  listPersonHistory,
   listMemberships,
+  listPersonHistory,
   listPlansOf,
   listSessionsOfPerson,
   listStudyDays,

@@ -72,7 +72,9 @@ export type SessionOf = {
   readonly beganAt: Date
   readonly seenAt: Date
 }
-export const listSessionsOfPerson = (db: Db, id: string, bound: Bound, now: Date): Promise<SessionOf[]> => db<SessionOf[]>`
+export const listSessionsOfPerson = (db: Db, id: string, bound: Bound, now: Date): Promise<SessionOf[]> => db<
+  SessionOf[]
+>`
   select s.id, s.device, s.source, s.company_id as "companyId", c.short_name as company, s.created_at as "beganAt", s.seen_at as "seenAt" from session s
   join company c on c.id = s.company_id
   where s.account_id = ${id} and s.ended_at is null and s.expires_at > ${now} and s.idle_until > ${now}

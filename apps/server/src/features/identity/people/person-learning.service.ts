@@ -11,7 +11,11 @@ import { listCoursesOfPerson, listExamsOfPerson } from './person-learning.store.
 const mostInPanel = 20
 
 /** A person's courses and exams. Staff of one company see those of that company. */
-export const loadPersonLearning = (deps: Deps, actor: Actor, personId: string): Promise<DataOf<typeof personLearning>> =>
+export const loadPersonLearning = (
+  deps: Deps,
+  actor: Actor,
+  personId: string,
+): Promise<DataOf<typeof personLearning>> =>
   loadLearningOfCompany(deps, boundOf(actor, 'companies'), personId, mostInPanel)
 
 /** A person's courses and exams, the newest first and at most so many of each; `bound`: in this company only. */

@@ -16,7 +16,9 @@ export type CourseOf = {
   readonly total: number
 }
 /** Courses that somebody has begun, the newest first. */
-export const listCoursesOfPerson = (db: Db, id: string, bound: Bound, limit: number): Promise<CourseOf[]> => db<CourseOf[]>`
+export const listCoursesOfPerson = (db: Db, id: string, bound: Bound, limit: number): Promise<CourseOf[]> => db<
+  CourseOf[]
+>`
   select x.product_id as "productId", c.id as "companyId", c.short_name as company, p.title, x.percent, x.studied_seconds::int as seconds,
     x.completed_at as "completedAt", x.updated_at as "seenAt", count(*) over ()::int as total
   from product_study x join product_card p on p.id = x.product_id join company c on c.id = x.company_id

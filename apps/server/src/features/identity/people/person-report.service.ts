@@ -1,6 +1,6 @@
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { presentPersonCertificate, formatSignInTime } from './people.present.ts'
+import { formatSignInTime, presentPersonCertificate } from './people.present.ts'
 import { findPerson, listCertificatesOf, listMemberships, listPlansOf } from './person-detail.store.ts'
 
 /** Somebody's places, plans and certificates, for reports; `bound`: in this company only. */

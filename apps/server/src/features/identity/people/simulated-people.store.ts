@@ -1,7 +1,12 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 
-export async function insertSimulatedCompany(tx: Transaction, id: string, name: BilingualText, at: Date): Promise<void> {
+export async function insertSimulatedCompany(
+  tx: Transaction,
+  id: string,
+  name: BilingualText,
+  at: Date,
+): Promise<void> {
   await tx`insert into company (id, name, short_name, created_at) values (${id}, ${tx.json(name)}, ${tx.json(name)}, ${at})`
 }
 

@@ -7,7 +7,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { parseDevice } from '../people/device.rules.ts'
-import { setOwnSessionEnded, setOtherSessionsEnded, listOwnSessions } from './sessions.store.ts'
+import { listOwnSessions, setOtherSessionsEnded, setOwnSessionEnded } from './sessions.store.ts'
 
 type Listed = DataOf<typeof ownSessions>
 type Source = Listed['list'][number]['source']

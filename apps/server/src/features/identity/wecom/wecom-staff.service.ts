@@ -7,11 +7,11 @@ import { originOf } from '../../../core/http/origin.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
-import { findEmailOwner } from '../email/email-change.store.ts'
 import { mayControlAccount, powerOfStaff } from '../account-access/account-access.rules.ts'
 import { findAccountAccess } from '../account-access/account-access.store.ts'
+import { findEmailOwner } from '../email/email-change.store.ts'
 import { findWecomAppOf, insertBinding } from './wecom.store.ts'
-import { wecomBoundWords, explainWecom } from './wecom.words.ts'
+import { explainWecom, wecomBoundWords } from './wecom.words.ts'
 import { fetchWecomToken, sealWecomSecret, WecomError } from './wecom-client.ts'
 import {
   deleteWecomApp,
@@ -19,8 +19,8 @@ import {
   findManagedWecomApp,
   listWecomBindings,
   type ManagedApp,
-  upsertWecomApp,
   setCorpId,
+  upsertWecomApp,
 } from './wecom-staff.store.ts'
 
 function presentApp(deps: Deps, app: ManagedApp): NonNullable<DataOf<typeof wecomInfo>['app']> {
@@ -59,7 +59,9 @@ export async function saveWecom(
     const set = await setCorpId(tx, companyId, corpId)
     if (!set) throw new AppError('notFound')
     const sealedSecret = secret === undefined ? null : sealWecomSecret(deps, companyId.toLowerCase(), secret)
-    if (!(await upsertWecomApp(tx, { companyId, corpId, agentId, isProxy: input.proxyAppType === 1, sealedSecret, now })))
+    if (
+      !(await upsertWecomApp(tx, { companyId, corpId, agentId, isProxy: input.proxyAppType === 1, sealedSecret, now }))
+    )
       throw new AppError('malformed', { fields: ['secret'] })
     const ended = set.isOther ? await endWecomBindings(tx, companyId, null, now) : 0
     await note(deps, tx, actor, {

@@ -76,7 +76,12 @@ export async function deleteWecomApp(db: Db, companyId: string): Promise<boolean
 }
 
 /** Ends bindings of a company, all or one, and the sessions that were begun through them. Answers how many. */
-export async function endWecomBindings(db: Db, companyId: string, wecomUser: string | null, now: Date): Promise<number> {
+export async function endWecomBindings(
+  db: Db,
+  companyId: string,
+  wecomUser: string | null,
+  now: Date,
+): Promise<number> {
   const ended = await db<{ accountId: string }[]>`
     delete from wecom_binding where company_id = ${companyId} and (${wecomUser}::text is null or wecom_user_id = lower(${wecomUser}))
     returning account_id as "accountId"`

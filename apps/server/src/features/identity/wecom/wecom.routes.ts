@@ -14,18 +14,18 @@ import { publicRoute, route } from '../../../core/http/route.ts'
 import { recordRefusals } from '../../../core/logs/sign-in-log.ts'
 import { newSecret } from '../../../core/secrets/random.ts'
 import { languageOf } from '../../../core/text/language.ts'
-import { readBrowserId, callerOf, setBrowserId, setDevice } from '../browser-cookie.ts'
-import { recordFailedRedirect, anonymousAttempt } from '../sign-in-attempts.ts'
+import { callerOf, readBrowserId, setBrowserId, setDevice } from '../browser-cookie.ts'
+import { anonymousAttempt, recordFailedRedirect } from '../sign-in-attempts.ts'
 import { isWecomBrowser } from './wecom.rules.ts'
-import { startWecomSignIn, finishWecomSignIn, signInWithWecom } from './wecom.service.ts'
+import { finishWecomSignIn, signInWithWecom, startWecomSignIn } from './wecom.service.ts'
 import {
-  loadWecomBindings,
   bindWecom,
   checkWecom,
+  loadWecom,
+  loadWecomBindings,
   removeWecom,
   saveWecom,
   unbindWecom,
-  loadWecom,
 } from './wecom-staff.service.ts'
 
 type Query = Record<'redirect' | 'corpId' | 'contacts' | 'state' | 'code', string | string[] | undefined>
@@ -62,7 +62,12 @@ export function serveWecom(app: FastifyInstance, deps: Deps): void {
       { state: text(request.query.state), code: text(request.query.code) },
       readBrowserId(request, deps.settings),
     )
-    await recordFailedRedirect(deps, 'wecom', address, callerOf(request, languageOf(request.headers['accept-language'])))
+    await recordFailedRedirect(
+      deps,
+      'wecom',
+      address,
+      callerOf(request, languageOf(request.headers['accept-language'])),
+    )
     return reply.redirect(address)
   })
 

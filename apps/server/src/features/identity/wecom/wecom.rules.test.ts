@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountToBind, parseWecomPhone, wecomSignInAddress, isWecomBrowser } from './wecom.rules.ts'
+import { accountToBind, isWecomBrowser, parseWecomPhone, wecomSignInAddress } from './wecom.rules.ts'
 
 test('mobile numbers as WeCom writes them', () => {
   expect(parseWecomPhone('13800020418')).toBe('+8613800020418')
@@ -33,7 +33,9 @@ test('the door inside WeCom and outside it', () => {
     redirect_uri: door.callback,
     state: 'ab12',
   })
-  expect(wecomSignInAddress(addresses, door, { isInWecom: true, asksContacts: true })).toContain('scope=snsapi_privateinfo')
+  expect(wecomSignInAddress(addresses, door, { isInWecom: true, asksContacts: true })).toContain(
+    'scope=snsapi_privateinfo',
+  )
   const outside = new URL(wecomSignInAddress(addresses, door, { isInWecom: false, asksContacts: true }))
   expect(Object.fromEntries(outside.searchParams)).toEqual({
     login_type: 'CorpApp',

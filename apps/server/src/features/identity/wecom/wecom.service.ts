@@ -9,17 +9,17 @@ import { inTransaction } from '../../../database/connection.ts'
 import { powerOfWecomCorp } from '../account-access/account-access.rules.ts'
 import { safeRedirect, withResult } from '../redirect.rules.ts'
 import { type Caller, signInWithRequest } from '../session-start.service.ts'
-import { accountToBind, parseWecomPhone, wecomSignInAddress, isWecomError, wecomErrors } from './wecom.rules.ts'
+import { accountToBind, isWecomError, parseWecomPhone, wecomErrors, wecomSignInAddress } from './wecom.rules.ts'
 import {
   type Bound,
+  claimWecomCode,
+  claimWecomRequest,
   findBoundAccount,
   findWecomApp,
   insertBinding,
+  insertWecomCode,
   insertWecomRequest,
   listBindingCandidates,
-  insertWecomCode,
-  claimWecomRequest,
-  claimWecomCode,
   type WecomApp,
 } from './wecom.store.ts'
 import { fetchWecomContacts, fetchWecomVisitor, type Visitor, WecomError } from './wecom-client.ts'
@@ -128,7 +128,10 @@ async function bindByContacts(deps: Deps, app: WecomApp, visitor: Visitor): Prom
   // The ticket must be of the very member whom the code named.
   if (contacts.userId.toLowerCase() !== visitor.userId.toLowerCase()) throw new AppError('wecomUnbound')
   const accountId = accountToBind(
-    await listBindingCandidates(deps.sql, app.companyId, { phone: parseWecomPhone(contacts.mobile), emails: contacts.emails }),
+    await listBindingCandidates(deps.sql, app.companyId, {
+      phone: parseWecomPhone(contacts.mobile),
+      emails: contacts.emails,
+    }),
     app.companyId,
   )
   if (!accountId) throw new AppError('wecomUnbound')

@@ -36,7 +36,11 @@ export async function findWecomToken(db: Db, companyId: string, until: Date): Pr
   return row?.token ?? null
 }
 
-export async function upsertWecomToken(db: Db, companyId: string, token: { sealed: Buffer; until: Date }): Promise<void> {
+export async function upsertWecomToken(
+  db: Db,
+  companyId: string,
+  token: { sealed: Buffer; until: Date },
+): Promise<void> {
   await db`update wecom_app set sealed_token = ${token.sealed}, token_until = ${token.until} where company_id = ${companyId}`
 }
 

@@ -29,34 +29,34 @@ import { isDay } from '../period.rules.ts'
 import { trainingClassState } from './class-staff.rules.ts'
 import {
   classKinds,
-  trainingClassSource,
-  listTrainingClassChoices,
   listManagedClasses,
   listRoster,
+  listTrainingClassChoices,
   type ManagedClass,
   markAttendance,
   type RosterRow,
   rosterKinds,
   rosterSource,
+  trainingClassSource,
 } from './class-staff.store.ts'
 import { lockExistingClass, notifyLearner } from './training-class.service.ts'
 import {
   type ClassSays,
-  setClassCancelled,
   countSeatsTaken,
   deleteSeat,
   findLost,
   findOwner,
   findRequestedClass,
-  type LockedClass,
   insertTrainingClass,
+  type LockedClass,
   listOwners,
   type Owner,
   promoteNext,
+  setClassCancelled,
   setEnrolled,
   updateTrainingClassRow,
 } from './training-class.store.ts'
-import { seatNotice, rosterWords } from './training-class.words.ts'
+import { rosterWords, seatNotice } from './training-class.words.ts'
 
 type Said = Omit<InputOf<typeof trainingClassCreate>, 'requestKey'>
 const note = (
@@ -107,7 +107,9 @@ export async function createTrainingClass(
   const id = newId(now, deps.random)
   return inTransaction(deps.sql, async (tx) => {
     const says = await saysOf(deps, tx, input, null)
-    if (!(await insertTrainingClass(tx, { id, createdBy: actor.accountId, requestKey: requestKey ?? null, now }, says))) {
+    if (
+      !(await insertTrainingClass(tx, { id, createdBy: actor.accountId, requestKey: requestKey ?? null, now }, says))
+    ) {
       const before = await findRequestedClass(tx, actor.accountId, requestKey ?? '')
       if (before !== null) return { classId: before }
     }

@@ -148,7 +148,11 @@ export async function markAttendance(
 }
 
 export type Choice = { readonly id: string; readonly name: BilingualText; readonly note: BilingualText }
-export async function listTrainingClassChoices(db: Db, kind: 'teacher' | 'course', words: string | null): Promise<Choice[]> {
+export async function listTrainingClassChoices(
+  db: Db,
+  kind: 'teacher' | 'course',
+  words: string | null,
+): Promise<Choice[]> {
   const like = likeOf(words)
   const fits = (text: Fragment) =>
     like === null ? db`true` : db`(${text} ->> 'zh' ~* ${like} or ${text} ->> 'en' ~* ${like})`

@@ -1,9 +1,16 @@
 import type { Deps } from '../../../core/deps.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
-import { deleteSeatHold, enrolPaid, findClassForSale, upsertSeatHold, type SeatForSale } from './paid-seat.store.ts'
+import { deleteSeatHold, enrolPaid, findClassForSale, type SeatForSale, upsertSeatHold } from './paid-seat.store.ts'
 import { notifyLearner } from './training-class.service.ts'
-import { countSeatsTaken, deleteSeat, findSeatState, lockClass, type Owner, promoteNext } from './training-class.store.ts'
+import {
+  countSeatsTaken,
+  deleteSeat,
+  findSeatState,
+  lockClass,
+  type Owner,
+  promoteNext,
+} from './training-class.store.ts'
 import { seatNotice } from './training-class.words.ts'
 
 /** Seats that are paid for. Every decision on them stands under the lock of the class, in the transaction of the order. */
@@ -11,7 +18,12 @@ import { seatNotice } from './training-class.words.ts'
 export type ClassForSale = SeatForSale & { readonly isOpen: boolean; readonly isFull: boolean }
 
 /** A class as it is sold; null: there is none. */
-export async function loadClassForSale(deps: Deps, db: Db, owner: Owner, classId: string): Promise<ClassForSale | null> {
+export async function loadClassForSale(
+  deps: Deps,
+  db: Db,
+  owner: Owner,
+  classId: string,
+): Promise<ClassForSale | null> {
   const row = await findClassForSale(db, classId, owner.accountId)
   if (!row) return null
   return {

@@ -26,7 +26,11 @@ export async function findClassForSale(db: Db, classId: string, accountId: strin
 export const upsertSeatHold = (db: Db, classId: string, owner: Owner, now: Date): Promise<unknown> => db`
   insert into training_hold (class_id, account_id, company_id, held_at) values (${classId}, ${owner.accountId}, ${owner.companyId}, ${now})
   on conflict do nothing`
-export const deleteSeatHold = (db: Db, classId: string, accountId: string): Promise<unknown> => db`delete from training_hold
+export const deleteSeatHold = (
+  db: Db,
+  classId: string,
+  accountId: string,
+): Promise<unknown> => db`delete from training_hold
   where class_id = ${classId} and account_id = ${accountId}`
 
 /** A place that was paid for, also for who has waited. */

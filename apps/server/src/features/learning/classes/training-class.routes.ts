@@ -18,19 +18,19 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
 import {
+  assignClassSeat,
   cancelTrainingClass,
-  updateTrainingClass,
-  loadTrainingClassChoices,
   createTrainingClass,
-  startRosterExport,
+  loadRoster,
+  loadTrainingClassChoices,
   manageTrainingClasses,
   markPeople,
-  loadRoster,
   readTrainingClass,
   removePerson,
-  assignClassSeat,
+  startRosterExport,
+  updateTrainingClass,
 } from './class-staff.service.ts'
-import { loadClassSchedule, leaveTrainingClass, joinTrainingClass } from './training-class.service.ts'
+import { joinTrainingClass, leaveTrainingClass, loadClassSchedule } from './training-class.service.ts'
 
 /** The class opening plan. */
 export function serveTrainingClasses(app: FastifyInstance, deps: Deps): void {

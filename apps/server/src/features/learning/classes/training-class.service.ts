@@ -14,11 +14,11 @@ import {
   countSeatsTaken,
   deleteSeat,
   findSeatState,
-  type LockedClass,
-  lockClass,
   insertSeat,
+  type LockedClass,
   listChoices,
   listTrainingClasses,
+  lockClass,
   type Owner,
   promoteNext,
 } from './training-class.store.ts'
@@ -74,7 +74,11 @@ export async function lockExistingClass(tx: Transaction, classId: string): Promi
 }
 
 /** A place at once while there is one, else the end of the queue. Asking again changes nothing. */
-export async function joinTrainingClass(deps: Deps, actor: Actor, classId: string): Promise<{ state: 'enrolled' | 'waiting' }> {
+export async function joinTrainingClass(
+  deps: Deps,
+  actor: Actor,
+  classId: string,
+): Promise<{ state: 'enrolled' | 'waiting' }> {
   return inTransaction(deps.sql, async (tx) => {
     const held = await lockExistingClass(tx, classId)
     const present = await findSeatState(tx, classId, actor.accountId)

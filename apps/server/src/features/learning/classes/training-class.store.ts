@@ -106,13 +106,7 @@ export async function findSeatState(db: Db, classId: string, accountId: string):
   >`select state from training_place where class_id = ${classId} and account_id = ${accountId}`.maybeOne()
   return row?.state ?? null
 }
-export const insertSeat = (
-  db: Db,
-  classId: string,
-  owner: Owner,
-  state: SeatState,
-  now: Date,
-): Promise<unknown> => db`
+export const insertSeat = (db: Db, classId: string, owner: Owner, state: SeatState, now: Date): Promise<unknown> => db`
   insert into training_place (class_id, account_id, company_id, state, asked_at) values (${classId}, ${owner.accountId}, ${owner.companyId}, ${state}, ${now})
   on conflict do nothing`
 export async function deleteSeat(db: Db, classId: string, accountId: string): Promise<SeatState | null> {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { route } from '../../../core/http/route.ts'
-import { openDocument, createDocument } from './document.service.ts'
+import { createDocument, openDocument } from './document.service.ts'
 
 /** Lessons that are documents. */
 export function serveDocuments(app: FastifyInstance, deps: Deps): void {

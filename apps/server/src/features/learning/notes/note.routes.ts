@@ -2,7 +2,7 @@ import { noteAdd, noteDelete, noteList, noteUpdate } from '@portal/contract/lear
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
-import { createNote, updateNote, deleteNote, loadNotes } from './note.service.ts'
+import { createNote, deleteNote, loadNotes, updateNote } from './note.service.ts'
 
 /** One's own notes beside lessons. */
 export function serveNotes(app: FastifyInstance, deps: Deps): void {

@@ -8,7 +8,7 @@ import { storable } from '../../../core/http/storable.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { checkLessonAccess, maySeeProduct } from '../../catalogue/catalogue.public.ts'
-import { insertNote, updateNoteRow, listNotes, deleteNoteRow } from './note.store.ts'
+import { deleteNoteRow, insertNote, listNotes, updateNoteRow } from './note.store.ts'
 
 /** One's own notes. They are nobody else's to see. */
 export async function loadNotes(

@@ -176,7 +176,9 @@ function termsOf(element: XmlElement | undefined): Omit<PackageItem, 'item' | 'p
     timeLimitAction: manifestText(childNamed(element, 'timelimitaction')).slice(0, 40),
     dataFromLms: (childNamed(element, 'dataFromLMS')?.text ?? '').slice(0, 4096),
     completionThreshold: attribute(threshold, 'completedByMeasure') === 'false' ? null : numberWithin(said, 0, 1),
-    passingScore: isMeasured ? (numberWithin(manifestText(childNamed(primary, 'minNormalizedMeasure')), -1, 1) ?? 1) : null,
+    passingScore: isMeasured
+      ? (numberWithin(manifestText(childNamed(primary, 'minNormalizedMeasure')), -1, 1) ?? 1)
+      : null,
   }
 }
 

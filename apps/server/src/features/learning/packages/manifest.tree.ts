@@ -10,4 +10,5 @@ export const attribute = (element: XmlElement | undefined, name: string): string
   Object.entries(element?.attributes ?? {})
     .find(([key]) => localName(key) === name.toLowerCase())?.[1]
     ?.trim() ?? ''
-export const manifestText = (element: XmlElement | undefined): string => (element?.text ?? '').replace(/\s+/g, ' ').trim()
+export const manifestText = (element: XmlElement | undefined): string =>
+  (element?.text ?? '').replace(/\s+/g, ' ').trim()

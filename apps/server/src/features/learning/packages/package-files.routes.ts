@@ -21,7 +21,8 @@ export function servePackageFiles(app: FastifyInstance, deps: Deps): void {
     const { packageId, token } = request.params
     // A service worker would stay in the browser, and go on, when the lesson is closed.
     if (!isId(packageId) || request.headers['service-worker'] !== undefined) throw new AppError('notFound')
-    if (!deps.mediaTokens.verify(token, packageTokenScope(packageId), deps.clock.now())) throw new AppError('mediaExpired')
+    if (!deps.mediaTokens.verify(token, packageTokenScope(packageId), deps.clock.now()))
+      throw new AppError('mediaExpired')
     return packageId
   }
 

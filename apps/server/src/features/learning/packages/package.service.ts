@@ -9,7 +9,14 @@ import { inTransaction } from '../../../database/connection.ts'
 import { checkLessonAccess } from '../../catalogue/catalogue.public.ts'
 import { findPlay, findWatermark } from '../play.store.ts'
 import { openLesson, recordContentPercent } from '../study.service.ts'
-import { findLearner, findLessonPackage, upsertPartState, listPartStates, lockPackageAttempt, openAttempt } from './package.store.ts'
+import {
+  findLearner,
+  findLessonPackage,
+  listPartStates,
+  lockPackageAttempt,
+  openAttempt,
+  upsertPartState,
+} from './package.store.ts'
 import { bestResult, packagePercent, partResult } from './part-state.rules.ts'
 
 /** Hours in which an opened package can fetch its files. */

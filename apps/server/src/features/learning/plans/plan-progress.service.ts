@@ -11,15 +11,15 @@ import { inOrder, listPage } from '../../../core/list/list.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { personSearchQuery } from '../../identity/identity.public.ts'
-import { type PlanDeadline, listPlanDeadlines } from '../today.store.ts'
+import { listPlanDeadlines, type PlanDeadline } from '../today.store.ts'
 import { countAge } from './plan.rules.ts'
 import { listPublished, refreshPersonPlans } from './plan-people.store.ts'
 import { presentCounts, presentStanding } from './plan-progress.present.ts'
 import {
   countStandings,
+  deleteCounts,
   findCount,
   findCounts,
-  deleteCounts,
   listPlanStandings,
   lockCount,
   type PlanCounts,

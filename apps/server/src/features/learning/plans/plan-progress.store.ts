@@ -152,7 +152,9 @@ export type PersonRow = {
   readonly completedAt: Date | null
   readonly studiedAt: Date
 }
-export const listPlanStandings = (db: Db, planId: string, ids: readonly string[]): Promise<PersonRow[]> => db<PersonRow[]>`
+export const listPlanStandings = (db: Db, planId: string, ids: readonly string[]): Promise<PersonRow[]> => db<
+  PersonRow[]
+>`
   select s.account_id as id, a.name, a.login, m.employee_no as "employeeNo", d.name as department, s.percent, s.done, s.asked as of, s.overdue,
     s.completed_at as "completedAt", s.studied_at as "studiedAt"
   from plan_standing s join study_plan sp on sp.id = s.plan_id join account_name a on a.id = s.account_id

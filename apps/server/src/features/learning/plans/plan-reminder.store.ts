@@ -11,7 +11,12 @@ export type NotifiedPlan = {
 }
 
 /** Published plans, or one of them, each with the dates of its mandatory items from one day to another. */
-export async function listNotifiedPlans(db: Db, planId: string | null, from: string, to: string): Promise<NotifiedPlan[]> {
+export async function listNotifiedPlans(
+  db: Db,
+  planId: string | null,
+  from: string,
+  to: string,
+): Promise<NotifiedPlan[]> {
   return db<NotifiedPlan[]>`
     select sp.id as "planId", sp.company_id as "companyId", sp.title, sp.due_on as "dueOn",
       array(select distinct coalesce(i.due_on, sp.due_on)::text from study_plan_item i
@@ -54,7 +59,12 @@ export async function listPeopleToRemind(
 }
 
 /** What is mandatory, past its date and open for one person of a plan, by title. */
-export async function listOverdueItems(db: Db, planId: string, accountId: string, today: string): Promise<BilingualText[]> {
+export async function listOverdueItems(
+  db: Db,
+  planId: string,
+  accountId: string,
+  today: string,
+): Promise<BilingualText[]> {
   const rows = await db<{ title: BilingualText }[]>`
     select coalesce(p.title, e.title) as title from study_plan sp cross join study_plan_people(sp.id) person(account_id)
     join study_plan_item i on i.plan_id = sp.id and sp.is_mandatory and i.is_mandatory and coalesce(i.due_on, sp.due_on) < ${today}::date

@@ -24,11 +24,11 @@ import {
   changePlan,
   copyStudyPlan,
   createStudyPlan,
+  findPlanItems,
+  loadManagedPlan,
+  loadPlanReach,
   managePlans,
   publishStudyPlan,
-  loadPlanReach,
-  loadManagedPlan,
-  findPlanItems,
   withdrawStudyPlan,
 } from './plan-staff.service.ts'
 import { startProgressExport, startReminders } from './plan-work.service.ts'

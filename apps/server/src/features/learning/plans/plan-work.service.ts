@@ -15,13 +15,13 @@ import { taskHolder } from '../../../core/tasks/task-holder.ts'
 import { dayIn, todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
-import { idsStatement, createPeopleTaskKind } from '../../identity/identity.public.ts'
+import { createPeopleTaskKind, idsStatement } from '../../identity/identity.public.ts'
 import { sendNotices } from './plan.jobs.ts'
 import { planMessages } from './plan.words.ts'
 import { progressWords } from './plan-export.words.ts'
 import { progressStateOf } from './plan-progress.present.ts'
-import { type CountedPlan, loadCountedPlan, filterOf, loadProgressPage } from './plan-progress.service.ts'
-import { type PersonRow, standingSource, selectedStandings } from './plan-progress.store.ts'
+import { type CountedPlan, filterOf, loadCountedPlan, loadProgressPage } from './plan-progress.service.ts'
+import { type PersonRow, selectedStandings, standingSource } from './plan-progress.store.ts'
 import { listOverdueItems, wasNotified } from './plan-reminder.store.ts'
 import { findPlan } from './plan-staff.store.ts'
 
@@ -119,7 +119,9 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Person
 
 /** Work on the people of a plan that staff begin. */
 export const planWorkTasks: readonly TaskKind[] = [
-  createPeopleTaskKind('planRemind', (deps, tx, staff, { params }, id) => remindOne(deps, tx, staff, String(params.planId), id)),
+  createPeopleTaskKind('planRemind', (deps, tx, staff, { params }, id) =>
+    remindOne(deps, tx, staff, String(params.planId), id),
+  ),
   exportKind({
     kind: 'planProgressExport',
     async open(deps, task) {

@@ -10,7 +10,12 @@ import { type PersonalNotice, tellPeople } from '../../community/community.publi
 import { isDaytime, oldestReminder, reminderStepAt } from './plan.rules.ts'
 import { planMessages } from './plan.words.ts'
 import { countPlan, deleteOldPlanCounts, refreshPlans } from './plan-progress.service.ts'
-import { listNotifiedPlans, listUnnotifiedPeople, listPeopleToRemind, type NotifiedPlan } from './plan-reminder.store.ts'
+import {
+  listNotifiedPlans,
+  listPeopleToRemind,
+  listUnnotifiedPeople,
+  type NotifiedPlan,
+} from './plan-reminder.store.ts'
 
 /** People told in one transaction. */
 const perRound = 300
@@ -41,7 +46,9 @@ async function tellAssigned(deps: Deps, plan: NotifiedPlan): Promise<void> {
     body: inBoth((lang) => planMessages[lang].until(plan.dueOn)),
   }
   const next = async () =>
-    (await listUnnotifiedPeople(deps.sql, plan.planId, cause, perRound)).map((accountId): Person => ({ accountId, words }))
+    (await listUnnotifiedPeople(deps.sql, plan.planId, cause, perRound)).map(
+      (accountId): Person => ({ accountId, words }),
+    )
   await tellAll(deps, plan, { kind: 'planAssigned', cause }, next)
 }
 

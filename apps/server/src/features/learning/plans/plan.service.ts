@@ -7,13 +7,18 @@ import { isId } from '../../../core/secrets/random.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { examStandings } from '../../exams/exams.public.ts'
-import { presentDetails, presentPlanItem, presentPlan, type StandingItem, joinExamState } from './plan.present.ts'
+import { joinExamState, presentDetails, presentPlan, presentPlanItem, type StandingItem } from './plan.present.ts'
 import { compareByUrgency, isOverdue, type PlanState } from './plan.rules.ts'
 import { findPlanProducts, listPlanItems, type Owner } from './plan.store.ts'
 
 type Plan = readonly [StandingItem, ...StandingItem[]]
 /** The plans of a person, or one of them, in two statements. */
-export async function loadOwnPlans(deps: Deps, owner: Owner, lang: Lang, planId: string | null = null): Promise<Plan[]> {
+export async function loadOwnPlans(
+  deps: Deps,
+  owner: Owner,
+  lang: Lang,
+  planId: string | null = null,
+): Promise<Plan[]> {
   const rows = await listPlanItems(deps.sql, owner, planId, deps.clock.now())
   const examIds = [...new Set(rows.flatMap((row) => row.examId ?? []))]
   const exams = examIds.length > 0 ? await examStandings(deps, owner, examIds, lang) : new Map()

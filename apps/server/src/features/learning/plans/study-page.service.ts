@@ -5,9 +5,9 @@ import { publicFileUrl } from '../../../core/files/file.service.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { countLearned, type LearnedRow, listLearned } from './mine-learn.store.ts'
-import { presentPlanItem, presentPlan } from './plan.present.ts'
+import { presentPlan, presentPlanItem } from './plan.present.ts'
 import { nextItem } from './plan.rules.ts'
-import { compareByState, nextDeadlines, loadOwnPlans } from './plan.service.ts'
+import { compareByState, loadOwnPlans, nextDeadlines } from './plan.service.ts'
 import type { Owner } from './plan.store.ts'
 
 const shown = { deadlines: 8, plans: 6, own: 6 } as const

@@ -13,8 +13,8 @@ import { deleteOldSegments } from '../stream.service.ts'
 import {
   addSegment,
   closeStream,
-  findByKey,
   deleteIngest,
+  findByKey,
   openStream,
   type Publishable,
   upsertIngest,
@@ -148,7 +148,8 @@ async function cut(
       if (!isWanted) await deps.files.delete(storageKey)
       else if (seq === 0) await setNextVersion(deps.sql, of.classId)
       // What is not recorded is kept for who watches, no longer.
-      else if (!of.isRecorded && seq % 30 === 0) await deleteOldSegments(deps, of.classId, new Date(now.getTime() - 120_000))
+      else if (!of.isRecorded && seq % 30 === 0)
+        await deleteOldSegments(deps, of.classId, new Date(now.getTime() - 120_000))
       return isWanted
     },
     onDrain: () => publisher.resume(),

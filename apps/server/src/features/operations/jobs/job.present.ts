@@ -1,7 +1,7 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { jobList } from '@portal/contract/operations/job.contract.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
-import { jobSubject, periodicJobs, jobErrorReason } from './job.rules.ts'
+import { jobErrorReason, jobSubject, periodicJobs } from './job.rules.ts'
 import type { JobRow } from './job.store.ts'
 import { jobTitle } from './job.words.ts'
 

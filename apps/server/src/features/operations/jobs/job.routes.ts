@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
-import { startJobTask, exportJobs, loadJobHealth, loadJobList, discardJob, retryJob } from './job.service.ts'
+import { discardJob, exportJobs, loadJobHealth, loadJobList, retryJob, startJobTask } from './job.service.ts'
 
 /** The queue of work for later. */
 export function serveJobs(app: FastifyInstance, deps: Deps) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobSubject, jobIdOf, jobNumberOf, jobErrorReason } from './job.rules.ts'
+import { jobErrorReason, jobIdOf, jobNumberOf, jobSubject } from './job.rules.ts'
 
 test('a number and its id are one to one, in the same order', () => {
   const numbers = ['1', '9', '10', '4294967296', '9223372036854775807']
@@ -33,7 +33,8 @@ test('of a payload only the thing or the number of things comes out', () => {
   })
   expect(jobSubject('sendSignInCode', { phone: '13800138000' })).toBeNull()
   expect(jobSubject('mailResetLink', { name: 'ann', id })).toBeNull()
-  for (const odd of [null, 'x', 7, [], { id: 'not-an-id' }, { id: { id } }]) expect(jobSubject('sendMail', odd)).toBeNull()
+  for (const odd of [null, 'x', 7, [], { id: 'not-an-id' }, { id: { id } }])
+    expect(jobSubject('sendMail', odd)).toBeNull()
 })
 
 test('a reason says what went wrong, and not to whom', () => {

@@ -16,18 +16,18 @@ import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { presentJob, type ShownJob } from './job.present.ts'
-import { jobSubject, periodicJobs, jobNumberOf, messageJobs } from './job.rules.ts'
+import { jobNumberOf, jobSubject, messageJobs, periodicJobs } from './job.rules.ts'
 import {
   countJobBacklog,
   countJobKinds,
+  deleteJob,
   findJobName,
-  jobSource,
   jobSelectionStatement,
+  jobSource,
   listJobs,
   listThingTitles,
   lockJob,
   updateJobToRunNow,
-  deleteJob,
 } from './job.store.ts'
 import { jobTitle, jobWords } from './job.words.ts'
 
@@ -60,7 +60,11 @@ export async function loadJobRows(db: Db, ids: readonly string[], lang: Lang): P
   return rows.map((row) => presentJob(row, titles, lang))
 }
 
-export async function loadJobList(deps: Deps, input: InputOf<typeof jobList>, lang: Lang): Promise<DataOf<typeof jobList>> {
+export async function loadJobList(
+  deps: Deps,
+  input: InputOf<typeof jobList>,
+  lang: Lang,
+): Promise<DataOf<typeof jobList>> {
   const { ids, ...page } = await loadJobPage(deps, input)
   return { ...page, rows: await loadJobRows(deps.sql, ids, lang) }
 }
@@ -111,7 +115,11 @@ async function lockIdle(tx: Transaction, jobId: string) {
   const job = number === null ? null : await lockJob(tx, number)
   if (number === null || !job) throw new AppError('notFound')
   if (job.state === 'running') throw new AppError('jobRunning')
-  return { ...job, number, messageId: messageJobs.has(job.name) ? (jobSubject(job.name, job.payload)?.id ?? null) : null }
+  return {
+    ...job,
+    number,
+    messageId: messageJobs.has(job.name) ? (jobSubject(job.name, job.payload)?.id ?? null) : null,
+  }
 }
 
 const note = (

@@ -14,7 +14,13 @@ import { inTransaction } from '../../../database/connection.ts'
 import { listReportCompanies } from '../../learning/learning.public.ts'
 import { checkReportScope } from '../report.service.ts'
 import { lastDueDay, nextDueDay } from './report-mail.rules.ts'
-import { countReportMails, findReportReader, listReportMails, deleteReportMailRow, upsertReportMail } from './report-mail.store.ts'
+import {
+  countReportMails,
+  deleteReportMailRow,
+  findReportReader,
+  listReportMails,
+  upsertReportMail,
+} from './report-mail.store.ts'
 
 /** The caller's mailed reports, and the address. */
 export async function loadReportMails(deps: Deps, actor: Actor): Promise<DataOf<typeof reportMails>> {

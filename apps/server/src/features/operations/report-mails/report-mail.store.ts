@@ -51,11 +51,19 @@ export async function upsertReportMail(db: Db, mail: ReportMail, now: Date): Pro
   return row as { id: string; isNew: boolean }
 }
 
-export const deleteReportMailRow = (db: Db, accountId: string, id: string): Promise<unknown> => db`delete from report_mail
+export const deleteReportMailRow = (
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<unknown> => db`delete from report_mail
   where id = ${id} and account_id = ${accountId}`
 
 /** Reports whose last due day was not dealt with, at most so many. */
-export async function listDueReportMails(db: Db, due: Readonly<Record<Every, string>>, most: number): Promise<ReportMail[]> {
+export async function listDueReportMails(
+  db: Db,
+  due: Readonly<Record<Every, string>>,
+  most: number,
+): Promise<ReportMail[]> {
   return db<ReportMail[]>`
     select ${columns(db)} from report_mail r
     where (r.every = 'week' and r.last_on < ${due.week}) or (r.every = 'month' and r.last_on < ${due.month}) order by r.last_on, r.id limit ${most}`

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readSettings } from '../../../settings/settings.ts'
-import { settingGroups, type Warning, computeWarnings, removeCredentials } from './settings.rules.ts'
+import { computeWarnings, removeCredentials, settingGroups, type Warning } from './settings.rules.ts'
 import { settingWords } from './settings.words.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-settings-'))

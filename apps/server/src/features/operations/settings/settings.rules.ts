@@ -40,8 +40,7 @@ const describe = (given: Given) => {
     text: of('text'),
     number: of('number'),
     flag: of('flag'),
-    address: (name: string, value: string | null) =>
-      of('text')(name, value === null ? null : removeCredentials(value)),
+    address: (name: string, value: string | null) => of('text')(name, value === null ? null : removeCredentials(value)),
     /** Whether there is one, and nothing else of it. */
     secret: (name: string, isSet: boolean): Setting => ({
       name,

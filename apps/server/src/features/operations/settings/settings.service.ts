@@ -11,7 +11,7 @@ import { portalVersion } from '../../../core/operations/version.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { listWecomApps } from '../../identity/identity.public.ts'
 import { type Health, presentHealth } from './health.present.ts'
-import { settingGroups, warningFixes, computeWarnings, removeCredentials } from './settings.rules.ts'
+import { computeWarnings, removeCredentials, settingGroups, warningFixes } from './settings.rules.ts'
 import { findDatabaseState, listWecomCompanyNames } from './settings.store.ts'
 import { settingWords } from './settings.words.ts'
 

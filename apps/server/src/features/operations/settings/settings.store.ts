@@ -16,7 +16,10 @@ export async function findDatabaseState(db: Db): Promise<Ground | null> {
   return row ?? null
 }
 
-export const listWecomCompanyNames = (db: Db, ids: readonly string[]): Promise<{ id: string; name: BilingualText }[]> =>
+export const listWecomCompanyNames = (
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; name: BilingualText }[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : db<{ id: string; name: BilingualText }[]>`select id, short_name as name from company_name

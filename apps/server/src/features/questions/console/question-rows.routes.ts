@@ -14,7 +14,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import { discardChange, reviewQuestion, sendQuestion } from '../editing/question-review.service.ts'
 import { loadBank, loadBankRows, saveBankDetails } from './bank-rows.service.ts'
-import { startQuestionTask, loadQuestionFigures, loadQuestionRows } from './question-rows.service.ts'
+import { loadQuestionFigures, loadQuestionRows, startQuestionTask } from './question-rows.service.ts'
 
 /** Banks and questions in the console: found, judged by their figures, sent to review and approved. */
 export function serveQuestionRows(app: FastifyInstance, deps: Deps): void {

@@ -15,7 +15,12 @@ import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { Fragment, Transaction } from '../../../database/connection.ts'
 import { checkBank } from '../bank-console.service.ts'
-import { loadEditedQuestion, checkExamsCanDraw, recordQuestionAudit, retireQuestionIn } from '../editing/question-editing.service.ts'
+import {
+  checkExamsCanDraw,
+  loadEditedQuestion,
+  recordQuestionAudit,
+  retireQuestionIn,
+} from '../editing/question-editing.service.ts'
 import { reviewQuestionIn, sendQuestionIn } from '../editing/question-review.service.ts'
 import { excerptOf, presentQuestionFigures, presentQuestionRow } from './question-rows.present.ts'
 import {
@@ -25,9 +30,9 @@ import {
   type QuestionFilter,
   questionKinds,
   questionSource,
-  setQuestionPlace,
-  questionsOfBankById,
   questionsById,
+  questionsOfBankById,
+  setQuestionPlace,
 } from './question-rows.store.ts'
 
 type Asked = Omit<InputOf<typeof questionRows>, 'after' | 'before' | 'limit' | 'sort'>
@@ -134,7 +139,8 @@ async function doTo(deps: Deps, tx: Transaction, actor: Actor, act: Act, id: str
   const { currentVersion: version, change } = await loadEditedQuestion(tx, id)
   const seen = { questionId: id, version, change: change?.revision ?? 0 }
   if (act === 'send') await sendQuestionIn(deps, tx, actor, seen)
-  else if (act === 'approve') await reviewQuestionIn(deps, tx, actor, { ...seen, approve: true, note: '', force: false })
+  else if (act === 'approve')
+    await reviewQuestionIn(deps, tx, actor, { ...seen, approve: true, note: '', force: false })
   else await retireQuestionIn(deps, tx, actor, { ...seen, retired: act === 'retire', force: false })
 }
 

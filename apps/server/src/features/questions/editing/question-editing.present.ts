@@ -11,7 +11,13 @@ export type Stand = Pick<EditedQuestion, 'id' | 'currentVersion' | 'status' | 'r
   readonly change: { readonly revision: number } | null
 }
 
-export const presentQuestionState = ({ id, currentVersion, status, review, change }: Stand): DataOf<typeof questionSend> => ({
+export const presentQuestionState = ({
+  id,
+  currentVersion,
+  status,
+  review,
+  change,
+}: Stand): DataOf<typeof questionSend> => ({
   questionId: id,
   version: currentVersion,
   change: change?.revision ?? 0,

@@ -12,9 +12,9 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { route } from '../../../core/http/route.ts'
 import {
   createQuestionFor,
-  saveQuestionFile,
   loadEditableQuestion,
   retireQuestionFor,
+  saveQuestionFile,
   updateQuestionFor,
 } from './question-editing.service.ts'
 

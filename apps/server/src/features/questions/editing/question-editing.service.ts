@@ -11,7 +11,7 @@ import { type Db, inTransaction, type Transaction } from '../../../database/conn
 import { findBankRules } from '../bank-console.store.ts'
 import { questionProblems } from '../question.rules.ts'
 import { insertQuestions } from '../question.store.ts'
-import { questionFingerprint, checkQuestionIsNew } from '../question-bank.service.ts'
+import { checkQuestionIsNew, questionFingerprint } from '../question-bank.service.ts'
 import type { NewQuestion, QuestionType } from '../question-content.ts'
 import { bankChanged } from './bank-events.ts'
 import { presentEditedQuestion, presentSavedQuestion } from './question-editing.present.ts'
@@ -19,14 +19,14 @@ import { inputProblems, type QuestionInput, readQuestionInput } from './question
 import {
   type EditedQuestion,
   findQuestion,
-  lockEditedQuestion,
   insertNextVersion,
+  isNeverApproved,
+  lockEditedQuestion,
   setAuthor,
   setQuestionStatus,
-  isNeverApproved,
 } from './question-editing.store.ts'
 import { questionWords } from './question-editing.words.ts'
-import { deleteChange, upsertChange, setReview } from './question-review.store.ts'
+import { deleteChange, setReview, upsertChange } from './question-review.store.ts'
 import type { SafeText } from './rich-text.rules.ts'
 import { makeTextsSafe } from './safe-texts.ts'
 
@@ -46,7 +46,11 @@ function checked(type: QuestionType, input: QuestionInput, makeSafe: (text: Bili
   return { question, lost }
 }
 
-export async function loadEditedQuestion(db: Db, questionId: string, version: number | null = null): Promise<EditedQuestion> {
+export async function loadEditedQuestion(
+  db: Db,
+  questionId: string,
+  version: number | null = null,
+): Promise<EditedQuestion> {
   const question = await findQuestion(db, questionId, version)
   if (!question) throw new AppError('notFound')
   return question

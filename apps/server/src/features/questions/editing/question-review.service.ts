@@ -3,7 +3,13 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { presentQuestionState } from './question-editing.present.ts'
-import { authorsOf, loadEditedQuestion, isSeen, recordQuestionAudit, publishVersion } from './question-editing.service.ts'
+import {
+  authorsOf,
+  isSeen,
+  loadEditedQuestion,
+  publishVersion,
+  recordQuestionAudit,
+} from './question-editing.service.ts'
 import { type EditedQuestion, lockEditedQuestion, setQuestionStatus } from './question-editing.store.ts'
 import { deleteChange, setApprover, setReview } from './question-review.store.ts'
 
@@ -63,7 +69,13 @@ export async function reviewQuestionIn(
   if (question.status === 'draft') await setQuestionStatus(tx, question.id, version, 'active', at)
   await setReview(tx, question.id, { review: 'approved', note: '', by, at })
   await recordQuestionAudit(deps, tx, actor, 'question.approve', question.id, { version })
-  return presentQuestionState({ ...question, status: 'active', review: 'approved', currentVersion: version, change: null })
+  return presentQuestionState({
+    ...question,
+    status: 'active',
+    review: 'approved',
+    currentVersion: version,
+    change: null,
+  })
 }
 
 /** Throws a change away; a draft that was never approved is retired instead. */

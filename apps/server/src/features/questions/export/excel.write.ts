@@ -6,9 +6,9 @@ import {
   commonFacts,
   type ExportPicture,
   type ExportQuestion,
+  exportOptionsOf,
   gapKeysOf,
   numericCentre,
-  exportOptionsOf,
   pictureIdsIn,
 } from './export-question.ts'
 

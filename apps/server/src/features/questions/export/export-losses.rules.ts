@@ -1,14 +1,14 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import { namedLanguages } from '../language-html.ts'
 import type { NewQuestion } from '../question-content.ts'
-import { sheetCell, explicitLanguage } from './excel.write.ts'
+import { explicitLanguage, sheetCell } from './excel.write.ts'
 import {
   type ExportFormat,
   type ExportQuestion,
-  gapKeysOf,
-  textHtml,
   exportOptionsOf,
+  gapKeysOf,
   pictureIdsIn,
+  textHtml,
   textsOf,
 } from './export-question.ts'
 
@@ -190,9 +190,12 @@ function sheetLosses(question: ExportQuestion): LossKind[] {
     ...others.flatMap(({ zh = '', en = '' }) => [zh, en]),
     ...cells.flatMap(({ zh = '', en = '' }) => (zh ? [en] : [])),
   ].some((html) => pictureIdsIn(html).length > 0)
-  const inside = cells.some(({ zh = '', en = '' }) => pictureIdsIn(zh || en).length > sheetCell(zh || en).pictures.length)
+  const inside = cells.some(
+    ({ zh = '', en = '' }) => pictureIdsIn(zh || en).length > sheetCell(zh || en).pictures.length,
+  )
   const drawings = [...question.pictures.values()].some(({ mime }) => mime === 'image/svg+xml')
   if (lost || inside || drawings) losses.push('pictures')
-  if (explicitLanguage(question) === 'mixed' || all.some((html) => namedLanguages(html) !== null)) losses.push('languages')
+  if (explicitLanguage(question) === 'mixed' || all.some((html) => namedLanguages(html) !== null))
+    losses.push('languages')
   return losses
 }

@@ -1,15 +1,15 @@
 import { type OwnFacts, writeFacts } from '../own-facts.ts'
 import {
   type ExportQuestion,
-  gapFeedbackOf,
-  gapKeysOf,
-  textHtml,
-  numericCentre,
   exportOptionsOf,
   formatSharePercent,
-  plainFacts,
+  gapFeedbackOf,
+  gapKeysOf,
   isSameNumber,
+  numericCentre,
   optionShare,
+  plainFacts,
+  textHtml,
   withPictures,
 } from './export-question.ts'
 

@@ -2,17 +2,17 @@ import { writeFacts } from '../own-facts.ts'
 import type { GapFeedback } from '../question-content.ts'
 import {
   type ExportQuestion,
-  gapFeedbackOf,
-  gapKeysOf,
-  textHtml,
-  numericCentre,
-  pictureName,
   exportOptionsOf,
   formatSharePercent,
-  pictureIdsIn,
-  plainFacts,
+  gapFeedbackOf,
+  gapKeysOf,
   isSameNumber,
+  numericCentre,
   optionShare,
+  pictureIdsIn,
+  pictureName,
+  plainFacts,
+  textHtml,
   withPictures,
 } from './export-question.ts'
 import { cdata, xmlText } from './xml-text.ts'

@@ -5,12 +5,12 @@ import {
   commonFacts,
   type ExportOption,
   type ExportQuestion,
-  gapKeysOf,
-  textHtml,
-  pictureName,
   exportOptionsOf,
-  pictureIdsIn,
+  gapKeysOf,
   optionShare,
+  pictureIdsIn,
+  pictureName,
+  textHtml,
   textsOf,
   withPictures,
 } from './export-question.ts'
@@ -347,7 +347,11 @@ function feedbackParts(
     if (type !== 'short') rules.push(set('GENERAL', 'general'))
     say('GENERAL', 'general', general)
   }
-  const [correct, partly, incorrect] = [textHtml(feedback.correct), textHtml(feedback.partly), textHtml(feedback.incorrect)]
+  const [correct, partly, incorrect] = [
+    textHtml(feedback.correct),
+    textHtml(feedback.partly),
+    textHtml(feedback.incorrect),
+  ]
   if (correct + partly + incorrect !== '') {
     outcomes.push(write('outcomeDeclaration', { identifier: 'RESULT', cardinality: 'single', baseType: 'identifier' }))
     const score = (compare: string, value: number) =>

@@ -2,7 +2,7 @@ import { questionExport, questionExportLosses } from '@portal/contract/questions
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
-import { startQuestionExport, loadLosses } from './question-export.service.ts'
+import { loadLosses, startQuestionExport } from './question-export.service.ts'
 
 /** Questions as files of other systems, for those who write questions. */
 export function serveQuestionExport(app: FastifyInstance, deps: Deps): void {

@@ -15,7 +15,7 @@ import { checkBank } from '../bank-console.service.ts'
 import { excerptOf } from '../console/question-rows.present.ts'
 import { selectedQuestions } from '../console/question-rows.service.ts'
 import { fileKinds, writeQuestions } from './export-format.ts'
-import { supportedParts, type LeftOutReason, type LossKind, leftOutReasons, lossKinds } from './export-losses.rules.ts'
+import { type LeftOutReason, type LossKind, leftOutReasons, lossKinds, supportedParts } from './export-losses.rules.ts'
 import {
   type ExportFormat,
   type ExportPicture,
@@ -24,7 +24,7 @@ import {
   pictureIdsIn,
   textsOf,
 } from './export-question.ts'
-import { type ExportRow, findPictures, listIds, listWholeQuestions, findBankTitle } from './question-export.store.ts'
+import { type ExportRow, findBankTitle, findPictures, listIds, listWholeQuestions } from './question-export.store.ts'
 
 /** Questions that are read at once. */
 const portion = 200

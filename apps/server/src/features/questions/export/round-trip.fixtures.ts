@@ -2,7 +2,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { BlankKey, NewQuestion } from '../question-content.ts'
 import type { LossKind } from './export-losses.rules.ts'
 import { inOneLanguage } from './export-losses.rules.ts'
-import { type ExportFormat, gapKeysOf, numericCentre, exportOptionsOf, optionShare } from './export-question.ts'
+import { type ExportFormat, exportOptionsOf, gapKeysOf, numericCentre, optionShare } from './export-question.ts'
 
 const spaced = (text: string): string =>
   text
@@ -64,7 +64,10 @@ export function canonical(given: NewQuestion, format: ExportFormat, losses: Read
           : look(answerKey.rubric)
         : 'blanks' in answerKey
           ? answerKey.blanks.map(gapOf)
-          : [policyOf(question), options.map((option) => [option.isRight, rounded(optionShare(option, options, type))])],
+          : [
+              policyOf(question),
+              options.map((option) => [option.isRight, rounded(optionShare(option, options, type))]),
+            ],
     shares: sharesOf(gapKeysOf(question)),
     explanation: look(explanation),
     combined: losses.has('feedback')

@@ -3,7 +3,7 @@ import { htmlOfText } from '../language-html.ts'
 import { withFacts } from '../own-facts.ts'
 import { buildOptions, judgeOptions } from './answer.rules.ts'
 import { createAttachmentBag } from './attachment.ts'
-import { parseGapAnswer, parseLetters, markGaps } from './excel-answer.ts'
+import { markGaps, parseGapAnswer, parseLetters } from './excel-answer.ts'
 import { difficultyOfWord, type ExcelColumn, truthOfWord, typeOfWord } from './excel-words.ts'
 import { type ImportReason, Refusal, shorten } from './import-reasons.ts'
 import {

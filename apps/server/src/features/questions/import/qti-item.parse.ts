@@ -15,10 +15,10 @@ import {
   choiceKey,
   gapKey,
   type Key,
+  placeFeedback,
   readPoints,
   type Said,
   shortKey,
-  placeFeedback,
 } from './qti-key.ts'
 import type { QtiMetadata } from './qti-metadata.ts'
 import {

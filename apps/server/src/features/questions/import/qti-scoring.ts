@@ -2,17 +2,17 @@ import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { Refusal } from './import-reasons.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName, qtiValues } from './qti.tree.ts'
 import {
-  readBaseValue,
   computeEqual,
   computeEqualRounded,
-  listOf,
-  readNumber,
-  toNumber,
-  OPERATORS,
-  roundingOf,
-  isSameSet,
   computeStringMatch,
+  isSameSet,
+  listOf,
+  OPERATORS,
+  readBaseValue,
+  readNumber,
+  roundingOf,
   tolerancesOf,
+  toNumber,
   type Value,
 } from './qti-expressions.ts'
 import type { Judge, Responses } from './qti-judge.ts'
@@ -320,7 +320,9 @@ class Run {
       return this.isCorrect(identifier)
     const [left, right] = [listOf(this.#value(a)), listOf(this.#value(b))]
     const type = this.#declarations.get(identifier)?.baseType ?? ''
-    return left.length === 1 && right.length === 1 ? isSame(type, left[0] ?? '', right[0] ?? '') : isSameSet(left, right)
+    return left.length === 1 && right.length === 1
+      ? isSame(type, left[0] ?? '', right[0] ?? '')
+      : isSameSet(left, right)
   }
 }
 

@@ -92,7 +92,9 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math
 /** Reads an item of QTI 2 or 3 by the shape of its rules: a mapping, a number with its tolerance, or the correct response. */
 export function secondReading2(item: Node): SecondReading {
   const declaration = nodesNamed(item, 'responseDeclaration')[0]
-  const correct = nodesNamed(nodesNamed(declaration, 'correctResponse')[0], 'value').map((value) => nodeText(value).trim())
+  const correct = nodesNamed(nodesNamed(declaration, 'correctResponse')[0], 'value').map((value) =>
+    nodeText(value).trim(),
+  )
   const mapping = nodesNamed(declaration, 'mapping')[0]
   const processing = nodesNamed(item, 'responseProcessing')[0]
   const isMapped =
@@ -132,7 +134,8 @@ export function secondReading2(item: Node): SecondReading {
     numbers: [],
     pictures:
       nodesNamed(nodesNamed(item, 'itemBody')[0], 'img').length +
-      nodesNamed(nodesNamed(item, 'itemBody')[0], 'object').filter((one) => /^image/u.test(one.attributes.type ?? '')).length,
+      nodesNamed(nodesNamed(item, 'itemBody')[0], 'object').filter((one) => /^image/u.test(one.attributes.type ?? ''))
+        .length,
     feedback: nodesNamed(item, 'modalFeedback').map((one) => ({
       name: `${one.attributes.showHide === 'hide' ? '!' : ''}${one.attributes.identifier}`,
       words: wordsInHtml(nodeText(one)),
@@ -153,7 +156,9 @@ export function secondReading12(item: Node): SecondReading {
     test: nodesNamed(condition, 'conditionvar')[0],
     points: nodesNamed(condition, 'setvar').map((set) => ({
       isAdded: set.attributes.action === 'Add',
-      value: /max$/u.test(nodeText(set)) ? Number(nodesNamed(item, 'decvar')[0]?.attributes.maxvalue ?? 1) : Number(nodeText(set)),
+      value: /max$/u.test(nodeText(set))
+        ? Number(nodesNamed(item, 'decvar')[0]?.attributes.maxvalue ?? 1)
+        : Number(nodeText(set)),
     })),
     stops:
       condition.attributes.continue === 'No' ||

@@ -8,14 +8,14 @@ import type { ImportReport } from './import-report.ts'
 import type { ImportedBlank, ImportedQuestion } from './imported-question.ts'
 import { isPartOfQti } from './qti-package.parse.ts'
 import {
-  nodesNamed,
   decoded,
   type Node,
   nodeOf,
+  nodesNamed,
+  nodeText,
   type SecondReading,
   secondReading2,
   secondReading12,
-  nodeText,
   wordsInHtml,
 } from './qti-second-reading.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
@@ -138,12 +138,12 @@ function compare(
   for (const { name, words } of second.feedback) {
     const index = second.choices.indexOf(name.replace(/_fb$/u, ''))
     if (index >= 0 && words !== '' && (question.type === 'single' || question.type === 'multiple'))
-      expect([where, name, wordsInHtml(question.options[index]?.feedback ?? ''), wordsInHtml(question.explanation)]).toEqual([
+      expect([
         where,
         name,
-        expect.stringContaining(words),
-        expect.not.stringContaining(words),
-      ])
+        wordsInHtml(question.options[index]?.feedback ?? ''),
+        wordsInHtml(question.explanation),
+      ]).toEqual([where, name, expect.stringContaining(words), expect.not.stringContaining(words)])
   }
 }
 
@@ -195,7 +195,10 @@ function picturesAround(node: Node, file: string, texts: ReadonlyMap<string, str
         )
         if (child.name === 'assessmentItemRef' && resolve(child.attributes.href ?? '', name) === file)
           [sections, isFound] = [above, true]
-        walk(child, above + own.reduce((sum, one) => sum + nodesNamed(one, 'img').length + nodesNamed(one, 'object').length, 0))
+        walk(
+          child,
+          above + own.reduce((sum, one) => sum + nodesNamed(one, 'img').length + nodesNamed(one, 'object').length, 0),
+        )
       }
     }
     walk(nodeOf(text), 0)
@@ -244,7 +247,9 @@ describe.skipIf(corpus === undefined)(
           if (item === undefined) continue
           compare(question, item.second, report, picturesAround(item.node, question.source.name, texts))
           const words = wordsInHtml(
-            shownIn(decoded(nodeText(nodesNamed(item.node, 'presentation')[0] ?? nodesNamed(item.node, 'itemBody')[0]))),
+            shownIn(
+              decoded(nodeText(nodesNamed(item.node, 'presentation')[0] ?? nodesNamed(item.node, 'itemBody')[0])),
+            ),
           )
           // the item's own question comes last, behind the texts of its sections
           expect([question.source, words]).toEqual([

@@ -11,10 +11,10 @@ import {
   choiceKey,
   gapKey,
   type Key,
+  placeFeedback,
   readPoints,
   type Said,
   shortKey,
-  placeFeedback,
 } from './qti-key.ts'
 import { fieldsOf, type Qti12Fields, refusalOfKind } from './qti12-fields.ts'
 import {
@@ -26,7 +26,7 @@ import {
   readQti12Scoring,
   setsIn,
 } from './qti12-scoring.ts'
-import { renderMaterial, picturePaths } from './qti12-text.ts'
+import { picturePaths, renderMaterial } from './qti12-text.ts'
 import { type RenderContext, renderFeedback, renderQuestionText } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
 import { topicFromPath } from './topic.ts'
@@ -300,7 +300,9 @@ function listedGaps(reading: Reading, responses: readonly XmlElement[]): Key {
   const judge = readQti12Scoring(reading.item, choices, false)
   // the first form of each gap stands for all of them
   const idOf = (index: number, form: string) => {
-    const accepted = (labels[index] ?? []).find((label) => elementText(label).trim().toLowerCase() === form.toLowerCase())
+    const accepted = (labels[index] ?? []).find(
+      (label) => elementText(label).trim().toLowerCase() === form.toLowerCase(),
+    )
     return accepted === undefined
       ? ''
       : identOf(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { packStored } from '../../../core/readers/stored-zip.ts'
 import { parseQuestions } from './parse-questions.ts'
 import { png, qtiPackage } from './qti.fixtures.ts'
-import { choices12, document12, gap12, is12, item12, material, rule12, feedback12, test12 } from './qti12.fixtures.ts'
+import { choices12, document12, feedback12, gap12, is12, item12, material, rule12, test12 } from './qti12.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
 
 const letters = { x: 'first', y: 'second', z: 'third' }

@@ -3,7 +3,7 @@ import { isPartOfWorkbook, readExcel, WORKBOOK } from '../../../core/readers/exc
 import { FileRefusal } from '../../../core/readers/file-refusal.ts'
 import { isZip, unpackZip } from '../../../core/readers/zip-package.ts'
 import { bankQuestionOf } from '../bank-question.ts'
-import { questionProblems, rightAnswersOf, comparableWhole, comparableWords } from '../question.rules.ts'
+import { comparableWhole, comparableWords, questionProblems, rightAnswersOf } from '../question.rules.ts'
 import type { NewQuestion } from '../question-content.ts'
 import { parseExcel, type SheetReading } from './excel.parse.ts'
 import { type ImportReason, Refusal, shorten } from './import-reasons.ts'

@@ -8,7 +8,7 @@ import {
   TEXTLESS_ELEMENTS,
   VOID_ELEMENTS,
 } from './html-elements.ts'
-import { type Look, appearanceOf } from './html-look.ts'
+import { appearanceOf, type Look } from './html-look.ts'
 
 /**
  * What the source had that did not survive. `markup`: content such as a film; `look`: colours and the like, which may or may not matter to

@@ -6,7 +6,7 @@ import { qrPath } from '../../../core/drawing/qr.ts'
 import { widthOf } from '../../../core/drawing/set-text.ts'
 import type { Shape, TextShape } from '../../../core/drawing/sheet.ts'
 import { renderSvg } from '../../../core/drawing/svg.ts'
-import { posterSheet, type PosterFacts } from './poster.layout.ts'
+import { type PosterFacts, posterSheet } from './poster.layout.ts'
 
 const facts: PosterFacts = {
   lang: 'zh',

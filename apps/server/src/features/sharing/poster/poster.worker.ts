@@ -1,8 +1,8 @@
 import { renderPdf } from '../../../core/drawing/pdf.ts'
 import { renderSvg } from '../../../core/drawing/svg.ts'
 import { answerQuestions } from '../../../core/drawing/thread.ts'
-import type { DrawnPoster, PosterQuestion } from './poster-drawing.ts'
 import { posterSheet } from './poster.layout.ts'
+import type { DrawnPoster, PosterQuestion } from './poster-drawing.ts'
 
 /** Draws beside the thread that answers requests. */
 answerQuestions<PosterQuestion, DrawnPoster>(({ format, facts }) => {

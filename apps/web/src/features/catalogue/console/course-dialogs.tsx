@@ -24,7 +24,7 @@ import css from './courses.module.css'
 import { type CourseKind, courseSelection, writing } from './courses.queries.ts'
 import { coursesConsoleTexts } from './courses-console-texts.ts'
 import { type ChosenPlace, KnowledgePlaceFields } from './knowledge/place-fields.tsx'
-import { titleInput, type Title, TitleFields } from './title-fields.tsx'
+import { type Title, TitleFields, titleInput } from './title-fields.tsx'
 import { useCategoryNames } from './use-choices.ts'
 
 /** What is done to one course, with a question before. */
@@ -135,8 +135,12 @@ export function CourseBulkDialog({ act, target, onStarted, onClose }: BulkProps)
       action={isPublish ? c.publishDo(number, target.count) : c.withdrawDo(number, target.count)}
       onConfirm={async () =>
         onStarted(
-          (await writing(isPublish ? coursesPublish : coursesWithdraw, { requestKey, selection: courseSelection(target) }))
-            .task.id,
+          (
+            await writing(isPublish ? coursesPublish : coursesWithdraw, {
+              requestKey,
+              selection: courseSelection(target),
+            })
+          ).task.id,
         )
       }
       onClose={onClose}

@@ -10,7 +10,7 @@ import { courseActions } from './course-actions.rules.ts'
 import { CourseStatusMark, usePrice } from './course-columns.tsx'
 import type { CourseAct } from './course-dialogs.tsx'
 import css from './courses.module.css'
-import { type Course, useCourseChoices, useCourse } from './courses.queries.ts'
+import { type Course, useCourse, useCourseChoices } from './courses.queries.ts'
 import { coursesConsoleTexts } from './courses-console-texts.ts'
 import { useCategoryNames } from './use-choices.ts'
 

@@ -19,4 +19,5 @@ export const loadLibrary = (): void => {
   prefetch(knowledgeList, mostRead)
   prefetch(knowledgeTree, {})
 }
-export const useKnowledgePlace = (productId: string | undefined) => useAnswer(knowledgePlace, productId ? { productId } : null)
+export const useKnowledgePlace = (productId: string | undefined) =>
+  useAnswer(knowledgePlace, productId ? { productId } : null)

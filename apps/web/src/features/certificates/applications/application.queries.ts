@@ -16,7 +16,7 @@ import {
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
-import { uploadFiles, sendForFile } from '#web/api/send.ts'
+import { sendForFile, uploadFiles } from '#web/api/send.ts'
 import { useSession } from '#web/api/session.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'

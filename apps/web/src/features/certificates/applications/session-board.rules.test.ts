@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MonthSession } from './application.queries.ts'
-import { formatClockIn, examsIn, boardLines, examDaySteps } from './session-board.rules.ts'
+import { boardLines, examDaySteps, examsIn, formatClockIn } from './session-board.rules.ts'
 
 const session = (sessionId: string, city: string, startsAt: string, examId = 'radio'): MonthSession => ({
   sessionId,

@@ -12,7 +12,7 @@ import {
   trackSave,
 } from '@portal/contract/certificates/scheme-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { send, uploadFiles, sendForFile } from '#web/api/send.ts'
+import { send, sendForFile, uploadFiles } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery } from '#web/console/list/list.types.ts'

@@ -16,7 +16,14 @@ import { LevelField } from './level-field.tsx'
 import { SchemePictureField } from './picture-field.tsx'
 import { SamplePane } from './sample-pane.tsx'
 import { schemeForm } from './scheme.form.ts'
-import { readScheme, type SchemeWhole, saveScheme, type Track, useCertificateScheme, useStaffTracks } from './scheme.queries.ts'
+import {
+  readScheme,
+  type SchemeWhole,
+  saveScheme,
+  type Track,
+  useCertificateScheme,
+  useStaffTracks,
+} from './scheme.queries.ts'
 
 const route = getRouteApi('/console/templates/$id')
 export type SchemeValues = ValuesOf<typeof schemeForm>

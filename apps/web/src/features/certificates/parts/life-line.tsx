@@ -19,7 +19,10 @@ export function LifeLine({ certificate, today }: { readonly certificate: Certifi
         </p>
       ) : null}
       <div className={css.line} aria-hidden="true">
-        <i style={{ width: `${Math.max(2, lifeShare(today, issuedAt, validUntil))}%` }} data-state={certificate.state} />
+        <i
+          style={{ width: `${Math.max(2, lifeShare(today, issuedAt, validUntil))}%` }}
+          data-state={certificate.state}
+        />
         {renewAt ? <u style={{ left: `${renewAt}%` }} /> : null}
       </div>
       <dl className={css.ends}>

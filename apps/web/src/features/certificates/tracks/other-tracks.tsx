@@ -3,7 +3,7 @@ import { TextLink } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './other-tracks.module.css'
 import type { Level, Track } from './track.queries.ts'
-import { requirementsOf, isHeld } from './track-standing.ts'
+import { isHeld, requirementsOf } from './track-standing.ts'
 import { trackTexts } from './track-texts.ts'
 
 /** The tracks that are not shown large, each as a small stair, and the way for those who bring a certificate along. */

@@ -5,9 +5,9 @@ import { examTexts } from '#web/features/exams/exams-texts.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { formatIsoDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import css from './track-stair.module.css'
 import type { Level, Track } from './track.queries.ts'
-import { requirementsOf, isHeld, requirementsLeft, nextLevel } from './track-standing.ts'
+import css from './track-stair.module.css'
+import { isHeld, nextLevel, requirementsLeft, requirementsOf } from './track-standing.ts'
 import { trackTexts } from './track-texts.ts'
 
 type ClimbProps = { readonly track: Track; readonly isVisitor: boolean; readonly children: ReactNode }

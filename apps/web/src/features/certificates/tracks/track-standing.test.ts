@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Level, Track } from './track.queries.ts'
-import { requirementsOf, requirementsLeft, nextLevel, ownTrack } from './track-standing.ts'
+import { nextLevel, ownTrack, requirementsLeft, requirementsOf } from './track-standing.ts'
 
 const course = { productId: 'c', title: 'Course' }
 const exam = (own: Partial<Level['exams'][number]> = {}): Level['exams'][number] => ({
@@ -26,7 +26,9 @@ const track = (trackId: string, levels: Level[]): Track => ({ trackId, title: tr
 
 describe('where somebody stands on a track', () => {
   it('names a course once, before its exams, and all exams but the first as another way', () => {
-    const asks = requirementsOf(level({ exams: [exam({ course, courseFirst: course }), exam({ examId: 'f', course })] }))
+    const asks = requirementsOf(
+      level({ exams: [exam({ course, courseFirst: course }), exam({ examId: 'f', course })] }),
+    )
     expect(asks.map(({ kind, id, isDone }) => [kind, id, isDone])).toEqual([
       ['course', 'c', false],
       ['exam', 'e', false],

@@ -39,7 +39,10 @@ export function nextLevel(levels: readonly Level[]): number {
 
 /** How far somebody has come on a track: levels before single things. */
 const advance = ({ levels }: Track): number =>
-  levels.reduce((sum, level) => sum + (isHeld(level) ? 100 : requirementsOf(level).filter(({ isDone }) => isDone).length), 0)
+  levels.reduce(
+    (sum, level) => sum + (isHeld(level) ? 100 : requirementsOf(level).filter(({ isDone }) => isDone).length),
+    0,
+  )
 
 /** The track that its reader is on, shown large; the first where they are on none. */
 export function ownTrack(tracks: readonly Track[]): { readonly own: Track | undefined; readonly isBegun: boolean } {

@@ -3,7 +3,7 @@ import type { commentDecide } from '@portal/contract/community/comment-staff.con
 import type { InputOf } from '@portal/contract/http/call.ts'
 import { IconStarFilled } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { isApiError, errorWords } from '#web/api/api-error.ts'
+import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { leaveField } from '#web/console/keys/leave-field.ts'

@@ -1,6 +1,6 @@
 import { IconBell, IconBellCheck, IconHeart, IconHeartFilled } from '@tabler/icons-react'
-import { isLogin, useSession } from '#web/api/session.ts'
 import { openLoginModal } from '#web/api/login-modal.ts'
+import { isLogin, useSession } from '#web/api/session.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { act } from './act.ts'
 import css from './following.module.css'

@@ -1,6 +1,6 @@
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
-import { isLogin, useSession } from '#web/api/session.ts'
 import { openLoginModal } from '#web/api/login-modal.ts'
+import { isLogin, useSession } from '#web/api/session.ts'
 import { useFlags } from '#web/features/companies/companies.public.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'

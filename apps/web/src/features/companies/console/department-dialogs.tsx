@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import css from './companies-console.module.css'
 import { type Department, writing } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
-import { type Branch, departmentBranches, canMoveUnder } from './department-tree.rules.ts'
+import { type Branch, canMoveUnder, departmentBranches } from './department-tree.rules.ts'
 
 type NameProps = {
   readonly companyId: string

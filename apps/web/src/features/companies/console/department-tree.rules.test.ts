@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { departmentBranches, branchIds, canMoveUnder } from './department-tree.rules.ts'
+import { branchIds, canMoveUnder, departmentBranches } from './department-tree.rules.ts'
 
 const one = (id: string, parentId: string | null) => ({ id, parentId, name: { zh: id }, people: 0, withBelow: 0 })
 const all = [one('a', null), one('b', 'a'), one('c', 'b'), one('d', null)]

@@ -18,7 +18,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { type Department, useDepartmentTree, writing } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { MoveDialog, NameDialog } from './department-dialogs.tsx'
-import { type Branch, departmentBranches, canMoveUnder } from './department-tree.rules.ts'
+import { type Branch, canMoveUnder, departmentBranches } from './department-tree.rules.ts'
 import css from './departments.module.css'
 
 export type DepartmentAct =

@@ -8,7 +8,13 @@ import { type Company, useAffectedPeople, writing } from './companies-console.qu
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 
 /** Asks before a company is shut, with whom it reaches at this moment, or before it is opened again. */
-export function SuspendCompanyDialog({ company, onClose }: { readonly company: Company; readonly onClose: () => void }) {
+export function SuspendCompanyDialog({
+  company,
+  onClose,
+}: {
+  readonly company: Company
+  readonly onClose: () => void
+}) {
   const { id: companyId, status, name } = company
   return status === 'active' ? (
     <Suspend companyId={companyId} name={pickWords(name)} onClose={onClose} />

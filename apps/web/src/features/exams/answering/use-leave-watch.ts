@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { isLogin, useSession } from '#web/api/session.ts'
 import { unsavedPageStore } from '#web/api/login-modal.ts'
+import { isLogin, useSession } from '#web/api/session.ts'
 import { useStore } from '#web/api/store.ts'
 import { canFillPage, isPageFull } from '#web/ui/page-fullscreen.ts'
 import { tellLeaves } from '../exam.queries.ts'

@@ -1,5 +1,5 @@
 import { IconSearchOff } from '@tabler/icons-react'
-import { isApiError, errorWords } from '#web/api/api-error.ts'
+import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'

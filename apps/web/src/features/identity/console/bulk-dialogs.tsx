@@ -155,8 +155,8 @@ function AssignDialog({ target, onStarted, onClose }: Props) {
       onClose={onClose}
       onRun={async () =>
         onStarted(
-          (await writing(peopleAssignPlan, { requestKey, selection: peopleSelection(target), planId: planId ?? '' })).task
-            .id,
+          (await writing(peopleAssignPlan, { requestKey, selection: peopleSelection(target), planId: planId ?? '' }))
+            .task.id,
         )
       }
     >

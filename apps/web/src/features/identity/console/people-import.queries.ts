@@ -5,7 +5,7 @@ import {
   peopleImportTemplate,
 } from '@portal/contract/identity/people-bulk.contract.ts'
 import { currentLocale } from '#web/api/locale.ts'
-import { uploadFiles, sendForFile } from '#web/api/send.ts'
+import { sendForFile, uploadFiles } from '#web/api/send.ts'
 import { write } from '#web/api/write.ts'
 
 export type Preview = DataOf<typeof peopleImportPreview>

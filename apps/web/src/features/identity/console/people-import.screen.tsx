@@ -16,7 +16,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import css from './people-import.module.css'
-import { startPeopleImport, fetchPeopleTemplate, type Preview, fetchPeoplePreview } from './people-import.queries.ts'
+import { fetchPeoplePreview, fetchPeopleTemplate, type Preview, startPeopleImport } from './people-import.queries.ts'
 import { PeopleTask } from './people-task.tsx'
 
 type Stage =

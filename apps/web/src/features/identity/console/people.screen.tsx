@@ -22,8 +22,8 @@ import {
   type PersonRow,
   removePeopleView,
   sendPeopleView,
-  usePeopleRows,
   usePeopleCounts,
+  usePeopleRows,
   useSavedViews,
 } from './people.queries.ts'
 import { usePeopleColumns } from './people-columns.tsx'

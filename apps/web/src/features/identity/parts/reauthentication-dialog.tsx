@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { isApiError, errorWords } from '#web/api/api-error.ts'
+import { errorWords, isApiError } from '#web/api/api-error.ts'
 import type { ProofRequest } from '#web/api/reauthentication.ts'
 import { redirectToReauthenticate } from '#web/api/redirects.ts'
 import { signOutEverywhere } from '#web/api/single-sign-on.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { isApiError, fieldErrorWords } from '#web/api/api-error.ts'
+import { fieldErrorWords, isApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField } from '#web/ui/field.tsx'

@@ -4,7 +4,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from './profile.module.css'
-import { withdrawEmailChange, resendEmailProof } from './profile.queries.ts'
+import { resendEmailProof, withdrawEmailChange } from './profile.queries.ts'
 import { profileTexts } from './profile-texts.ts'
 
 /** An address that waits for its owner to open the mailed link: have the mail sent again, or keep the present address. */

@@ -1,4 +1,4 @@
-import { readLoginSource, needsWecomConfig } from '#web/api/wecom.ts'
+import { needsWecomConfig, readLoginSource } from '#web/api/wecom.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Answer, Skeleton } from '#web/ui/states.tsx'

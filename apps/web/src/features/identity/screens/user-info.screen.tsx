@@ -1,7 +1,7 @@
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { fieldErrorWords, errorWords } from '#web/api/api-error.ts'
+import { errorWords, fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -15,7 +15,13 @@ import { PasswordDialog } from '../profile/password-dialog.tsx'
 import { PendingEmail } from '../profile/pending-email.tsx'
 import { PhoneDialog } from '../profile/phone-dialog.tsx'
 import css from '../profile/profile.module.css'
-import { confirmEmailAddress, saveProfile, type UserDetail, useDictionary, useUserDetail } from '../profile/profile.queries.ts'
+import {
+  confirmEmailAddress,
+  saveProfile,
+  type UserDetail,
+  useDictionary,
+  useUserDetail,
+} from '../profile/profile.queries.ts'
 import { profileTexts } from '../profile/profile-texts.ts'
 
 const route = getRouteApi('/user/userinfo')

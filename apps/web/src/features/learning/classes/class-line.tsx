@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
-import { isLogin } from '#web/api/session.ts'
 import { openLoginModal } from '#web/api/login-modal.ts'
+import { isLogin } from '#web/api/session.ts'
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatDays, formatIsoDay, formatMoney } from '#web/ui/format.ts'

@@ -1,6 +1,6 @@
 import { IconDownload, IconPaperclip } from '@tabler/icons-react'
-import { useSession } from '#web/api/session.ts'
 import { openLoginModal } from '#web/api/login-modal.ts'
+import { useSession } from '#web/api/session.ts'
 import { knowledgeTexts } from '#web/features/catalogue/catalogue-knowledge-texts.public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatFileSize } from '#web/ui/format.ts'

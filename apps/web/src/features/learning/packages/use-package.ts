@@ -5,7 +5,7 @@ import { currentSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
 import { refetchProgress } from '../learning.queries.ts'
 import type { FromFrame, ToFrame } from './frame/messages.ts'
-import { sendPartState, type OpenPackage } from './package.queries.ts'
+import { type OpenPackage, sendPartState } from './package.queries.ts'
 import { type Kept, PackageReporter } from './package-reporter.ts'
 
 type PartState = OpenPackage['items'][number]['state']

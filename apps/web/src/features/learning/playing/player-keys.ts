@@ -20,7 +20,10 @@ const pressedBySpace = 'button, a, summary'
  * Keys of the player, wherever the focus is: space or K, left and right, M, F and C; up and down are the volume while the focus is in the player,
  * else they scroll. Never while one types, a dialog is open or another modifier is held.
  */
-export function handlePlayerKey(event: KeyboardEvent, { at, toggle, seek, media, stage, toggleSubtitle }: KeyTools): void {
+export function handlePlayerKey(
+  event: KeyboardEvent,
+  { at, toggle, seek, media, stage, toggleSubtitle }: KeyTools,
+): void {
   const target = event.target as HTMLElement
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return
   if (target.matches(ownKeys) || (target.matches(pressedBySpace) && event.key === ' ')) return

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { sessionStore } from '#web/api/session.ts'
 import { sendStudy } from '../learning.queries.ts'
-import { studyRequests } from './study-storage.ts'
 import { sendAllStudy, sendStudyOfDevice } from './send-stored-study.ts'
+import { studyRequests } from './study-storage.ts'
 
 vi.mock('../learning.queries.ts', () => ({ reportStudy: vi.fn(async () => ({})) }))
 const kept = [{ contentId: 'c', endTime: 1 }]

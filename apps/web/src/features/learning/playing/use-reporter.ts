@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
-import { refetchProgress, sendStudy, claimPlayback } from '../learning.queries.ts'
+import { claimPlayback, refetchProgress, sendStudy } from '../learning.queries.ts'
 import { type Credited, type Place, StudyReporter } from './study-reporter.ts'
 import { openStudyStorage, studyRequests } from './study-storage.ts'
 

@@ -11,9 +11,9 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './live-console.module.css'
-import { type Attendee, useAttendanceOf, exportAttendance, useLiveClass } from './live-console.queries.ts'
+import { type Attendee, exportAttendance, useAttendanceOf, useLiveClass } from './live-console.queries.ts'
 import { liveConsoleTexts } from './live-console-texts.ts'
-import { Replay, LiveStateMark } from './live-parts.tsx'
+import { LiveStateMark, Replay } from './live-parts.tsx'
 
 const route = getRouteApi('/console/live/$id/attendance')
 

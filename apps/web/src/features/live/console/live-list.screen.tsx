@@ -17,7 +17,7 @@ import { type LiveAct, LiveDialog } from './live-actions.tsx'
 import css from './live-console.module.css'
 import { type LiveRow, useLiveClass, useLiveClasses } from './live-console.queries.ts'
 import { liveConsoleTexts } from './live-console-texts.ts'
-import { Replay, LiveStateMark } from './live-parts.tsx'
+import { LiveStateMark, Replay } from './live-parts.tsx'
 
 const phases = ['coming', 'running', 'over', 'cancelled'] as const
 

@@ -1,7 +1,7 @@
 import { IconCalendarPlus, IconCheck } from '@tabler/icons-react'
 import { errorWords } from '#web/api/api-error.ts'
-import { isLogin } from '#web/api/session.ts'
 import { openLoginModal } from '#web/api/login-modal.ts'
+import { isLogin } from '#web/api/session.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'

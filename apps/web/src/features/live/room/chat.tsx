@@ -7,7 +7,7 @@ import { formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type RoomNews, sendRoomMessage, roomActions } from '../live.queries.ts'
+import { type RoomNews, roomActions, sendRoomMessage } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import css from './chat.module.css'
 

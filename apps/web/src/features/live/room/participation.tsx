@@ -6,7 +6,7 @@ import { formatClock, formatDuration } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type Attendance, setHand, type RoomNews, confirmPresence, roomActions } from '../live.queries.ts'
+import { type Attendance, confirmPresence, type RoomNews, roomActions, setHand } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import css from './part-taking.module.css'
 

@@ -4,8 +4,8 @@ import { ApiError } from '#web/api/api-error.ts'
 import {
   type Attendance,
   type Entered,
-  refetchClasses,
   type RoomNews,
+  refetchClasses,
   sendPresence,
   waitForNews,
 } from '../live.queries.ts'

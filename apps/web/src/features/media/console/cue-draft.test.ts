@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cueCellName, changedCells, applyCueChanges, type Draft, parseCueDraft, withCell } from './cue-draft.ts'
+import { applyCueChanges, changedCells, cueCellName, type Draft, parseCueDraft, withCell } from './cue-draft.ts'
 
 const cues = [
   { from: 0, to: 1000, text: 'one' },

@@ -1,6 +1,6 @@
 import { mediaCuesPut } from '@portal/contract/media/media.contract.ts'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { isApiError, errorWords } from '#web/api/api-error.ts'
+import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { languageTag } from '#web/api/locale.ts'
 import { storage } from '#web/api/storage.ts'
 import { Button } from '#web/console/button.tsx'
@@ -10,7 +10,15 @@ import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { cueCellName, changedCells, applyCueChanges, type Draft, type Lang, parseCueDraft, withCell } from './cue-draft.ts'
+import {
+  applyCueChanges,
+  changedCells,
+  cueCellName,
+  type Draft,
+  type Lang,
+  parseCueDraft,
+  withCell,
+} from './cue-draft.ts'
 import css from './cue-editor.module.css'
 import { type CuePair, pairAt, pairCues } from './cue-pairs.ts'
 import { type CueLanguage, type MediaDetail, useCues, writing } from './media-console.queries.ts'

@@ -11,7 +11,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { Media } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 import css from './media-status.module.css'
-import { type Step, processingSteps } from './steps.ts'
+import { processingSteps, type Step } from './steps.ts'
 
 /** A ring that is as full as the work is done. */
 export function Ring({ percent }: { readonly percent: number }) {

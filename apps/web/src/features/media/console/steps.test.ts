@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Stepped, processingSteps } from './steps.ts'
+import { processingSteps, type Stepped } from './steps.ts'
 
 const media = (own: Partial<Stepped>): Stepped => ({
   state: 'uploading',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recentChanges, actionCategory } from './changes.rules.ts'
+import { actionCategory, recentChanges } from './changes.rules.ts'
 import type { Change } from './today.queries.ts'
 
 const row = (at: string, action: string, more: Partial<Change> = {}): Change => ({

@@ -8,7 +8,7 @@ import css from './queues.module.css'
 import { RowLink } from './row-link.tsx'
 import todayCss from './today.module.css'
 import type { Queue, Today } from './today.queries.ts'
-import { waitingTime, lateAfter } from './today.rules.ts'
+import { lateAfter, waitingTime } from './today.rules.ts'
 import rowsCss from './today-rows.module.css'
 import { useOpenPage } from './use-open-page.ts'
 

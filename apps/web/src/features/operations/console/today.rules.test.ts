@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Happening } from './today.queries.ts'
-import { waitingTime, relativeChange, countStartedEvents, queueState, todaySummary } from './today.rules.ts'
+import { countStartedEvents, queueState, relativeChange, todaySummary, waitingTime } from './today.rules.ts'
 
 const now = Date.parse('2026-11-18T00:55:00Z')
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()

@@ -10,11 +10,11 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './export/export.module.css'
 import { questionExportTexts } from './export/export-texts.ts'
 import {
-  exportRequestOf,
-  startExport,
   type Chosen,
+  exportRequestOf,
   type Format,
   type Losses,
+  startExport,
   useLosses,
 } from './export/question-export.queries.ts'
 

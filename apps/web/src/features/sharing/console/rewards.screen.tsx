@@ -16,7 +16,13 @@ import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { rewardRulesForm } from './reward-rules.form.ts'
 import css from './rewards.module.css'
-import { sendRewardRules, type Rules, readRewardRules, useRewardCompanies, useRewardRules } from './rewards-console.queries.ts'
+import {
+  type Rules,
+  readRewardRules,
+  sendRewardRules,
+  useRewardCompanies,
+  useRewardRules,
+} from './rewards-console.queries.ts'
 import { rewardsConsoleTexts } from './rewards-console-texts.ts'
 
 type Offer = InputOf<typeof rewardRulesPut>['offers'][number]

@@ -11,7 +11,7 @@ import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { renderPng, svgDataUrl } from '../picture.ts'
-import { fetchPosterPdf, useShareLink, usePoster } from '../sharing.queries.ts'
+import { fetchPosterPdf, usePoster, useShareLink } from '../sharing.queries.ts'
 import { sharingTexts } from '../sharing-texts.ts'
 import css from './share-dialog.module.css'
 

@@ -9,7 +9,13 @@ import type { MyHome } from './my-home.queries.ts'
 import { myHomeTexts } from './my-home-texts.ts'
 
 /** Courses that were begun, those under way first, each with its next lesson. */
-export function CoursesInProgress({ courses, active }: { readonly courses: MyHome['courses']; readonly active: number }) {
+export function CoursesInProgress({
+  courses,
+  active,
+}: {
+  readonly courses: MyHome['courses']
+  readonly active: number
+}) {
   const t = useTexts(myHomeTexts)
   return (
     <section>

@@ -29,7 +29,12 @@ export function IntroTab({ editor }: { readonly editor: CourseEditor }) {
         <Bilingual form={form} name="head.promise" label={t.promise} help={t.promiseHelp} isLong mayBeEmpty />
         <Bilingual form={form} name="head.contributor" label={t.contributor} help={t.contributorHelp} mayBeEmpty />
         <Tags form={form} />
-        <BilingualRichText form={form} name="head.introduction" label={t.introduction} upload={uploadCoursePictureUrl} />
+        <BilingualRichText
+          form={form}
+          name="head.introduction"
+          label={t.introduction}
+          upload={uploadCoursePictureUrl}
+        />
       </div>
       <CoverField form={form} course={course} />
     </div>

@@ -14,14 +14,14 @@ import css from './outline.module.css'
 import {
   changeSection,
   findLesson,
+  insertLesson,
   type Lesson,
   labelLessons,
-  type OutlineAct,
-  insertLesson,
-  removeSection,
-  type Section,
   moveLessonByOne,
   moveSectionByOne,
+  type OutlineAct,
+  removeSection,
+  type Section,
 } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 

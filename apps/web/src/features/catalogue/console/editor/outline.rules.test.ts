@@ -3,15 +3,15 @@ import {
   addLesson,
   addSection,
   changeSection,
+  insertLesson,
   type Lesson,
   labelLessons,
-  insertLesson,
+  moveLessonByOne,
+  moveSectionByOne,
+  outlineInput,
   removeLesson,
   removeSection,
   type Sections,
-  outlineInput,
-  moveLessonByOne,
-  moveSectionByOne,
 } from './outline.rules.ts'
 
 const lesson = (contentId: string): Lesson => ({
@@ -51,7 +51,11 @@ describe('an outline', () => {
     expect(told(grown)).toEqual(['one: a d b', 'two: c', 'three:', 'new 1:'])
     expect(outlineInput(moveSectionByOne('new 1', -3)(grown))[0]).toEqual({ title: { zh: '四' }, contentIds: [] })
     expect(told(removeSection('two')(removeLesson('b')(outline)))).toEqual(['one: a', 'three:'])
-    expect(labelLessons(outline).flatMap(({ lessons }) => lessons.map(({ label }) => label))).toEqual(['1.1', '1.2', '2.1'])
+    expect(labelLessons(outline).flatMap(({ lessons }) => lessons.map(({ label }) => label))).toEqual([
+      '1.1',
+      '1.2',
+      '2.1',
+    ])
   })
   test('is the same act over what somebody else has made of it', () => {
     const theirs = moveSectionByOne('two', -1)(outline)

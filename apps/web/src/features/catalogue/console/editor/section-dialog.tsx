@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { AskForm } from '#web/console/overlays/ask-form.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import dialogCss from '../courses.module.css'
-import { titleInput, TitleFields } from '../title-fields.tsx'
+import { TitleFields, titleInput } from '../title-fields.tsx'
 import { editorPageTexts } from './editor-page-texts.ts'
-import { addSection, renameSection, newSectionMark, type Section } from './outline.rules.ts'
+import { addSection, newSectionMark, renameSection, type Section } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
 /** The title of a section in both languages; `null`: of a new one. */

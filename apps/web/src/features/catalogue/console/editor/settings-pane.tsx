@@ -14,7 +14,7 @@ import { useCategoryNames } from '../use-choices.ts'
 import { Checklist } from './checklist.tsx'
 import { editorPageTexts } from './editor-page-texts.ts'
 import css from './pane.module.css'
-import { PaneNumber, PaneChoice, PaneSelect, PaneSwitch, PaneTags } from './pane-fields.tsx'
+import { PaneChoice, PaneNumber, PaneSelect, PaneSwitch, PaneTags } from './pane-fields.tsx'
 import type { CourseEditor, HeadForm } from './use-course-editor.ts'
 
 /** What stands in the way of publishing, and the rules of the whole course. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { isApiError, errorWords } from '#web/api/api-error.ts'
+import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { createStore, type Store } from '#web/api/store.ts'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -9,7 +9,7 @@ import { type Course, fetchCourse } from '../courses.queries.ts'
 import { courseForm } from './course.form.ts'
 import { saveHead, saveOutline } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
-import { labelLessons, type OutlineAct, type Sections, outlineInput } from './outline.rules.ts'
+import { labelLessons, type OutlineAct, outlineInput, type Sections } from './outline.rules.ts'
 
 export type HeadForm = ConsoleForm<ValuesOf<typeof courseForm>>
 export type OutlineState =

@@ -4,7 +4,7 @@ import { formatShortDay } from '#web/ui/format.ts'
 import { Part } from '#web/ui/stage.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { applicationTexts } from '../application-texts.ts'
-import { formatClockIn, examDaySteps } from '../session-board.rules.ts'
+import { examDaySteps, formatClockIn } from '../session-board.rules.ts'
 import css from './exam-day.module.css'
 
 const bringIcons = [IconId, IconTicket, IconArmchair, IconDeviceMobileOff]

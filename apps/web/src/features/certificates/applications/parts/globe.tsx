@@ -2,7 +2,7 @@ import { formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Location } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
-import { drawGlobe, type Place, mapPlaceOf, spreadLabels } from '../globe.rules.ts'
+import { drawGlobe, mapPlaceOf, type Place, spreadLabels } from '../globe.rules.ts'
 import css from './globe.module.css'
 
 const [width, height] = [760, 500]

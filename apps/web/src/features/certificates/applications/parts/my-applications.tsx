@@ -10,9 +10,9 @@ import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import {
   type Application,
+  applicationPageSize,
   cancelApplication,
   downloadTicket,
-  applicationPageSize,
   useApplications,
 } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'

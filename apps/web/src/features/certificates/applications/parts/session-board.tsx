@@ -7,7 +7,7 @@ import { Part } from '#web/ui/stage.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Application, MonthSession, SessionMonth } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
-import { formatClockIn, examsIn, boardLines } from '../session-board.rules.ts'
+import { boardLines, examsIn, formatClockIn } from '../session-board.rules.ts'
 import css from './session-board.module.css'
 
 const few = 3

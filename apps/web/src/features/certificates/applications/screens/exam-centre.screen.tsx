@@ -8,9 +8,9 @@ import { Part, StagedPage } from '#web/ui/stage.tsx'
 import { Answer, EmptyState, NothingFound, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import {
+  applicationPageSize,
   type Location,
   nextSeatOf,
-  applicationPageSize,
   type Seat,
   useLocations,
   useMyApplications,

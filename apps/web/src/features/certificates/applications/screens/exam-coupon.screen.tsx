@@ -7,7 +7,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type ExamCoupon, applicationPageSize, useExamCoupons } from '../application.queries.ts'
+import { applicationPageSize, type ExamCoupon, useExamCoupons } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
 import css from './exam-coupon.module.css'
 

@@ -12,12 +12,12 @@ import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import {
   type Application,
-  type Session,
+  joinWaitlist,
   leaveWaitlist,
   reserveSeat,
+  type Session,
   useAllApplications,
   useSessions,
-  joinWaitlist,
 } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
@@ -213,7 +213,12 @@ function WaitButton({ session, application }: { readonly session: Session; reado
   return (
     <>
       <Tag tone="signal">{t.place(wait.place)}</Tag>
-      <Button size="s" look="quiet" isBusy={isBusy} onClick={() => void run(() => leaveWaitlist(applicationId), failed)}>
+      <Button
+        size="s"
+        look="quiet"
+        isBusy={isBusy}
+        onClick={() => void run(() => leaveWaitlist(applicationId), failed)}
+      >
         {t.stopWaiting}
       </Button>
     </>

@@ -11,17 +11,17 @@ import { useTexts } from '#web/ui/texts.ts'
 import { wider, widths } from '#web/ui/theme/widths.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { wallClockOf } from '../centres/wall-clock.ts'
-import { ExamApplyPanel } from './exam-apply-panel.tsx'
+import { applicationColumns, DeskFacts } from './application-list.tsx'
 import {
   type ExamApplyRow,
   type SeatSession,
-  useExamApplies,
   useCertificateApplies,
+  useExamApplies,
   useReasons,
   useSeats,
 } from './applications.queries.ts'
-import { DeskFacts, applicationColumns } from './application-list.tsx'
 import { deskTexts } from './applications-texts.ts'
+import { ExamApplyPanel } from './exam-apply-panel.tsx'
 import css from './seats.module.css'
 import { SeatBoard } from './seats.tsx'
 

@@ -6,10 +6,16 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatIsoDay } from '#web/ui/format.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { DecisionForm } from './decision-form.tsx'
 import css from './applications.module.css'
-import { decideExamApply, type ExamApply, useDocumentKinds, useExamApply, useIdentities } from './applications.queries.ts'
+import {
+  decideExamApply,
+  type ExamApply,
+  useDocumentKinds,
+  useExamApply,
+  useIdentities,
+} from './applications.queries.ts'
 import { deskTexts } from './applications-texts.ts'
+import { DecisionForm } from './decision-form.tsx'
 import { ApplicationDocuments } from './documents.tsx'
 import { DecisionHistory } from './history.tsx'
 

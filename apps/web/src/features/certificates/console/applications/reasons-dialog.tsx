@@ -8,7 +8,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './applications.module.css'
-import { type ApplyKind, saveReasons, type Reason } from './applications.queries.ts'
+import { type ApplyKind, type Reason, saveReasons } from './applications.queries.ts'
 import { deskTexts } from './applications-texts.ts'
 
 const langs = ['zh', 'en'] as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SeatSession } from './applications.queries.ts'
-import { dayBlocks, seatCell, boardDays, shiftMonth } from './seats.rules.ts'
+import { boardDays, dayBlocks, seatCell, shiftMonth } from './seats.rules.ts'
 
 const session = (centreId: string, day: string, seats: number, taken: number, waiting = 0) =>
   ({ sessionId: `${centreId} ${day} ${seats}`, centreId, day, seats, taken, waiting }) as SeatSession

@@ -12,7 +12,7 @@ import { wallClockOf } from '../centres/wall-clock.ts'
 import { type SeatSession, type Seats, useSeats } from './applications.queries.ts'
 import { deskTexts } from './applications-texts.ts'
 import css from './seats.module.css'
-import { dayBlocks, seatCell, boardDays, shiftMonth, type SeatPlace } from './seats.rules.ts'
+import { boardDays, dayBlocks, type SeatPlace, seatCell, shiftMonth } from './seats.rules.ts'
 
 type Props = {
   /** The session to which the list is narrowed. */

@@ -11,8 +11,8 @@ import {
   type BoardCentre,
   type BoardSession,
   cancelSession,
-  rescheduleSession,
   createSession,
+  rescheduleSession,
   saveCentre,
 } from './centres.queries.ts'
 import { centresTexts } from './centres-texts.ts'

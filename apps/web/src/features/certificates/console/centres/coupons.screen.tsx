@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 import { CertificateActDialog } from '../register/act-dialog.tsx'
 import { PersonPicker } from '../register/person-picker.tsx'
 import type { FoundPerson } from '../register/register.queries.ts'
-import { revokeCoupon, issueCoupon, type StaffCoupon, useSessionBoard, useCoupons } from './centres.queries.ts'
+import { issueCoupon, revokeCoupon, type StaffCoupon, useCoupons, useSessionBoard } from './centres.queries.ts'
 import { centresTexts } from './centres-texts.ts'
 import { instantOfWallClock } from './wall-clock.ts'
 

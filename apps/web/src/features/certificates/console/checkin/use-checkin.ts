@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { useSession } from '#web/api/session.ts'
 import { fetchRoll, sendActs } from './checkin.queries.ts'
-import { deleteActs, type KeptAct, type KeptRoll, saveAct, saveRoll, loadSavedRolls } from './checkin-store.ts'
+import { deleteActs, type KeptAct, type KeptRoll, loadSavedRolls, saveAct, saveRoll } from './checkin-store.ts'
 
 /** What the server takes at once, and how often is tried what did not go. */
 const portion = 200

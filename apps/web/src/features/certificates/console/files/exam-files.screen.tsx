@@ -16,7 +16,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { staffExamFileTexts } from './exam-file-texts.ts'
-import { uploadExamFile, type ExamFile, removeOfferedFile, useStaffExamFiles } from './exam-files.queries.ts'
+import { type ExamFile, removeOfferedFile, uploadExamFile, useStaffExamFiles } from './exam-files.queries.ts'
 
 const kinds = ['rules', 'syllabus', 'samplePaper'] as const
 

@@ -58,9 +58,7 @@ function Details({ one }: { readonly one: RegisterCertificate }) {
       <div className={css.acts}>
         <Button
           onPress={() =>
-            void downloadPdf(one.certificateId).catch((error: unknown) =>
-              toast('error', errorWords(error, ui.notDone)),
-            )
+            void downloadPdf(one.certificateId).catch((error: unknown) => toast('error', errorWords(error, ui.notDone)))
           }
         >
           <IconDownload size={16} stroke={1.5} aria-hidden />

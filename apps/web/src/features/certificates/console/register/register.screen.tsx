@@ -130,7 +130,10 @@ export function RegisterScreen() {
         empty={{ title: t.empty, hint: t.emptyHint }}
       />
       {isIssuing ? (
-        <IssueCertificateDialog onIssued={(open) => change({ open }, { isReplaced: true })} onClose={() => setIssuing(false)} />
+        <IssueCertificateDialog
+          onIssued={(open) => change({ open }, { isReplaced: true })}
+          onClose={() => setIssuing(false)}
+        />
       ) : null}
       {taskId ? (
         <TaskSheet title={t.export} counted={t.counted} taskId={taskId} onClose={() => setTaskId(null)} />

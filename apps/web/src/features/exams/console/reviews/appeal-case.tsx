@@ -1,7 +1,7 @@
 import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isApiError, errorWords } from '#web/api/api-error.ts'
+import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import type { PanelWays } from '#web/console/list/list.types.ts'
 import queue from '#web/console/queue.module.css'

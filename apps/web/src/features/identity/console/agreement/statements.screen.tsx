@@ -12,7 +12,13 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { agreementForm } from './agreement.form.ts'
 import css from './agreement.module.css'
-import { type Agreement, publishAgreement, readAgreement, useAgreementForm, useAgreementVersions } from './agreement.queries.ts'
+import {
+  type Agreement,
+  publishAgreement,
+  readAgreement,
+  useAgreementForm,
+  useAgreementVersions,
+} from './agreement.queries.ts'
 import { agreementConsoleTexts } from './agreement-texts.ts'
 
 /** The legal and the privacy statement: their words, their versions and who signed them. */

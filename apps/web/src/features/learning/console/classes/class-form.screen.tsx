@@ -16,7 +16,14 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { addCalendarDays, calendarDaysBetween, usePortalToday } from '../plans/plan-days.ts'
 import { classForm } from './class.form.ts'
-import { changeClass, createClass, findTrainingClassChoices, type OneClass, fetchManagedClass, useManagedTrainingClass } from './class-console.queries.ts'
+import {
+  changeClass,
+  createClass,
+  fetchManagedClass,
+  findTrainingClassChoices,
+  type OneClass,
+  useManagedTrainingClass,
+} from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
 import { formatClassDays } from './class-days.ts'
 import { TrainingClassStateMark } from './class-parts.tsx'

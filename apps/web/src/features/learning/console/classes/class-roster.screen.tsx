@@ -19,7 +19,13 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { usePortalToday } from '../plans/plan-days.ts'
 import { CancelClass } from './class-actions.tsx'
-import { exportRoster, type OneClass, type RosterRow, useRosterOf, useManagedTrainingClass } from './class-console.queries.ts'
+import {
+  exportRoster,
+  type OneClass,
+  type RosterRow,
+  useManagedTrainingClass,
+  useRosterOf,
+} from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
 import { formatClassDays } from './class-days.ts'
 import { TrainingClassStateMark, useCityOf } from './class-parts.tsx'

@@ -113,7 +113,13 @@ function useColumns(): readonly Column<ClassRow>[] {
   return [
     { id: 'title', words: c.title, width: 230, cell: (row) => pickWords(row.title) || t.untitled },
     { id: 'line', words: c.line, width: 100, fold: 6, cell: (row) => t.line[row.line] },
-    { id: 'state', words: c.state, width: 100, phone: 'end', cell: (row) => <TrainingClassStateMark state={row.state} /> },
+    {
+      id: 'state',
+      words: c.state,
+      width: 100,
+      phone: 'end',
+      cell: (row) => <TrainingClassStateMark state={row.state} />,
+    },
     {
       id: 'days',
       words: c.days,

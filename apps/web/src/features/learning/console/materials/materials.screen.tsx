@@ -15,7 +15,13 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { materialTexts } from './material-texts.ts'
-import { addMaterial, findProductsByTitle, type Material, removeMaterial, useManagedMaterials } from './materials.queries.ts'
+import {
+  addMaterial,
+  findProductsByTitle,
+  type Material,
+  removeMaterial,
+  useManagedMaterials,
+} from './materials.queries.ts'
 
 const scopes = ['everybody', 'company', 'product'] as const
 

@@ -23,7 +23,9 @@ export function Due({
     <span className={css.due}>
       {formatShortDay(plan.dueOn)}
       {plan.phase === 'running' || plan.phase === 'past' ? <small className="num">{t.left(left)}</small> : null}
-      {plan.phase === 'upcoming' ? <small className="num">{t.begins(calendarDaysBetween(today, plan.startsOn))}</small> : null}
+      {plan.phase === 'upcoming' ? (
+        <small className="num">{t.begins(calendarDaysBetween(today, plan.startsOn))}</small>
+      ) : null}
     </span>
   )
 }

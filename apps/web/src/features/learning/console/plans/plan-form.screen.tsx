@@ -13,12 +13,12 @@ import { useTexts } from '#web/ui/texts.ts'
 import { planForm } from './plan.form.ts'
 import { type PlanAct, PlanDialog, useCopyPlan } from './plan-actions.tsx'
 import { PlanAside } from './plan-aside.tsx'
-import { type Plan, fetchPlan, updatePlan, useManagedPlan } from './plan-console.queries.ts'
+import { PlanAudience } from './plan-audience.tsx'
+import { fetchPlan, type Plan, updatePlan, useManagedPlan } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import css from './plan-form.module.css'
 import { type PlanFormOf, PlanItems } from './plan-items.tsx'
 import { PhaseMark } from './plan-parts.tsx'
-import { PlanAudience } from './plan-audience.tsx'
 
 const route = getRouteApi('/console/plans/$id/')
 

@@ -15,13 +15,13 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import {
   exportProgress,
-  refetchPlans,
   type PlanPerson,
-  useProgressOf,
+  refetchPlans,
   remindPeople,
-  usePlanDepartments,
   useManagedPlan,
   usePlanCounts,
+  usePlanDepartments,
+  useProgressOf,
 } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import { calendarDaysBetween, usePortalToday } from './plan-days.ts'

@@ -16,7 +16,7 @@ import { auditedThingAddress } from '../audit/audit.rules.ts'
 import { JobState, useAbout } from './job-state.tsx'
 import { jobTexts } from './job-texts.ts'
 import css from './jobs.module.css'
-import { type Job, discardOneJob } from './jobs.queries.ts'
+import { discardOneJob, type Job } from './jobs.queries.ts'
 
 /** One job beside the list: why it failed, when it comes again, and what can be done about it. */
 export function JobPanel({ job, ways }: { readonly job: Job; readonly ways: PanelWays }) {

@@ -15,12 +15,12 @@ import { JobState, useAbout } from './job-state.tsx'
 import { jobTexts } from './job-texts.ts'
 import css from './jobs.module.css'
 import {
-  startJobsTask,
   exportJobs,
   type Job,
   type JobHealth,
   type ManyAct,
   refreshAfterJobsTask,
+  startJobsTask,
   useHealth,
   useJobs,
 } from './jobs.queries.ts'

@@ -8,7 +8,14 @@ import { useTexts } from '#web/ui/texts.ts'
 import { type LearningReport, saveLearningReport, useLearningReport } from './report.queries.ts'
 import { percentChange } from './report.words.ts'
 import { ReportFilters } from './report-filters.tsx'
-import { reportKindOf, OtherReports, ReportCrumb, type ReportKind, type ReportSearch, reportWeeks } from './report-kinds.tsx'
+import {
+  OtherReports,
+  ReportCrumb,
+  type ReportKind,
+  type ReportSearch,
+  reportKindOf,
+  reportWeeks,
+} from './report-kinds.tsx'
 import { ReportMails } from './report-mails.tsx'
 import { Certificates, Groups, Plans, Weeks } from './report-sections.tsx'
 import { learningReportTexts } from './report-texts.ts'

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { LearningReport } from './report.queries.ts'
-import { reportPeriods, type ReportSearch } from './report-kinds.tsx'
+import { type ReportSearch, reportPeriods } from './report-kinds.tsx'
 import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
 

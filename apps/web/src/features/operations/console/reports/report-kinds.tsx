@@ -22,7 +22,8 @@ export const reportFilter = ({ weeks, companyId, departmentId }: ReportSearch): 
 /** Parts of the learning report with an address of their own. */
 export const reportKinds = ['learning', 'plans', 'certificates'] as const
 export type ReportKind = (typeof reportKinds)[number]
-export const reportKindOf = (asked: string | undefined): ReportKind | null => reportKinds.find((one) => one === asked) ?? null
+export const reportKindOf = (asked: string | undefined): ReportKind | null =>
+  reportKinds.find((one) => one === asked) ?? null
 
 type KindsProps = { readonly but: ReportKind | 'people' | null; readonly search: ReportSearch }
 

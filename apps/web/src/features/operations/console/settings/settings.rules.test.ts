@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGrave, settingUnit, settingVariable, groupWarnings } from './settings.rules.ts'
+import { groupWarnings, isGrave, settingUnit, settingVariable } from './settings.rules.ts'
 
 test('a number has the unit that its variable ends with', () => {
   expect(

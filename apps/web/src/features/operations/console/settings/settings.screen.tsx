@@ -7,7 +7,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { SettingGroup } from './setting-group.tsx'
 import css from './settings.module.css'
 import { type PortalSettings, useSettings } from './settings.queries.ts'
-import { isGrave, groupWarnings } from './settings.rules.ts'
+import { groupWarnings, isGrave } from './settings.rules.ts'
 import { settingsTexts } from './settings-texts.ts'
 
 /** The settings in force, for whoever runs the portal: what to mend first, each with its variable, and what it runs on. Nothing is changed here. */

@@ -245,7 +245,10 @@ function Filters({
           onChange={(topic) => change({ topic: topic || undefined })}
           options={[
             { id: '', words: t.anyTopic },
-            ...topicsWithParents(bank?.topics ?? []).map((topic) => ({ id: topic, words: topic.replaceAll('/', ' / ') })),
+            ...topicsWithParents(bank?.topics ?? []).map((topic) => ({
+              id: topic,
+              words: topic.replaceAll('/', ' / '),
+            })),
           ]}
         />
         <Select

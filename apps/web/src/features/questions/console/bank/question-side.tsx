@@ -12,8 +12,8 @@ import { bankTexts } from './bank-texts.ts'
 import type { QuestionForm } from './editor/editor-context.tsx'
 import { FifthsChart } from './fifths.tsx'
 import { writeD } from './marks.tsx'
-import { letterOf, type QuestionContent, type QuestionType } from './question-values.rules.ts'
 import css from './question-side.module.css'
+import { letterOf, type QuestionContent, type QuestionType } from './question-values.rules.ts'
 import { Versions } from './versions.tsx'
 
 type SideProps = { readonly form: QuestionForm; readonly type: QuestionType; readonly question: Question | null }

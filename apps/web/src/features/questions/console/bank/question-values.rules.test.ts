@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import {
-  addOption,
   acceptedBounds,
+  addOption,
   type Choices,
   differingPart,
   emptyContent,
   examplesOf,
   gapsIn,
-  plainToHtml,
+  htmlToPlain,
   missingGaps,
   moveOption,
-  htmlToPlain,
+  plainToHtml,
   removeOption,
 } from './question-values.rules.ts'
 

@@ -8,8 +8,8 @@ import { type Question, useBankQuestion } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
 import { showKey } from './editor/choice-part.tsx'
 import { showFeedback } from './editor/stem-part.tsx'
-import { differingPart, letterOf, htmlToPlain } from './question-values.rules.ts'
 import css from './question-side.module.css'
+import { differingPart, htmlToPlain, letterOf } from './question-values.rules.ts'
 
 type Compared = { readonly from: number | null; readonly to: number | null }
 

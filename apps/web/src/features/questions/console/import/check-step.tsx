@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { isApiError, errorWords } from '#web/api/api-error.ts'
+import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber } from '#web/ui/format.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rowCounts, filesToRead, fileRemarks, refusedAsCsv, importRows } from './import-rows.ts'
+import { fileRemarks, filesToRead, importRows, refusedAsCsv, rowCounts } from './import-rows.ts'
 import type { Preview, Previewed, Remark } from './question-import.queries.ts'
 
 const question = (line: number, more: Partial<Previewed> = {}): Previewed =>

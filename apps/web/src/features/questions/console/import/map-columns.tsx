@@ -7,9 +7,9 @@ import { questionImportTexts } from './import-texts.ts'
 import {
   allAnswers,
   allTypes,
-  formatMapping,
   type Field,
   fieldsFor,
+  formatMapping,
   guessFields,
   likelyRow,
   type MapDraft,

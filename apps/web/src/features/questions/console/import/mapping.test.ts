@@ -44,7 +44,11 @@ test('a mapping says what it lacks, and travels without what is not read', () =>
   ).toEqual({ kind: 'twice', field: 'answer' })
   expect(
     JSON.parse(
-      formatMapping({ fields: { q: 'question', a: 'answer', t: 'type', x: 'none' }, type: 'byAnswer', answers: 'from0' }),
+      formatMapping({
+        fields: { q: 'question', a: 'answer', t: 'type', x: 'none' },
+        type: 'byAnswer',
+        answers: 'from0',
+      }),
     ),
   ).toEqual({
     fields: { q: 'question', a: 'answer' },

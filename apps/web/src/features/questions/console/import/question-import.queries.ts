@@ -9,7 +9,7 @@ import {
   importTemplate,
 } from '@portal/contract/questions/question-import.contract.ts'
 import { currentLocale } from '#web/api/locale.ts'
-import { send, uploadFiles, sendForFile } from '#web/api/send.ts'
+import { send, sendForFile, uploadFiles } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { refreshAfterWrite, write } from '#web/api/write.ts'
 

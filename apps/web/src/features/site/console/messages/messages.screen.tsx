@@ -1,7 +1,7 @@
 import { contactLimits, contactTopics } from '@portal/contract/site/contact.limits.ts'
 import { IconCheck, IconMailForward } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { isApiError, errorWords } from '#web/api/api-error.ts'
+import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { formatAge, isLate } from '#web/console/age.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'

@@ -13,7 +13,7 @@ import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { messageTexts } from './message-texts.ts'
 import css from './messages.module.css'
-import { type Offices, sendOffices, readOffices, useOffices } from './messages.queries.ts'
+import { type Offices, readOffices, sendOffices, useOffices } from './messages.queries.ts'
 import { officesForm } from './offices.form.ts'
 
 type Office = InputOf<typeof contactOfficesPut>['offices'][number]

@@ -16,7 +16,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { SitePictureField } from '../picture-field.tsx'
 import { uploadSitePicture } from '../pictures.queries.ts'
 import { newsForm } from './news.form.ts'
-import { sendNews, readNews, useStaffArticle, type WrittenNews } from './news-console.queries.ts'
+import { readNews, sendNews, useStaffArticle, type WrittenNews } from './news-console.queries.ts'
 import { newsConsoleTexts } from './news-console-texts.ts'
 
 /** Loaded when somebody asks for it. */

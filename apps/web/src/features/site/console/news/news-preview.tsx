@@ -23,7 +23,9 @@ export default function NewsPreview({
           .filter((lang) => news.title?.[lang] || news.body?.[lang])
           .map((lang) => (
             <section key={lang} lang={languageTag(lang)}>
-              {news.coverFileId ? <img src={sitePictureUrl(news.coverFileId)} alt={news.coverAlt?.[lang] ?? ''} /> : null}
+              {news.coverFileId ? (
+                <img src={sitePictureUrl(news.coverFileId)} alt={news.coverAlt?.[lang] ?? ''} />
+              ) : null}
               <h3>{news.title?.[lang] || t.untitled}</h3>
               {news.summary?.[lang] ? <p className={css.summary}>{news.summary[lang]}</p> : null}
               <RichText html={news.body?.[lang] ?? ''} />

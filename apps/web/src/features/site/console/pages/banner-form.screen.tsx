@@ -17,7 +17,7 @@ import { sitePictureUrl } from '../pictures.queries.ts'
 import { bannerForm } from './banner.form.ts'
 import { pageNameOf } from './page-name.rules.ts'
 import own from './pages.module.css'
-import { type Banner, sendBanner, readBanners, useBanners } from './pages.queries.ts'
+import { type Banner, readBanners, sendBanner, useBanners } from './pages.queries.ts'
 import { pagesTexts } from './pages-texts.ts'
 
 const route = getRouteApi('/console/home/$id')

@@ -31,7 +31,7 @@ import { Banners } from '../../parts/banners.tsx'
 import { sitePictureUrl } from '../pictures.queries.ts'
 import { pageNameOf } from './page-name.rules.ts'
 import own from './pages.module.css'
-import { type Banner, sendBannerOrder, removeBanner, useBanners } from './pages.queries.ts'
+import { type Banner, removeBanner, sendBannerOrder, useBanners } from './pages.queries.ts'
 import { pagesTexts } from './pages-texts.ts'
 
 /** What the home page shows above all else, in its order, and how visitors and learners see it. */

@@ -9,7 +9,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { SitePictureField } from '../picture-field.tsx'
-import { type Partner, sendPartner, readPartner, usePartner } from './pages.queries.ts'
+import { type Partner, readPartner, sendPartner, usePartner } from './pages.queries.ts'
 import { pagesTexts } from './pages-texts.ts'
 import { partnerForm } from './partner.form.ts'
 

@@ -19,10 +19,10 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { sitePictureUrl } from '../pictures.queries.ts'
 import own from './pages.module.css'
 import {
-  sendPartnerOrder,
   type Partner,
   type PartnerRow,
   removePartner,
+  sendPartnerOrder,
   useAllPartners,
   usePartner,
   usePartnerRows,

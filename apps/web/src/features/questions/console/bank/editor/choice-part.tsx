@@ -8,9 +8,9 @@ import { useTexts } from '#web/ui/texts.ts'
 import { bankTexts } from '../bank-texts.ts'
 import {
   addOption,
+  htmlToPlain,
   letterOf,
   moveOption,
-  htmlToPlain,
   type QuestionContent,
   removeOption,
 } from '../question-values.rules.ts'

@@ -8,7 +8,8 @@ import type { QuestionType } from '../question-values.rules.ts'
 
 export type QuestionForm = ConsoleForm<ValuesOf<typeof questionForm>>
 export type Languages = 'both' | 'zh' | 'en'
-export const writtenLanguages = (shown: Languages): readonly ('zh' | 'en')[] => (shown === 'both' ? ['zh', 'en'] : [shown])
+export const writtenLanguages = (shown: Languages): readonly ('zh' | 'en')[] =>
+  shown === 'both' ? ['zh', 'en'] : [shown]
 
 type Editing = {
   readonly form: QuestionForm

@@ -7,10 +7,17 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type Bank, createQuestion, type Question, fetchQuestion, updateQuestion, useBankQuestion } from '../bank.queries.ts'
+import {
+  type Bank,
+  createQuestion,
+  fetchQuestion,
+  type Question,
+  updateQuestion,
+  useBankQuestion,
+} from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
 import { newQuestionForm, questionForm } from '../question.form.ts'
-import { formContentOf, emptyContent, type QuestionContent, type QuestionType } from '../question-values.rules.ts'
+import { emptyContent, formContentOf, type QuestionContent, type QuestionType } from '../question-values.rules.ts'
 import css from './editor.module.css'
 import { noRefusals, type QuestionForm } from './editor-context.tsx'
 import { EditorForm } from './editor-form.tsx'

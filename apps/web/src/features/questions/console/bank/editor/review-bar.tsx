@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { type ApiError, isApiError, errorWords } from '#web/api/api-error.ts'
+import { type ApiError, errorWords, isApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'

@@ -6,8 +6,8 @@ import { formTexts } from '#web/console/form/form-texts.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uploadQuestionPicture } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
-import { plainToHtml, isPlain, htmlToPlain, type Words } from '../question-values.rules.ts'
-import { writtenLanguages, useEditing } from './editor-context.tsx'
+import { htmlToPlain, isPlain, plainToHtml, type Words } from '../question-values.rules.ts'
+import { useEditing, writtenLanguages } from './editor-context.tsx'
 import css from './text-pair.module.css'
 
 const RichEditor = lazy(() => import('#web/console/editor/rich-editor.tsx'))

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { isApiError, errorWords } from '#web/api/api-error.ts'
+import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
