@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
-import { isWhole } from '../apps/server/src/testing/whole-run.ts'
+import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { aLongExam, Candidate, manyPeople } from './candidates.ts'
 import { copyAttempt } from './copies.ts'
 import { measure, quantile } from './load.ts'
@@ -59,7 +59,7 @@ async function papers(count: number): Promise<Candidate[]> {
 
 test('PERF-01: 2,000 attempts, 200 saves a second: p95 within 50 ms, p99 within 150; as fast as 50 connections ask: 1,500 saves a second; nothing is refused', async () => {
   const all = await papers(2000)
-  const seconds = Number(process.env.SECONDS ?? (isWhole ? 5 : 3))
+  const seconds = Number(process.env.SECONDS ?? (isWholeRun ? 5 : 3))
   let errors = 0
   let next = 0
   for (const candidate of all.slice(0, 200)) await candidate.save()
@@ -113,7 +113,7 @@ test('PERF-03: 100 candidates a second begin, 1,000 in the whole run, while the 
     if (status !== 200) throw new Error(`${name}: ${told.slice(0, 200)}`)
     return (JSON.parse(told) as { data: T }).data
   }
-  const people = isWhole ? 1000 : 400
+  const people = isWholeRun ? 1000 : 400
   const starts = async () => {
     const examId = await aLongExam(stage)
     const tokens = await manyPeople(stage, people)

@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { freePort } from '../apps/server/src/database/embedded-address.ts'
+import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { missingPackages } from '../tools/debian-programs.ts'
 import { slownessNow } from '../tools/slowness.ts'
 import { ClusterRun } from './testing/cluster-run.ts'
@@ -36,7 +36,7 @@ test.skipIf(missing.length > 0)(
   async () => {
     const dir = mkdtempSync(path.join(tmpdir(), 'portal-base-'))
     chmodSync(dir, 0o755)
-    const own = new OwnCluster(dir, await freePort())
+    const own = new OwnCluster(dir, await findFreePort())
     cluster = own
     copyFileSync(path.resolve(import.meta.dirname, '../deploy/pgbackrest/report-backup.sh'), `${dir}/report-backup.sh`)
     own.initialise(

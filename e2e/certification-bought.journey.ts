@@ -11,8 +11,8 @@ import {
   signInHere,
   sitWell,
 } from './testing/buying.ts'
-import { asker } from './testing/decisions.ts'
-import { type Say, sayer } from './testing/empty-organisation.ts'
+import { createCaller } from './testing/decisions.ts'
+import { createChooser, type Say } from './testing/empty-organisation.ts'
 import { aBuyer, beginSession, completeCourse, inDatabase, test } from './testing/shop.ts'
 
 /* What a customer does, from finding a certification to holding it: everything is bought, and paid at gateways that check every signature. */
@@ -38,7 +38,7 @@ async function office(browser: Browser, login: string, lang: Lang): Promise<Page
 
 /** The exam of the track's first level is sat at a centre, for a fee. Answers it with its next session. */
 async function openSession(staff: Page): Promise<{ examId: string; sessionId: string }> {
-  const ask = asker(staff.context(), await signedIn(staff.context(), 'staff'))
+  const ask = createCaller(staff.context(), await signedIn(staff.context(), 'staff'))
   const examId = await inDatabase(
     async ({ sql }) =>
       (await sql<{ id: string }[]>`select id from exam where title ->> 'zh' = ${titles.exam[0]}`)[0]?.id ?? '',
@@ -75,7 +75,7 @@ for (const lang of walkedIn('en'))
     page,
     gateways: { alipay, wechat },
   }) => {
-    const t = sayer(lang)
+    const t = createChooser(lang)
     const of = (thing: keyof typeof titles) => t<string>(titles[thing][0], titles[thing][1])
     await speak(context, lang)
     const staff = await office(browser, 'staff', lang)

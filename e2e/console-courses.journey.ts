@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, portalUrl, pressFor, signedIn, speak, test } from './portal.ts'
-import { weighing } from './testing/weighing.ts'
+import { measureScripts } from './testing/measure-scripts.ts'
 
 const outline = (page: Page) => page.getByRole('region', { name: '大纲' })
 const lessonLines = async (page: Page) =>
@@ -28,7 +28,7 @@ test('a course is made, written, ordered by keys, published, read as it was writ
   await speak(context, 'zh')
   const token = await signedIn(context, 'staff')
   const name = `旅程课 ${Date.now()}`
-  const weight = weighing(page)
+  const weight = measureScripts(page)
   await page.goto(`${portalUrl()}/console/courses`)
   await expect(page.locator('tbody tr[data-key]').first()).toBeVisible()
   expect(await weight()).toBeLessThan(350)

@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { call, expect, portalUrl, pressFor, signedIn, speak, test } from './portal.ts'
-import { weighing } from './testing/weighing.ts'
+import { measureScripts } from './testing/measure-scripts.ts'
 
 const state = (page: Page) => page.locator('header [role=status]')
 const saved = (page: Page) => expect(state(page)).toContainText('已保存', { timeout: 15_000 })
@@ -44,7 +44,7 @@ test('an exam is built from a bank, mended where it falls short, tried, and publ
   await speak(context, 'zh')
   const token = await signedIn(context, 'staff')
   await makeBank(context, token, title)
-  const weight = weighing(page)
+  const weight = measureScripts(page)
   await page.goto(`${portalUrl()}/console/exams`)
   await expect(page.locator('tbody tr[data-key]').first()).toBeVisible()
   expect(await weight()).toBeLessThan(350)

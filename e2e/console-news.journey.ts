@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
-import { weighing } from './testing/weighing.ts'
+import { measureScripts } from './testing/measure-scripts.ts'
 
 const state = (page: Page) => page.getByRole('status', { name: '保存情况' })
 
 test('news are written in the console, and read on the portal as they were written', async ({ context, page }) => {
   await speak(context, 'zh')
   const token = await signedIn(context, 'staff')
-  const weight = weighing(page)
+  const weight = measureScripts(page)
   await page.goto(`${portalUrl()}/console/news/new`)
   const body = page.getByRole('textbox', { name: '正文, 中文' })
   await expect(body).toBeVisible()

@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
-import { isWhole } from '../apps/server/src/testing/whole-run.ts'
+import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { addresses } from '../packages/contract/src/site/addresses.ts'
 import { expect, type Lang, portalUrl, signedIn, speak, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
+import { measureScripts } from './testing/measure-scripts.ts'
 import { sitShort } from './testing/sit-short.ts'
-import { weighing } from './testing/weighing.ts'
 
 /**
  * Every page of the console in both languages, light and dark, wide, middle and narrow: one heading, nothing wider than the screen, no fault of access,
@@ -89,19 +89,21 @@ const desks = new Map<Lang, Promise<Page>>()
 for (const [index, pattern] of own.entries())
   test(`console page ${pattern}`, async ({ browser }) => {
     let address = pattern
-    const languages: readonly Lang[] = isWhole ? ['zh', 'en'] : [index % 2 === 0 ? 'zh' : 'en']
+    const languages: readonly Lang[] = isWholeRun ? ['zh', 'en'] : [index % 2 === 0 ? 'zh' : 'en']
     for (const lang of languages) {
-      const desk = isWhole ? aDesk(browser, lang) : (desks.get(lang) ?? aDesk(browser, lang))
+      const desk = isWholeRun ? aDesk(browser, lang) : (desks.get(lang) ?? aDesk(browser, lang))
       desks.set(lang, desk)
       const page = await desk
       await prepared[pattern]?.(browser)
       delete prepared[pattern]
       if (address.includes('$')) address = await oneOf(page, pattern)
-      await page.setViewportSize(isWhole || lang === 'zh' ? { width: 1440, height: 900 } : { width: 390, height: 844 })
+      await page.setViewportSize(
+        isWholeRun || lang === 'zh' ? { width: 1440, height: 900 } : { width: 390, height: 844 },
+      )
       const told: string[] = []
       page.on('console', (message) => message.type() === 'error' && told.push(message.text()))
       page.on('pageerror', (error) => told.push(error.message))
-      const weight = weighing(page)
+      const weight = measureScripts(page)
       await page.goto(address)
       await quiet(page)
       expect.soft(await weight(), `${address}: kB of script`).toBeLessThan(heaviest(pattern))
@@ -111,9 +113,9 @@ for (const [index, pattern] of own.entries())
         expect
           .soft(await page.locator('h1').textContent(), `${address}: its heading is English, or a name that staff gave`)
           .not.toBe('')
-      if (isWhole || index % 8 < 2) await isSound(page, `${address}, ${lang}`)
+      if (isWholeRun || index % 8 < 2) await isSound(page, `${address}, ${lang}`)
       await fits(page, `${address}, ${lang}`)
-      if (isWhole) {
+      if (isWholeRun) {
         await page.emulateMedia({ colorScheme: lang === 'zh' ? 'dark' : 'light' })
         await isSound(page, `${address}, ${lang}, the other theme`, ['color-contrast'])
         for (const width of [1024, 390]) {
@@ -125,7 +127,7 @@ for (const [index, pattern] of own.entries())
         await isSound(page, `${address}, ${lang}, 390 px`)
       }
       expect.soft(told, `${address}: errors that the browser tells`).toEqual([])
-      if (isWhole) await page.context().close()
+      if (isWholeRun) await page.context().close()
       else page.removeAllListeners()
     }
   })

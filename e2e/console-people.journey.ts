@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { expect, portalUrl, prove, signedIn, speak, test } from './portal.ts'
-import { weighing } from './testing/weighing.ts'
+import { measureScripts } from './testing/measure-scripts.ts'
 
 const rows = (page: Page) => page.locator('tbody tr[data-key]')
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
@@ -17,7 +17,7 @@ test('staff find people, work on many, look after one and are told what is wrong
       await request.post(`${portalUrl()}/user/pc/passwordLogin`, { form: { userName, password: 'wrong' } })
   await speak(context, 'zh')
   await signedIn(context, 'staff')
-  const weight = weighing(page)
+  const weight = measureScripts(page)
   await page.goto(`${portalUrl()}/console/people`)
   await expect(rows(page)).toHaveCount(50)
   expect(await weight()).toBeLessThan(350)

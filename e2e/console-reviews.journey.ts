@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
-import { asker, beginAs, markAll } from './testing/decisions.ts'
+import { beginAs, createCaller, markAll } from './testing/decisions.ts'
 
 type Listed = { readonly list: readonly Readonly<Record<string, unknown>>[]; readonly total: number }
 const panelOf = (page: Page) => page.getByRole('complementary')
@@ -49,7 +49,7 @@ inWholeRun(test)(
     await page.keyboard.press('r')
     await expect(page.getByText(/^已恢复 .+ 的作答$/)).toBeVisible()
     await expect(page.getByText('没有等待裁定的离开').or(page.getByText('没有符合'))).toBeVisible()
-    const ask = asker(context, token)
+    const ask = createCaller(context, token)
     const decided = async (state: string) =>
       (await ask<Listed>('/exam/console/leaveReviews', { examId, state })).list.map(({ attemptId, review }) => [
         attemptId,
@@ -67,7 +67,7 @@ test('an appeal is upheld with a corrected mark, which its proposer cannot appro
 }) => {
   await speak(context, 'zh')
   const token = await signedIn(context, 'staff')
-  const ask = asker(context, token)
+  const ask = createCaller(context, token)
   const examId = await makeAllTypesExam(context.request, token, `复核申请 ${Date.now()}`, { passingPoints: 400 }, [
     'single',
     'short',
@@ -154,7 +154,10 @@ inWholeRun(test)(
     await dialog.getByRole('textbox', { name: /理由/ }).fill('题干有误，不再计分')
     await dialog.getByRole('button', { name: /^提议/ }).click()
     await expect(page.getByText('已提议，等待另一个人批准')).toBeVisible()
-    const { list } = await asker(context, token)<Listed>('/exam/console/regrade/list', { examId, state: 'proposed' })
+    const { list } = await createCaller(context, token)<Listed>('/exam/console/regrade/list', {
+      examId,
+      state: 'proposed',
+    })
     expect(list).toMatchObject([{ action: 'void', reason: '题干有误，不再计分', isMine: true }])
     await page.goto(
       `${portalUrl()}/console/reviews?view=regrades&kind=regrades&examId=${examId}&open=${list[0]?.regradeId}`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inWholeRun, isWhole } from '../apps/server/src/testing/whole-run.ts'
+import { inWholeRun, isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { slownessNow } from '../tools/slowness.ts'
 import type { FaultCandidate } from './testing/exam-run.ts'
 import { FaultRun } from './testing/fault-run.ts'
@@ -22,7 +22,7 @@ const backWithin = 3
 
 test('DUR-01: the server is killed again and again while all save; no acknowledged answer is missing, and each time saving goes on within three seconds', async () => {
   const restarts: { readonly seconds: number; readonly slow: number }[] = []
-  for (let kill = 0; kill < (isWhole ? 5 : 3); kill++) {
+  for (let kill = 0; kill < (isWholeRun ? 5 : 3); kill++) {
     await run.saveUntil(all, 300 + 100 * kill, run.killServer)
     const before = slownessNow()
     const seconds = await run.comeBack(first())

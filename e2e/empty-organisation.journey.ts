@@ -3,18 +3,18 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { freePort } from '../apps/server/src/database/embedded-address.ts'
+import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { agree, type Lang, speak } from './portal.ts'
 import { startPortal } from './portal-process.ts'
 import { beginExam } from './testing/begin-exam.ts'
 import {
+  createChooser,
   enter,
   importBank,
   importPeople,
   makeCompany,
   makeTeacher,
   type Say,
-  sayer,
   writeCourse,
   writeQuestions,
 } from './testing/empty-organisation.ts'
@@ -30,7 +30,7 @@ async function emptyPortal(lang: Lang) {
   const dataDir = path.join(folder, lang)
   mkdirSync(dataDir)
   chmodSync(dataDir, 0o755)
-  const portal = await startPortal(dataDir, { DEMO: '0', LIVE_RTMP_PORT: String(await freePort()) })
+  const portal = await startPortal(dataDir, { DEMO: '0', LIVE_RTMP_PORT: String(await findFreePort()) })
   /** Runs a command as the README says; answers the link that it prints. */
   const linkOf = (file: string, ...args: string[]): string => {
     const env = { ...process.env, DATA_DIR: dataDir, DEMO: '0', PUBLIC_URL: portal.url }
@@ -111,7 +111,7 @@ async function assignPlan(page: Page, title: string, of: readonly string[], t: S
 
 for (const lang of ['zh', 'en'] as const)
   test(`an empty portal becomes a training department, in the browser alone (${lang})`, async ({ browser }) => {
-    const t = sayer(lang)
+    const t = createChooser(lang)
     const { portal, linkOf } = await emptyPortal(lang)
     try {
       const page = await pageOf(browser, portal.url, lang)

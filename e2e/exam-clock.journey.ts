@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { withDatabase } from '../apps/server/src/commands/with-database.ts'
-import { inWholeRun, some } from '../apps/server/src/testing/whole-run.ts'
+import { inWholeRun, sampleOf } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
@@ -40,7 +40,7 @@ const wrongs = [
   ['two hours fast', 2 * hour],
   ['two hours slow', -2 * hour],
 ] as const
-for (const [name, off] of some(wrongs, 2))
+for (const [name, off] of sampleOf(wrongs, 2))
   test(`INT-07: a computer clock that is ${name}, ten minutes in the background, a sleep: the countdown is right after each, and the exam ends when the server says`, async ({
     page,
     context,

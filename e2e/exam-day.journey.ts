@@ -6,7 +6,7 @@ import { renewAllFigures } from '../apps/server/src/features/results/results.pub
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { pdfText, sheetsOf } from '../apps/server/src/testing/read-files.ts'
 import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
-import { asker } from './testing/decisions.ts'
+import { createCaller } from './testing/decisions.ts'
 
 /** A whole exam day: thirty candidates sit it through their calls, and what staff do is done in their browsers. */
 const candidates = 30
@@ -40,7 +40,7 @@ test('an exam day from its making to its report', async ({ browser, context, pag
   const title = `考试日 ${Date.now()}`
   await speak(context, 'zh')
   const staff = await signedIn(context, 'staff')
-  const ask = asker(context, staff)
+  const ask = createCaller(context, staff)
   const { tokens, companyId, schemeId } = await inDatabase(async (deps) => {
     const id = await aCompany(deps, { name: title })
     const people = []
@@ -127,7 +127,7 @@ test('an exam day from its making to its report', async ({ browser, context, pag
   // They begin.
   const room = await Promise.all(
     tokens.map(async (token) => {
-      const own = asker(context, token)
+      const own = createCaller(context, token)
       const { attemptId } = await own<{ attemptId: string }>('/exam/pc/start', { examId, writer })
       await own('/exam/pc/paper', { attemptId, writer })
       const save = (position: number, answer: object) =>

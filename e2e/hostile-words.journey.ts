@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
-import { inWholeRun, some } from '../apps/server/src/testing/whole-run.ts'
+import { inWholeRun, sampleOf } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
@@ -72,7 +72,7 @@ const looks: Readonly<Record<string, () => readonly Look[]>> = {
   wishes: () => [{ address: '/user/wannaLearn', words: all.map(wishWords) }],
   'the list of news': () => [{ address: '/news', words: [...allPlain('news'), ...allPlain('summary')] }],
   'news items': () =>
-    some(
+    sampleOf(
       planted.news.map((id, n) => ({ address: `/news?id=${id}`, words: [plain(n, 'news'), ...richWords(n)] })),
       3,
     ),
@@ -84,7 +84,7 @@ const looks: Readonly<Record<string, () => readonly Look[]>> = {
   ],
   'file names': () => [{ address: '/user/material', words: allPlain('file') }],
   certificates: () =>
-    some(
+    sampleOf(
       planted.certificates.map((id, n) => ({
         address: `/user/certificateDetail?id=${id}`,
         words: [plain(n, 'holder')],
@@ -136,7 +136,7 @@ const desks: Readonly<Record<string, () => readonly Look[]>> = {
   ],
   'news in a list and in their editor': () => [
     { address: '/console/news', words: allPlain('news') },
-    ...some(
+    ...sampleOf(
       planted.news.map((id, n) => ({ address: `/console/news/${id}`, words: richWords(n) })),
       3,
       1,

@@ -5,7 +5,7 @@ import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { manifest12, manifest2004 } from '../apps/server/src/testing/package.builder.ts'
 import { aPdf } from '../apps/server/src/testing/pdf.ts'
-import { isWhole } from '../apps/server/src/testing/whole-run.ts'
+import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { aZip } from '../apps/server/src/testing/zip.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
@@ -147,7 +147,7 @@ test('packages and documents run to completion and score, go on where they were 
   }
   await isDone(page)
 
-  if (corpus !== undefined && isWhole) {
+  if (corpus !== undefined && isWholeRun) {
     for (const file of ['scorm12/singlescobasic.zip', 'scorm2004/RuntimeBasicCalls_SCORM20043rdEdition.zip']) {
       await open(await place(staff, context, real(file), id))
       await playGolf(page)

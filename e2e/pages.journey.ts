@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
-import { isWhole, some } from '../apps/server/src/testing/whole-run.ts'
+import { isWholeRun, sampleOf } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, type Lang, portalUrl, signedIn, speak, test } from './portal.ts'
 
 /**
@@ -20,7 +20,7 @@ type Exam = { examId: string; state: string }
 const looks = [
   { lang: 'en', dark: false, width: 1440 },
   { lang: 'zh', dark: true, width: 360 },
-  ...(isWhole
+  ...(isWholeRun
     ? ([
         { lang: 'zh', dark: false, width: 1440 },
         { lang: 'en', dark: true, width: 390 },
@@ -57,7 +57,7 @@ const visited = [
 ]
 
 for (const [turn, { lang, dark, width }] of looks.entries()) {
-  const itsTurn = (_: string, index: number) => isWhole || index % looks.length === turn
+  const itsTurn = (_: string, index: number) => isWholeRun || index % looks.length === turn
   test(`pages, ${lang}, ${dark ? 'dark' : 'light'}, ${width} px`, async ({ browser }) => {
     const context = await browser.newContext({
       viewport: { width, height: 900 },
@@ -196,7 +196,7 @@ test('while answers are on their way, no page is wider than a phone', async ({ b
     if (route.request().resourceType() !== 'fetch') await route.continue()
   })
   const page = await context.newPage()
-  for (const address of some(waiting, 4)) {
+  for (const address of sampleOf(waiting, 4)) {
     await page.goto(address, { waitUntil: 'load' })
     await expect(page.locator('#main [aria-busy="true"]').first(), address).toBeAttached()
     const [scroll, inner] = await page.evaluate<[number, number]>(
@@ -230,7 +230,7 @@ async function lookAtAll(context: BrowserContext, addresses: readonly string[]):
   const inTab = async () => {
     const page = await context.newPage()
     for (let address = left.shift(); address !== undefined; address = left.shift())
-      await look(page, address, isWhole || addresses.indexOf(address) % 4 === 0)
+      await look(page, address, isWholeRun || addresses.indexOf(address) % 4 === 0)
     await page.close()
   }
   await Promise.all([inTab(), inTab(), inTab()])

@@ -9,7 +9,7 @@ import { newId } from '../apps/server/src/core/secrets/random.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/database/embedded.ts'
-import { freePort } from '../apps/server/src/database/embedded-address.ts'
+import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { type AlipayStandIn, startAlipayStandIn } from '../apps/server/src/testing/alipay-stand-in.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   }
   deps = (await createDeps(readSettings({ ...env, DATA_DIR: dataDir }, dataDir), sql)) as Deps
   companyId = await aCompany(deps)
-  port = await freePort()
+  port = await findFreePort()
   portal = await startPortal(dataDir, env, port)
 }, 120_000)
 afterAll(async () => {

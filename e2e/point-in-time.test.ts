@@ -5,8 +5,8 @@ import { afterEach, expect, test } from 'vitest'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import type { Pool } from '../apps/server/src/database/connection.ts'
-import { freePort } from '../apps/server/src/database/embedded-address.ts'
-import { migrate, pendingMigrations } from '../apps/server/src/database/migrate.ts'
+import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
+import { listPendingMigrations, migrate } from '../apps/server/src/database/migrate.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { missingPackages, programOf } from '../tools/debian-programs.ts'
@@ -35,7 +35,7 @@ test.skipIf(missing.length > 0)(
   async () => {
     const dir = mkdtempSync(path.join(tmpdir(), 'portal-moment-'))
     chmodSync(dir, 0o755)
-    const port = await freePort()
+    const port = await findFreePort()
     const own = {
       CONFIG: `${dir}/pgbackrest.conf`,
       REPO1_PATH: `${dir}/archive`,
@@ -89,7 +89,7 @@ test.skipIf(missing.length > 0)(
     backrest('--type=time', `--target=${moment?.at}`, '--target-action=promote', 'restore')
     const sql = await cluster.start()
     expect(await rowsOf(sql)).toEqual(before)
-    expect(await pendingMigrations(sql)).toEqual([])
+    expect(await listPendingMigrations(sql)).toEqual([])
     await aPerson({ ...deps, sql }, company)
   },
   180_000,

@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
-import { freePort } from '../apps/server/src/database/embedded-address.ts'
+import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { wecomStandInEnv } from '../apps/server/src/testing/wecom-stand-in.ts'
-import { isWhole } from '../apps/server/src/testing/whole-run.ts'
+import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { startPortal } from './portal-process.ts'
 import { demoFolder } from './testing/demo-folder.ts'
 
 export type Lang = 'zh' | 'en'
 
 /** The languages that a long journey is walked in: its own, which its file names, so that each has its share on every submission; both in the whole run. */
-export const walkedIn = (own: Lang): readonly Lang[] => (isWhole ? ['zh', 'en'] : [own])
+export const walkedIn = (own: Lang): readonly Lang[] => (isWholeRun ? ['zh', 'en'] : [own])
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -24,10 +24,10 @@ export const portalUrl = () => process.env.PORTAL_URL ?? ''
 /** Each worker has a portal with the demo organisation of its own, so that journeys at the same time meet nothing of each other. Journeys that kill it start their own. */
 export async function ownPortal(use: () => Promise<void>, env: Record<string, string> = {}): Promise<void> {
   const dataDir = await demoFolder()
-  const wecomPort = await freePort()
+  const wecomPort = await findFreePort()
   const portal = await startPortal(dataDir, {
     ...wecomStandInEnv(`http://127.0.0.1:${wecomPort}`),
-    LIVE_RTMP_PORT: String(await freePort()),
+    LIVE_RTMP_PORT: String(await findFreePort()),
     ...quickFilms,
     ...env,
   })

@@ -8,8 +8,8 @@ import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/database/embedded.ts'
-import { freePort } from '../apps/server/src/database/embedded-address.ts'
-import { migrate, pendingMigrations } from '../apps/server/src/database/migrate.ts'
+import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
+import { listPendingMigrations, migrate } from '../apps/server/src/database/migrate.ts'
 import { proveReceipts } from '../apps/server/src/features/sitting/sitting.public.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
@@ -56,7 +56,7 @@ beforeAll(async () => {
   if (!commit) return
   database = await startEmbedded({ dataDir, database: 'portal' })
   sql = connect({ url: database.url, max: 4 })
-  for (const port of [await freePort(), await freePort()])
+  for (const port of [await findFreePort(), await findFreePort()])
     portals.set(port, await startPortal(dataDir, env(), port, older))
 }, 120_000)
 afterAll(async () => {
@@ -94,7 +94,7 @@ async function replace(port: number, balancer: Awaited<ReturnType<typeof openBal
 test.skipIf(!commit)(
   'DUR-06: the database is changed and the older version put back while candidates save: no table of answers is locked for long, every process saves, and nothing is lost',
   async () => {
-    const pending = await pendingMigrations(sql)
+    const pending = await listPendingMigrations(sql)
     expect(pending.length, 'changes that the older version does not know').toBeGreaterThan(0)
     const papers = openPapersOfOlder()
     const [first = 0, second = 0] = [...portals.keys()]

@@ -13,13 +13,13 @@ import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
 import { profile, resetPassword } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepFile, publicFileUrl } from '../apps/server/src/core/files/file.service.ts'
-import { freePort } from '../apps/server/src/database/embedded-address.ts'
+import { publicFileUrl, storeFile } from '../apps/server/src/core/files/file.service.ts'
+import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { anExam } from '../apps/server/src/features/exams/testing/exam.builders.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { plausibleInput } from '../apps/server/src/testing/plausible.ts'
 import { openTestServer, type TestServer } from '../apps/server/src/testing/test-server.ts'
-import { isWhole } from '../apps/server/src/testing/whole-run.ts'
+import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { hasProxy, type ProxyName, withSbin } from '../tools/proxies.ts'
 import { replaced } from './testing/replaced.ts'
 
@@ -31,7 +31,7 @@ type Running = { readonly child: ChildProcess; readonly port: number; readonly p
 type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string }
 
 async function startNginx(dir: string, upstream: number): Promise<Running> {
-  const [port, plainPort] = [await freePort(), await freePort()]
+  const [port, plainPort] = [await findFreePort(), await findFreePort()]
   const [cert, key] = [path.join(dir, 'cert.pem'), path.join(dir, 'key.pem')]
   execFileSync(
     'openssl',
@@ -84,7 +84,7 @@ async function startNginx(dir: string, upstream: number): Promise<Running> {
 }
 
 async function startCaddy(dir: string, upstream: number): Promise<Running> {
-  const [port, plainPort] = [await freePort(), await freePort()]
+  const [port, plainPort] = [await findFreePort(), await findFreePort()]
   const site = readFileSync(path.join(deploy, 'Caddyfile'), 'utf8')
   const file = path.join(dir, 'Caddyfile')
   const own = `{\nadmin off\nlocal_certs\nskip_install_trust\nhttp_port ${plainPort}\nhttps_port ${port}\nstorage file_system ${dir}/storage\n}\n`
@@ -230,7 +230,7 @@ for (const name of ['nginx', 'caddy'] as const) {
 
     test('a part of a file is a part of it', inTurn, async () => {
       const bytes = Buffer.from('0123456789'.repeat(1000))
-      const file = await keepFile(server.deps, {
+      const file = await storeFile(server.deps, {
         bytes,
         name: 'a.txt',
         mime: 'text/plain',
@@ -305,7 +305,7 @@ for (const name of ['nginx', 'caddy'] as const) {
       const { known } = (await board()).data
       let last = { mark, known }
       // The whole time is half a minute: it is waited for in the whole run.
-      if (isWhole) {
+      if (isWholeRun) {
         const [quietClock, quietBoard] = await Promise.all([clock(mark), board(known)])
         for (const [told, seconds] of [
           [quietClock, examLimits.clockHoldsSeconds],

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { missingPackages, postgresPrograms } from '../tools/debian-programs.ts'
 import { slownessNow } from '../tools/slowness.ts'
-import { raisedFor } from './testing/alerts.ts'
+import { findRaisedKinds } from './testing/alerts.ts'
 import { runCommand, runProgram } from './testing/commands.ts'
 import type { FaultCandidate } from './testing/exam-run.ts'
 import { FaultRun, secret } from './testing/fault-run.ts'
@@ -129,7 +129,7 @@ test('DUR-05: a backup that was damaged afterwards is refused by name, and nothi
 const figuresOfBackups = async () => {
   const figures = await run.figures()
   const of = (kind: string) => figures.get(`portal_backup_failed{kind="${kind}"}`)
-  return { portal: of('portal'), cluster: of('cluster'), raised: raisedFor(figures, 'PortalBackupFailed') }
+  return { portal: of('portal'), cluster: of('cluster'), raised: findRaisedKinds(figures, 'PortalBackupFailed') }
 }
 
 test('DUR-05: a backup by a version that can not work with the database fails, and raises the alarm until one succeeds', async () => {

@@ -7,7 +7,7 @@ import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/database/embedded.ts'
-import { freePort } from '../apps/server/src/database/embedded-address.ts'
+import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { openBalancer } from './testing/balancer.ts'
@@ -31,7 +31,8 @@ beforeAll(async () => {
   chmodSync(dataDir, 0o755)
   database = await startEmbedded({ dataDir, database: 'portal' })
   sql = connect({ url: database.url, max: 4 })
-  for (const port of [await freePort(), await freePort()]) portals.set(port, await startPortal(dataDir, env(), port))
+  for (const port of [await findFreePort(), await findFreePort()])
+    portals.set(port, await startPortal(dataDir, env(), port))
 }, 120_000)
 afterAll(async () => {
   await Promise.all([...portals.values()].map((portal) => portal.stop()))

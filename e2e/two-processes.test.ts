@@ -7,25 +7,25 @@ import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/database/embedded.ts'
-import { freePort } from '../apps/server/src/database/embedded-address.ts'
+import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
 import { aScheme } from '../apps/server/src/features/certificates/certificate.builders.ts'
 import { anExam } from '../apps/server/src/features/exams/testing/exam.builders.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { startBadProxy } from '../apps/server/src/testing/bad-proxy.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
-import { fifthOf } from '../apps/server/src/testing/whole-run.ts'
+import { scaledCount } from '../apps/server/src/testing/whole-run.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 
 /** Two real servers on one database. */
-const attempts = fifthOf(500)
+const attempts = scaledCount(500)
 let dataDir: string
 let database: EmbeddedDatabase
 let sql: Pool
 let deps: Deps
 let portals: PortalProcess[] = []
 const env = () => ({ DATABASE_URL: database.url, DEMO: '0', SECRET: 'deadlines-deadlines-deadlines-deadlines' })
-const begin = async () => startPortal(dataDir, env(), await freePort())
+const begin = async () => startPortal(dataDir, env(), await findFreePort())
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'portal-deadlines-'))

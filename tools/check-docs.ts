@@ -5,8 +5,8 @@ import {
   doubledTerms,
   misplacedNames,
   missingFiles,
+  sourceWords,
   unknownNames,
-  wordsOf,
 } from './checks/document-names.ts'
 import { listFiles, readText, root, textOfSettings } from './checks/tree.ts'
 
@@ -37,7 +37,7 @@ for (const file of documents) {
 
 /** What is written for people who read the code names its files, symbols, tables and states. */
 const tree = listFiles(/./)
-const words = wordsOf(tree.filter((file) => /^(apps|packages|tools)\/.*\.(tsx?|sql|js)$/.test(file)).map(readText))
+const words = sourceWords(tree.filter((file) => /^(apps|packages|tools)\/.*\.(tsx?|sql|js)$/.test(file)).map(readText))
 const readNamed = (name: string) => {
   const files = tree.filter((file) => `/${file}`.endsWith(`/${name}`))
   return files.length === 0 ? null : files.map(readText).join('\n')

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { allCalls } from '../packages/contract/src/all-calls.ts'
 import { pageMissing, withoutPage } from './checks/staff-calls.data.ts'
-import { type Sent, type StaffCall, whoSends, withoutScreen } from './checks/staff-calls.ts'
+import { callsWithoutScreen, findSenders, type Sent, type StaffCall } from './checks/staff-calls.ts'
 import { listFiles, readText, root } from './checks/tree.ts'
 
 /** Every staff call has its page in the console, or it is said why not; `npm run table:staff` writes it down in docs/staff-calls.md. */
@@ -26,8 +26,8 @@ if (calls.length !== grants.size) {
   console.error(`Only ${calls.length} of ${grants.size} staff calls were found by their names.`)
   process.exit(1)
 }
-const sent = whoSends(sources, calls)
-const problems = withoutScreen(sent, withoutPage, pageMissing)
+const sent = findSenders(sources, calls)
+const problems = callsWithoutScreen(sent, withoutPage, pageMissing)
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
 const lacking = sent.filter(({ name, addresses }) => addresses.length === 0 && name in pageMissing)

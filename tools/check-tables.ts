@@ -5,7 +5,7 @@ import { foreign } from './checks/foreign-tables.data.ts'
 import { longSql } from './checks/long-sql.data.ts'
 import { checkLongLines, longLines } from './checks/long-sql.ts'
 import { owners, published } from './checks/table-owners.data.ts'
-import { checkTables, foreignOf, tablesOf, tableUses } from './checks/table-owners.ts'
+import { checkTables, countForeignUses, tablesOf, tableUses } from './checks/table-owners.ts'
 import { listFiles, readText, root } from './checks/tree.ts'
 
 /** Every table has one owner, nobody else's statements name it more often than is written down, and no line of SQL is too long; `npm run table:owners` takes the numbers down. */
@@ -22,7 +22,7 @@ if (tables.size < 150 || uses.length < 1500) {
   console.error(`Only ${tables.size} tables and ${uses.length} uses were read: the check did not see the project.`)
   process.exit(1)
 }
-const found = foreignOf(uses, owners, published)
+const found = countForeignUses(uses, owners, published)
 if (process.argv.includes('--write')) writeLower()
 else {
   const violations = [...checkTables(uses, tables, owners, published, foreign), ...checkLongLines(long, longSql)]

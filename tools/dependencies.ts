@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { productionPackages, tableOf, type Used } from './checks/dependencies.ts'
+import { dependencyTable, productionPackages, type Used } from './checks/dependencies.ts'
 import { root } from './checks/tree.ts'
 
 /**
@@ -21,7 +21,7 @@ else for (const line of found) process.stdout.write(`${line}\n`)
 if (found?.length === 0) process.stdout.write('No vulnerability is known.\n')
 
 const rows = productionPackages().map((used) => ({ ...used, ...factsOf(used) }))
-writeFileSync(path.join(root, 'docs/dependencies.md'), tableOf(rows))
+writeFileSync(path.join(root, 'docs/dependencies.md'), dependencyTable(rows))
 process.stdout.write(`docs/dependencies.md: ${rows.length} packages\n`)
 process.exitCode = found !== null && found.length > 0 ? 1 : 0
 

@@ -17,10 +17,10 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { operatorCommands } from '../apps/server/src/commands/portal.ts'
-import { findVersion } from '../apps/server/src/core/operations/version.ts'
+import { readVersion } from '../apps/server/src/core/operations/version.ts'
 import { buildWeb } from './build-web.ts'
 import { listFiles, readText, root } from './checks/tree.ts'
-import { compareBill, listParts, type Part, writeBill } from './release/bill.ts'
+import { compareBill, listComponents, type Part, writeBill } from './release/bill.ts'
 import { isDead, isShipped, listPackages } from './release/contents.ts'
 import { writeNotices } from './release/notices.ts'
 
@@ -32,7 +32,7 @@ const { values } = parseArgs({
   options: { to: { type: 'string', default: 'release' }, quick: { type: 'boolean', default: false } },
 })
 const to = path.resolve(process.env.INIT_CWD ?? root, values.to)
-const version = findVersion(root, 'changes')
+const version = readVersion(root, 'changes')
 // The folder in the archive has the version in its name: unpacked beside a running version, it overwrites nothing of it.
 const name = `training-portal-${version}-${process.platform}-${process.arch}`
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -111,7 +111,7 @@ try {
 
   // What lies there is what the bill and the notices name.
   const builtAt = new Date(Number(run('git', ['log', '-1', '--format=%ct']).trim()) * 1000)
-  const parts = listParts(stage, root)
+  const parts = listComponents(stage, root)
   const bill = writeBill(parts, { version, builtAt }, integrityOf)
   const differences = compareBill(bill, stage)
   if (differences.length > 0) throw new Error(differences.join('\n'))

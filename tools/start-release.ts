@@ -8,7 +8,7 @@ import { root } from './checks/tree.ts'
 import { type Bill, compareBill } from './release/bill.ts'
 import { listPackages } from './release/contents.ts'
 import { findBrokenImports } from './release/imports.ts'
-import { type Start, starts } from './release/starts.ts'
+import { type Start, startCases } from './release/starts.ts'
 
 /**
  * Unpacks the archive of `npm run release` beside nothing else and compares it with its bill and with this project: `node tools/start-release.ts FOLDER`.
@@ -86,7 +86,7 @@ async function startInside(release: string): Promise<void> {
   chmodSync(work, 0o755)
   try {
     // Data that began without a demo never becomes one.
-    for (const start of starts(port, rtmpPort))
+    for (const start of startCases(port, rtmpPort))
       await startOnce(release, path.join(work, start.env.DEMO ? 'demo' : 'data'), start)
   } finally {
     rmSync(work, { recursive: true, force: true })

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb } from './build-web.ts'
 import { root } from './checks/tree.ts'
-import { findPackage, readManifest } from './release/contents.ts'
+import { findPackage, readPackageManifest } from './release/contents.ts'
 
 /** `npm start`, and how it ends: what a supervisor stops is the process that it started. */
 const work = mkdtempSync(path.join(tmpdir(), 'portal-start-'))
@@ -133,7 +133,7 @@ test('the build names the packages in it: every dependency of the web app, and n
   const named = ['.vite', 'package-frame/.vite'].flatMap(
     (folder) => JSON.parse(readFileSync(path.join(root, 'apps/web/dist', folder, 'packages.json'), 'utf8')) as Named[],
   )
-  const { dependencies = {} } = readManifest(path.join(root, 'apps/web'))
+  const { dependencies = {} } = readPackageManifest(path.join(root, 'apps/web'))
   const names = new Set(named.map(({ name }) => name))
   // No page draws a dense series yet: the workshop alone loads its library, and a build has nothing of the workshop.
   expect(Object.keys(dependencies).filter((name) => !name.startsWith('@portal/') && !names.has(name))).toEqual([
@@ -141,7 +141,7 @@ test('the build names the packages in it: every dependency of the web app, and n
   ])
   const led = new Set<string>()
   const follow = (folder: string) => {
-    const { dependencies: own = {}, peerDependencies = {} } = readManifest(path.join(root, folder))
+    const { dependencies: own = {}, peerDependencies = {} } = readPackageManifest(path.join(root, folder))
     for (const name of Object.keys({ ...own, ...peerDependencies })) {
       const found = findPackage(root, folder, name)
       if (!found || led.has(found)) continue

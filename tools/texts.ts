@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { listFiles, readText, root } from './checks/tree.ts'
-import { fromCsv, toCsv } from './translation/csv.ts'
-import { type Line, linesOf, type Source, takeIn } from './translation/table.ts'
+import { readCsvRows, writeCsvRows } from './translation/csv.ts'
+import { applyTable, type Line, type Source, tableLines } from './translation/table.ts'
 
 /**
  * All words of the portal as one table for translators, and back:
@@ -26,13 +26,13 @@ const enOf = (file: string) => file.replace(/zh\.ts$/, 'en.ts')
 const write = (file: string, text: string) => writeFileSync(path.join(root, file), text)
 
 function exportTo(target: string): void {
-  const lines = sources().flatMap(linesOf)
-  writeFileSync(target, toCsv([head, ...lines.map(({ file, key, zh, en }) => [file, key, zh, en])]))
+  const lines = sources().flatMap(tableLines)
+  writeFileSync(target, writeCsvRows([head, ...lines.map(({ file, key, zh, en }) => [file, key, zh, en])]))
   console.log(`${lines.length} texts in both languages: ${target}`)
 }
 
 function importFrom(target: string): void {
-  const [first, ...rows] = fromCsv(readFileSync(target, 'utf8'))
+  const [first, ...rows] = readCsvRows(readFileSync(target, 'utf8'))
   if (first?.join() !== head.join()) throw new Error(`the first line must be ${head.join(', ')}`)
   const lines = rows.map(([file = '', key = '', zh = '', en = '']): Line => ({ file, key, zh, en }))
   const known = new Map(sources().map((source) => [source.file, source]))
@@ -41,7 +41,7 @@ function importFrom(target: string): void {
     if (!source) throw new Error(`there is no file of texts ${file}`)
     return {
       source,
-      ...takeIn(
+      ...applyTable(
         source,
         lines.filter((line) => line.file === file),
       ),

@@ -1,4 +1,4 @@
-import { announced, expect, test, told } from './parts.ts'
+import { announced, expect, shownCalls, test } from './parts.ts'
 
 test('while it runs: how far it is, announced, and the way to stop it once', async ({ page, open }) => {
   await open('console-result&state=running')
@@ -8,7 +8,7 @@ test('while it runs: how far it is, announced, and the way to stop it once', asy
   const stop = dialog.getByRole('button', { name: 'Stop' })
   await stop.click()
   await stop.press('Enter')
-  expect(await told(page)).toEqual(['stop'])
+  expect(await shownCalls(page)).toEqual(['stop'])
   await dialog.getByRole('button', { name: 'Go on in the background' }).click()
   await expect(dialog).toHaveCount(0)
 })

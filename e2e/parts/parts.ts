@@ -75,7 +75,7 @@ export const test = base.extend<Ways & { served: undefined }, { built: string }>
 })
 
 /** What the part has told so far. */
-export const told = (page: Page): Promise<string[]> => page.evaluate('window.told ?? []')
+export const shownCalls = (page: Page): Promise<string[]> => page.evaluate('window.told ?? []')
 
 /** The texts in live regions that a screen reader can reach: what is inert is not among them. */
 export async function announced(page: Page): Promise<{ readonly role: string; readonly words: string }[]> {

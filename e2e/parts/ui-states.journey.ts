@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, told } from './parts.ts'
+import { expect, shownCalls, test } from './parts.ts'
 
 test('every kind of error says what to do, and trying again is offered where it helps', async ({ page, open }) => {
   await open('ui-states')
@@ -7,7 +7,7 @@ test('every kind of error says what to do, and trying again is offered where it 
   // Away, failed, and the one that an answer draws: not for what is forbidden, not there or wrong.
   await expect(retries).toHaveCount(3)
   for (const retry of await retries.all()) await retry.click()
-  expect(await told(page)).toEqual(['again offline', 'again failed', 'again'])
+  expect(await shownCalls(page)).toEqual(['again offline', 'again failed', 'again'])
   await expect(page.getByRole('alert').first()).toContainText('0193b2c4')
   await expect(page.getByRole('heading', { name: 'There is no such course' })).toBeVisible()
 })

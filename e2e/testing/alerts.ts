@@ -20,7 +20,7 @@ const hasPromtool = spawnSync('promtool', ['--version']).status === 0
  * Which kinds of a figure an alert is raised for, when a portal shows these figures. It reads rules of the form `max by (kind) (figure) == n`
  * itself; where promtool is, that has to say the same of the file as it stands.
  */
-export function raisedFor(figures: ReadonlyMap<string, number>, alert: string): string[] {
+export function findRaisedKinds(figures: ReadonlyMap<string, number>, alert: string): string[] {
   const rule = rules.find((one) => one.alert === alert)
   const [, name, limit] = /^max by \(kind\) \((\w+)\) == (\d+)$/.exec(rule?.expr ?? '') ?? []
   if (!rule || !name) throw new Error(`${alert} is no rule that can be read here: ${rule?.expr}`)

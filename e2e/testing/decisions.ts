@@ -9,7 +9,7 @@ type Question = {
   readonly options: readonly { readonly key: string }[]
 }
 
-export const asker =
+export const createCaller =
   (context: BrowserContext, token: string) =>
   async <T>(address: string, data: object): Promise<T> => {
     const answer = await (
@@ -21,7 +21,7 @@ export const asker =
 
 /** Somebody begins an exam and answers all of it: short answers in words, of the rest the first option. */
 export async function beginAs(context: BrowserContext, login: string, examId: string) {
-  const ask = asker(context, await signedIn(context, login))
+  const ask = createCaller(context, await signedIn(context, login))
   const { attemptId } = await ask<{ attemptId: string }>('/exam/pc/start', { examId, writer })
   const { questions } = await ask<{ questions: readonly Question[] }>('/exam/pc/paper', { attemptId, writer })
   const answers = questions.map(({ position, type, options }) => ({
@@ -56,7 +56,7 @@ export async function beginAs(context: BrowserContext, login: string, examId: st
 
 /** A grader marks everything of an exam that waits. */
 export async function markAll(context: BrowserContext, login: string, examId: string, points: number): Promise<void> {
-  const ask = asker(context, await signedIn(context, login))
+  const ask = createCaller(context, await signedIn(context, login))
   for (;;) {
     const { task } = await ask<{ task: { readonly taskId: string; readonly criteria: readonly object[] } | null }>(
       '/exam/console/marking/claim',

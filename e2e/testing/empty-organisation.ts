@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { workbook } from '../../apps/server/src/core/files/spreadsheet-stream.ts'
+import { createWorkbook } from '../../apps/server/src/core/files/spreadsheet-stream.ts'
 import { aClip } from '../../apps/server/src/testing/clip.ts'
 import { aPdf } from '../../apps/server/src/testing/pdf.ts'
 import { texts as courseEn } from '../../apps/web/src/features/catalogue/console/editor/texts/en.ts'
@@ -12,7 +12,7 @@ import type { Lang } from '../portal.ts'
 
 /** Chooses the words of the language that a journey speaks. */
 export type Say = <T>(zh: T, en: T) => T
-export const sayer =
+export const createChooser =
   (lang: Lang): Say =>
   (zh, en) =>
     lang === 'zh' ? zh : en
@@ -72,7 +72,7 @@ function peopleFile(company: string, t: Say): Promise<Buffer> {
     if (index === 400) line[4] = '1380013'
     return line
   })
-  return workbook([{ name: 'people', widths: head.map(() => 16), head, rows }])
+  return createWorkbook([{ name: 'people', widths: head.map(() => 16), head, rows }])
 }
 
 /** Imports them: each mistake is shown in its place, and left out because that was said. */
@@ -104,7 +104,7 @@ export async function makeTeacher(page: Page, name: string, t: Say): Promise<voi
 
 /** A course of an article, a film that is transcoded and a document, published. */
 export async function writeCourse(page: Page, title: string, teacher: string, lang: Lang): Promise<void> {
-  const t = sayer(lang)
+  const t = createChooser(lang)
   const w = t(courseZh, courseEn as typeof courseZh)
   await page.goto('/console/courses')
   await expect(page.getByText(t('还没有课程', 'No courses yet'))).toBeVisible()
@@ -187,7 +187,7 @@ export async function importBank(page: Page, title: string, t: Say): Promise<voi
 
 /** One question of each type, written by hand in the bank that is open. */
 export async function writeQuestions(page: Page, lang: Lang): Promise<void> {
-  const t = sayer(lang)
+  const t = createChooser(lang)
   const w = t(bankZh, bankEn as typeof bankZh)
   const side = t('中文', 'English')
   const stem = page.getByRole('textbox', { name: `${w.editor.stem}, ${side}` })

@@ -7,7 +7,7 @@ import type { Deps } from '../../apps/server/src/core/deps.ts'
 import { createDeps } from '../../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../../apps/server/src/database/connection.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../../apps/server/src/database/embedded.ts'
-import { freePort } from '../../apps/server/src/database/embedded-address.ts'
+import { findFreePort } from '../../apps/server/src/database/embedded-address.ts'
 import { migrate } from '../../apps/server/src/database/migrate.ts'
 import { readSettings } from '../../apps/server/src/settings/settings.ts'
 import { type PortalProcess, startPortal } from '../portal-process.ts'
@@ -80,7 +80,7 @@ export class FaultRun extends ExamRun {
     const sql = connect({ url, max: 4 })
     await migrate(sql, url)
     const deps = (await createDeps(readSettings({ ...env, DATA_DIR: dataDir }, dataDir), sql)) as Deps
-    const port = await freePort()
+    const port = await findFreePort()
     return new FaultRun(dataDir, database, env, port, sql, deps, await startPortal(dataDir, env, port), spare)
   }
 

@@ -3,12 +3,12 @@ import { appendFileSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
 import { connect, type Pool } from '../../apps/server/src/database/connection.ts'
-import { databaseUser } from '../../apps/server/src/database/embedded.ts'
+import { findDatabaseUser } from '../../apps/server/src/database/embedded.ts'
 import { postgresPrograms } from '../../tools/debian-programs.ts'
 import { runProgram } from './commands.ts'
 
 const password = 'back-to-that-moment'
-const owner = databaseUser()
+const owner = findDatabaseUser()
 
 /** A PostgreSQL of the system's packages in a folder that is open to everybody, as an operator runs one, with all the tools that come with it. */
 export class OwnCluster {

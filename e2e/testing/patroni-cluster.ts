@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
-import { databaseUser } from '../../apps/server/src/database/embedded.ts'
-import { freePort } from '../../apps/server/src/database/embedded-address.ts'
+import { findDatabaseUser } from '../../apps/server/src/database/embedded.ts'
+import { findFreePort } from '../../apps/server/src/database/embedded-address.ts'
 import { type DebianPackage, postgresPrograms, programOf } from '../../tools/debian-programs.ts'
 import { replaced } from './replaced.ts'
 import { layWire, type Wire } from './wire.ts'
@@ -77,7 +77,7 @@ function kill(pids: readonly number[]) {
  */
 export class PatroniCluster {
   readonly #dir = mkdtempSync(path.join(tmpdir(), 'portal-patroni-'))
-  readonly #owner = databaseUser()
+  readonly #owner = findDatabaseUser()
   readonly #children = new Set<ChildProcess>()
   readonly #secrets = parseEnv(example('machine.env'))
   #machines: readonly Machine[] = []
@@ -112,7 +112,7 @@ export class PatroniCluster {
     chmodSync(this.#dir, 0o755)
     this.#own(this.#dir)
     const ports = new Set<number>()
-    while (ports.size < 8) ports.add(await freePort())
+    while (ports.size < 8) ports.add(await findFreePort())
     const [etcdPort = 0, peerPort = 0, proxyPort = 0, poolerPort = 0, ...rest] = ports
     this.#etcdPort = etcdPort
     const etcd = replaced(example('etcd.env'), [

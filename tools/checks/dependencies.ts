@@ -34,7 +34,7 @@ The packages that the project names for production. Their own dependencies are i
 |---|---|---|---|---|
 `
 
-export const tableOf = (rows: readonly Row[]): string =>
+export const dependencyTable = (rows: readonly Row[]): string =>
   `${head}${rows.map(({ name, version, released, licence, by }) => `| \`${name}\` | ${version} | ${released} | ${licence} | ${by.join(', ')} |`).join('\n')}\n`
 
 type Locked = { readonly integrity?: string; readonly link?: boolean }

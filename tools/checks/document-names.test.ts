@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anchorsOf, doubledTerms, misplacedNames, missingFiles, unknownNames, wordsOf } from './document-names.ts'
+import { anchorsOf, doubledTerms, misplacedNames, missingFiles, sourceWords, unknownNames } from './document-names.ts'
 
 const files = ['apps/server/src/features/exams/exam.rules.ts', 'docs/map.md']
 
@@ -27,7 +27,7 @@ test('a symbol must be in the file that a table names with it', () => {
 })
 
 test('a name of a table, a state or a function must be a word of the code', () => {
-  const words = wordsOf(['create table exam_cohort (told_at timestamptz)', 'const isOpen = attempt.changed'])
+  const words = sourceWords(['create table exam_cohort (told_at timestamptz)', 'const isOpen = attempt.changed'])
   expect(unknownNames('`exam_cohort`, `told_at`, `attempt.changed`, `exam.rules.ts`, `a sentence`', words)).toEqual([])
   expect(unknownNames('`exam_cohorts` and `attempt.gone`', words)).toEqual(['exam_cohorts', 'attempt.gone'])
 })

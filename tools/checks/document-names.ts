@@ -37,7 +37,7 @@ export function doubledTerms(text: string): string[] {
 }
 
 /** The words that sources are made of: names, and the parts of names with dots. */
-export const wordsOf = (sources: readonly string[]): Set<string> =>
+export const sourceWords = (sources: readonly string[]): Set<string> =>
   new Set(sources.flatMap((source) => source.match(/[A-Za-z_]\w*/g) ?? []))
 
 /** Names in back-ticks that no source holds. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type StaffCall, whoSends, withoutScreen } from './staff-calls.ts'
+import { callsWithoutScreen, findSenders, type StaffCall } from './staff-calls.ts'
 
 const contract = 'packages/contract/src/news/news.contract.ts'
 const call = (name: string): StaffCall => ({ name, file: contract, path: `/news/${name}`, grant: 'site' })
@@ -24,7 +24,7 @@ const sources = new Map([
 ])
 
 test('a call is found at the address whose page uses it, not beside it, as a type or on a page of learners', () => {
-  expect(whoSends(sources, calls).map(({ name, addresses }) => [name, addresses])).toEqual([
+  expect(findSenders(sources, calls).map(({ name, addresses }) => [name, addresses])).toEqual([
     ['newsList', ['/console/news']],
     ['newsDrop', []],
     ['newsKind', []],
@@ -32,19 +32,19 @@ test('a call is found at the address whose page uses it, not beside it, as a typ
 })
 
 test('a call without a page is told, and an explanation of one that has its page or is none', () => {
-  const sent = whoSends(sources, calls)
-  expect(withoutScreen(sent, { newsKind: 'For programs.' }, {})).toEqual([
+  const sent = findSenders(sources, calls)
+  expect(callsWithoutScreen(sent, { newsKind: 'For programs.' }, {})).toEqual([
     'newsDrop (/news/newsDrop, site) is sent by no page of the console',
   ])
   expect(
-    withoutScreen(
+    callsWithoutScreen(
       sent,
       { newsKind: 'For programs.', newsList: 'For programs.' },
       { newsDrop: 'Not yet.', newsGone: 'Not yet.' },
     ),
   ).toEqual(['newsGone is explained, but is no staff call', 'newsList is explained, but has its page'])
-  expect(withoutScreen(sent, { newsKind: 'For programs.' }, { newsDrop: 'Not yet.', newsList: 'Not yet.' })).toEqual([
-    'newsList is explained, but has its page',
-  ])
-  expect(withoutScreen(sent, { newsKind: 'For programs.' }, { newsDrop: 'Not yet.' })).toEqual([])
+  expect(
+    callsWithoutScreen(sent, { newsKind: 'For programs.' }, { newsDrop: 'Not yet.', newsList: 'Not yet.' }),
+  ).toEqual(['newsList is explained, but has its page'])
+  expect(callsWithoutScreen(sent, { newsKind: 'For programs.' }, { newsDrop: 'Not yet.' })).toEqual([])
 })

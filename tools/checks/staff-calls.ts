@@ -78,7 +78,7 @@ function read(file: string, source: string): Read {
 }
 
 /** Which addresses of the console lead to which staff calls: from each route by the names that are used, through what is loaded later too. */
-export function whoSends(sources: ReadonlyMap<string, string>, calls: readonly StaffCall[]): Sent[] {
+export function findSenders(sources: ReadonlyMap<string, string>, calls: readonly StaffCall[]): Sent[] {
   const files = new Map<string, Read>()
   const of = (file: string) => {
     const known = files.get(file)
@@ -134,7 +134,7 @@ function reachedFrom(route: string, of: (file: string) => Read): Set<string> {
 }
 
 /** Calls that no page of the console sends and no list explains, names that are no staff call, and explained calls that have got a page. */
-export function withoutScreen(
+export function callsWithoutScreen(
   sent: readonly Sent[],
   exceptions: Readonly<Record<string, string>>,
   missing: Readonly<Record<string, string>>,

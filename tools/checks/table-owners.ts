@@ -167,7 +167,7 @@ export function tableUses(sources: ReadonlyMap<string, string>, tables: Readonly
 }
 
 /** Counts the uses of foreign tables, sorted. */
-export function foreignOf(uses: readonly TableUse[], owners: Owners, published: readonly string[]): Foreign {
+export function countForeignUses(uses: readonly TableUse[], owners: Owners, published: readonly string[]): Foreign {
   const ownerOf = new Map(
     Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner] as const)),
   )
@@ -207,7 +207,7 @@ export function checkTables(
       .filter((table) => !tables.has(table))
       .map((table) => ({ file, rule: 'tables', words: `${table} is published and is no view of the migrations` })),
   ]
-  const found = foreignOf(uses, owners, published)
+  const found = countForeignUses(uses, owners, published)
   const ownerOf = (table: string) => Object.keys(owners).find((owner) => owners[owner]?.includes(table))
   for (const reader of new Set([...Object.keys(found), ...Object.keys(known)]))
     for (const table of new Set([...Object.keys(found[reader] ?? {}), ...Object.keys(known[reader] ?? {})])) {

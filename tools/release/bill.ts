@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type BundledPackage, type Manifest, readManifest } from './contents.ts'
+import { type BundledPackage, type Manifest, readPackageManifest } from './contents.ts'
 
 /** A piece of software in the archive that others made. */
 export type Part = {
@@ -51,16 +51,16 @@ export const readBundled = (base: string): BundledPackage[] =>
   )
 
 /** Everything in an archive that others made, as it lies there. `source`: where the packages are that the web app was built from. */
-export function listParts(base: string, source: string): Part[] {
+export function listComponents(base: string, source: string): Part[] {
   const found = [
     ...findPackageFolders(base).map((folder) => ({
       place: folder,
-      manifest: readManifest(path.join(base, folder)),
+      manifest: readPackageManifest(path.join(base, folder)),
       inside: insideOf(base, folder),
     })),
     ...readBundled(base).map(({ name, version, folder }) => ({
       place: webApp,
-      manifest: { ...readManifest(path.join(source, folder)), name, version },
+      manifest: { ...readPackageManifest(path.join(source, folder)), name, version },
       inside: [],
     })),
   ]
@@ -211,7 +211,7 @@ export function compareBill({ components }: Bill, base: string): string[] {
   )
   const lying = new Set([
     ...findPackageFolders(base).flatMap((folder) => {
-      const { name, version } = readManifest(path.join(base, folder))
+      const { name, version } = readPackageManifest(path.join(base, folder))
       const purl = purlOf(name, version)
       return [
         `${purl} in ${folder}`,

@@ -48,7 +48,7 @@ export type Manifest = {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
 }
 
-export const readManifest = (folder: string): Manifest =>
+export const readPackageManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest
 
 /** The folder in which Node finds a package that a file in `from` asks for, both from `base`; null: there is none. */
@@ -93,11 +93,11 @@ export function listPackages(base = root): Packages {
       // A package of this project is source, not a package of the archive.
       if (!found || folders.has(found)) continue
       if (!name.startsWith('@portal/')) folders.add(found)
-      if (!name.startsWith('@portal/')) visit(found, readManifest(path.join(base, found)))
+      if (!name.startsWith('@portal/')) visit(found, readPackageManifest(path.join(base, found)))
     }
   }
   for (const own of ['apps/server', 'packages/contract', 'packages/covers', 'packages/demo'])
-    visit(own, readManifest(path.join(base, own)))
+    visit(own, readPackageManifest(path.join(base, own)))
   const node = findPackage(base, '.', `node-${process.platform}-${process.arch}`)
   if (node) folders.add(node)
   return { folders: [...folders].filter((folder) => !isDead(folder)).toSorted(), missing }

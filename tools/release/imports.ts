@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { findPackage, readManifest } from './contents.ts'
+import { findPackage, readPackageManifest } from './contents.ts'
 
 /** What a source imports, static and dynamic, types left out: they are gone when it runs. */
-export const importsOf = (source: string): string[] => [
+export const runtimeImports = (source: string): string[] => [
   ...new Set(
     [
       ...source.matchAll(/^(?:import|export)\s+(?!type\b)[^'"]*?from\s+'([^']+)'/gm),
@@ -35,7 +35,7 @@ function resolveImport(base: string, from: string, specifier: string): string | 
   if (file !== null) return existsSync(path.join(base, file)) ? file : null
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
   const folder = findPackage(base, path.dirname(from), name)
-  return folder && `${name}@${readManifest(path.join(base, folder)).version}`
+  return folder && `${name}@${readPackageManifest(path.join(base, folder)).version}`
 }
 
 /** Imports of the server in a folder that lead nowhere, or elsewhere than in the project it was made from. */
@@ -45,7 +45,7 @@ export function findBrokenImports(
 ): { readonly files: number; readonly broken: readonly string[] } {
   const sources = sourcesIn(base)
   const broken = sources.flatMap((file) =>
-    importsOf(readFileSync(path.join(base, file), 'utf8')).flatMap((specifier) => {
+    runtimeImports(readFileSync(path.join(base, file), 'utf8')).flatMap((specifier) => {
       const [there, here] = [resolveImport(base, file, specifier), resolveImport(project, file, specifier)]
       return there === here && there !== null
         ? []

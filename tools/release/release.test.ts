@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { operatorCommands } from '../../apps/server/src/commands/portal.ts'
-import { findVersion, nameVersion } from '../../apps/server/src/core/operations/version.ts'
+import { formatVersion, readVersion } from '../../apps/server/src/core/operations/version.ts'
 import { listFiles, readText, root } from '../checks/tree.ts'
-import { compareBill, listParts, writeBill } from './bill.ts'
-import { findPackage, isDead, isShipped, listPackages, readManifest } from './contents.ts'
-import { importsOf } from './imports.ts'
+import { compareBill, listComponents, writeBill } from './bill.ts'
+import { findPackage, isDead, isShipped, listPackages, readPackageManifest } from './contents.ts'
+import { runtimeImports } from './imports.ts'
 import { writeNotices } from './notices.ts'
 
 const work = mkdtempSync(path.join(tmpdir(), 'portal-bill-'))
@@ -56,7 +56,7 @@ test('every import of a shipped source is a package of the archive, by the way o
   expect(missing).toEqual([])
   const imports = listFiles(/^(apps\/server|packages)\/.*\.ts$/)
     .filter(isShipped)
-    .flatMap((file) => importsOf(readText(file)).map((specifier) => ({ file, specifier })))
+    .flatMap((file) => runtimeImports(readText(file)).map((specifier) => ({ file, specifier })))
     .filter(({ specifier }) => /^[@a-z]/.test(specifier) && !/^(node:|@portal\/)/.test(specifier))
   expect(imports.length).toBeGreaterThan(150)
   const lost = imports.filter(
@@ -73,7 +73,7 @@ test('every import of a shipped source is a package of the archive, by the way o
 test('each package finds in the archive what it needs, and nothing of it is left out', () => {
   const { folders } = listPackages()
   for (const folder of folders)
-    for (const name of Object.keys(readManifest(path.join(root, folder)).dependencies ?? {})) {
+    for (const name of Object.keys(readPackageManifest(path.join(root, folder)).dependencies ?? {})) {
       const found = findPackage(root, folder, name) ?? ''
       expect(folders.includes(found) || isDead(found), `${folder} needs ${name}`).toBe(true)
     }
@@ -86,7 +86,7 @@ test('each package finds in the archive what it needs, and nothing of it is left
 
 test('the bill holds what lies in the archive, and nothing else', () => {
   const base = makeProject('whole')
-  const bill = writeBill(listParts(base, base), built, () => null)
+  const bill = writeBill(listComponents(base, base), built, () => null)
   expect(bill.components.map(({ purl, properties }) => [purl, properties?.map(({ value }) => value)])).toEqual([
     ['pkg:npm/%40scope/two@2.0.0', ['node_modules/@scope/two']],
     ['pkg:npm/one@1.0.0', ['node_modules/one']],
@@ -105,7 +105,7 @@ test('the bill holds what lies in the archive, and nothing else', () => {
 
 test('the notices hold each text once, with all packages that it is of, and name those without one', () => {
   const base = makeProject('notices')
-  const notices = writeNotices(listParts(base, base), base)
+  const notices = writeNotices(listComponents(base, base), base)
   expect(notices.match(/You may, says A\./g)).toHaveLength(1)
   expect(notices).toMatch(
     /@scope\/two 2\.0\.0 \(MIT\)\none 1\.0\.0 \(MIT\)\nshown 4\.0\.0 \(MIT\), in the web app\n=+\n\nYou may, says A\./,
@@ -115,10 +115,10 @@ test('the notices hold each text once, with all packages that it is of, and name
 })
 
 test('a version is what git says, from the first tag on', () => {
-  expect(nameVersion('v1.2.0', '0.1.0')).toBe('1.2.0')
-  expect(nameVersion('v1.2.0-5-g0a1b2c3d', '0.1.0')).toBe('1.2.0-5-g0a1b2c3d')
-  expect(nameVersion('0a1b2c3d', '0.1.0')).toBe('0.1.0-g0a1b2c3d')
-  expect(nameVersion('0a1b2c3d-changed', '0.1.0')).toBe('0.1.0-g0a1b2c3d-changed')
+  expect(formatVersion('v1.2.0', '0.1.0')).toBe('1.2.0')
+  expect(formatVersion('v1.2.0-5-g0a1b2c3d', '0.1.0')).toBe('1.2.0-5-g0a1b2c3d')
+  expect(formatVersion('0a1b2c3d', '0.1.0')).toBe('0.1.0-g0a1b2c3d')
+  expect(formatVersion('0a1b2c3d-changed', '0.1.0')).toBe('0.1.0-g0a1b2c3d-changed')
 })
 
 test('the archive has every command that the pages for operators name', () => {
@@ -147,7 +147,7 @@ test('a tagged version is the one of package.json and has its heading in the cha
   const { version } = JSON.parse(readText('package.json')) as { version: string }
   const changelog = readText('CHANGELOG.md')
   expect(changelog).toMatch(/^## \[Unreleased\]$/m)
-  const tagged = /^\d+\.\d+\.\d+$/.exec(findVersion(root))?.[0]
+  const tagged = /^\d+\.\d+\.\d+$/.exec(readVersion(root))?.[0]
   // Without git, or between two tags, there is nothing to compare.
   if (!tagged || !existsSync(path.join(root, '.git'))) return
   expect(version).toBe(tagged)

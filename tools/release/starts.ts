@@ -17,7 +17,7 @@ const nowhere = 'http://127.0.0.1:9'
 const token = 'a-token-for-this-trial-only'
 
 /** The smallest portal, and then it with each optional setting on its own: a package that only one of them loads would be missed otherwise. */
-export const starts = (port: number, rtmpPort: number): readonly Start[] => [
+export const startCases = (port: number, rtmpPort: number): readonly Start[] => [
   { name: 'nothing optional', env: {} },
   { name: 'tracing', env: { OTEL_EXPORTER_OTLP_ENDPOINT: nowhere } },
   {

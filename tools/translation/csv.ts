@@ -1,9 +1,9 @@
 /** Comma-separated values as spreadsheet programs write and read them (RFC 4180), in UTF-8 with a mark, so that Chinese is read as such. */
-export const toCsv = (rows: readonly (readonly string[])[]): string =>
+export const writeCsvRows = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')}`
 const quoted = (cell: string) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-export function fromCsv(text: string): string[][] {
+export function readCsvRows(text: string): string[][] {
   const rows: string[][] = [[]]
   const cells = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/g
   const body = text.replace(/^\ufeff/, '')

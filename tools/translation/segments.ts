@@ -93,7 +93,7 @@ function textOf(node: Node, source: string): Omit<Segment, 'key'> | null {
 }
 
 /** The source of a segment with other words; its values must all be there, each once. */
-export function written(segment: Segment, text: string): string {
+export function renderSegment(segment: Segment, text: string): string {
   if (segment.values.length === 0)
     return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
   const used = [...text.matchAll(/\{(\d+)\}/g)].map(([, number]) => Number(number))
@@ -105,7 +105,7 @@ export function written(segment: Segment, text: string): string {
 }
 
 /** A source with some of its segments in other words. */
-export function rewritten(
+export function rewriteSegments(
   source: string,
   changes: readonly { readonly segment: Segment; readonly text: string }[],
 ): string {
@@ -113,7 +113,7 @@ export function rewritten(
     .toSorted((one, other) => other.segment.start - one.segment.start)
     .reduce(
       (text, { segment, text: words }) =>
-        text.slice(0, segment.start) + written(segment, words) + text.slice(segment.end),
+        text.slice(0, segment.start) + renderSegment(segment, words) + text.slice(segment.end),
       source,
     )
 }

@@ -1,4 +1,4 @@
-import { rewritten, type Segment, segmentsOf } from './segments.ts'
+import { rewriteSegments, type Segment, segmentsOf } from './segments.ts'
 
 /** The table that a translator gets: a line for each segment, Chinese and English side by side, empty where a language needs fewer. */
 export type Line = { readonly file: string; readonly key: string; readonly zh: string; readonly en: string }
@@ -30,7 +30,7 @@ function sidesOf({ file, zh, en, isBoth }: Source): Map<string, Sided> {
 
 const keyOf = (key: string, index: number) => (index === 0 ? key : `${key} ${index + 1}`)
 
-export function linesOf(source: Source): Line[] {
+export function tableLines(source: Source): Line[] {
   return [...sidesOf(source)].flatMap(([key, { zh, en }]) =>
     Array.from({ length: Math.max(zh.length, en.length) }, (_, index) => ({
       file: source.file,
@@ -42,7 +42,7 @@ export function linesOf(source: Source): Line[] {
 }
 
 /** The sources with the words of a table; `changed` counts the words that are other ones. A line of a text that is no more, or that lost its words, is refused. */
-export function takeIn(
+export function applyTable(
   source: Source,
   lines: readonly Line[],
 ): { readonly zh: string; readonly en: string; readonly changed: number } {
@@ -70,8 +70,8 @@ export function takeIn(
   }
   const changed = changes.zh.length + changes.en.length
   if (source.isBoth) {
-    const both = rewritten(source.zh, [...changes.zh, ...changes.en])
+    const both = rewriteSegments(source.zh, [...changes.zh, ...changes.en])
     return { zh: both, en: both, changed }
   }
-  return { zh: rewritten(source.zh, changes.zh), en: rewritten(source.en, changes.en), changed }
+  return { zh: rewriteSegments(source.zh, changes.zh), en: rewriteSegments(source.en, changes.en), changed }
 }

@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listFiles, readText } from '../checks/tree.ts'
-import { fromCsv, toCsv } from './csv.ts'
+import { readCsvRows, writeCsvRows } from './csv.ts'
 import { segmentsOf } from './segments.ts'
-import { linesOf, takeIn } from './table.ts'
+import { applyTable, tableLines } from './table.ts'
 
 const zh =
   "export const texts = {\n  a: { title: '标题', left: (n: number) => `还剩 ${n} 天，共 ${String(n)} 天` },\n  state: (s: string) => (s === 'open' ? '开放' : '关闭'),\n}\n"
@@ -13,7 +13,7 @@ const en =
 const source = { file: 'x/texts/zh.ts', zh, en, isBoth: false }
 
 test('every word is told, with its values numbered; what is compared or typed is not', () => {
-  expect(linesOf(source)).toEqual([
+  expect(tableLines(source)).toEqual([
     { file: 'x/texts/zh.ts', key: 'a.title', zh: '标题', en: 'Title' },
     { file: 'x/texts/zh.ts', key: 'a.left', zh: '还剩 {1} 天，共 {2} 天', en: '{1} days left' },
     { file: 'x/texts/zh.ts', key: 'state', zh: '开放', en: 'Open' },
@@ -22,14 +22,14 @@ test('every word is told, with its values numbered; what is compared or typed is
 })
 
 test('other words are put in where the old ones stood, with their values, and nothing else changes', () => {
-  const lines = linesOf(source).map((line) =>
+  const lines = tableLines(source).map((line) =>
     line.key === 'a.left'
       ? { ...line, zh: '共 {2} 天，还剩 {1} 天', en: 'It’s {1} days `to` ${go}' }
       : line.key === 'state'
         ? { ...line, en: "It's open" }
         : line,
   )
-  const taken = takeIn(source, lines)
+  const taken = applyTable(source, lines)
   expect(taken.changed).toBe(3)
   expect(taken.zh).toBe(zh.replace('`还剩 ${n} 天，共 ${String(n)} 天`', '`共 ${String(n)} 天，还剩 ${n} 天`'))
   expect(taken.en).toBe(
@@ -44,10 +44,10 @@ test.each([
   ['an unknown text', { key: 'b' }, 'there is no text b'],
 ])('%s is refused', (_, change, words) => {
   const line = {
-    ...(linesOf(source).find(({ key }) => key === change.key) ?? { file: 'x', zh: '一', en: 'one' }),
+    ...(tableLines(source).find(({ key }) => key === change.key) ?? { file: 'x', zh: '一', en: 'one' }),
     ...change,
   }
-  expect(() => takeIn(source, [line])).toThrow(words)
+  expect(() => applyTable(source, [line])).toThrow(words)
 })
 
 test('any table survives a spreadsheet', () => {
@@ -56,7 +56,7 @@ test('any table survives a spreadsheet', () => {
     fc.property(
       fc.array(fc.tuple(cell, cell, fc.string({ minLength: 1, unit: fc.constantFrom('x', '"') }))),
       (rows) => {
-        expect(fromCsv(toCsv(rows))).toEqual(rows)
+        expect(readCsvRows(writeCsvRows(rows))).toEqual(rows)
       },
     ),
   )
@@ -67,7 +67,7 @@ test('all texts of the portal go out and come back as they were', () => {
   expect(files.length).toBeGreaterThan(30)
   for (const file of files) {
     const one = { file, zh: readText(file), en: readText(file.replace(/zh\.ts$/, 'en.ts')), isBoth: false }
-    expect(takeIn(one, linesOf(one)), file).toEqual({ zh: one.zh, en: one.en, changed: 0 })
+    expect(applyTable(one, tableLines(one)), file).toEqual({ zh: one.zh, en: one.en, changed: 0 })
     expect(segmentsOf(one.zh, file).length, file).toBeGreaterThan(0)
   }
 })

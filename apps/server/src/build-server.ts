@@ -18,13 +18,13 @@ import { serveFiles } from './core/files/file.routes.ts'
 import { serveHls } from './core/files/hls.routes.ts'
 import { bucketOrigin } from './core/files/s3-store.ts'
 import { AppError } from './core/http/app-error.ts'
-import { boundStop } from './core/http/bounded-stop.ts'
+import { limitStopTime } from './core/http/bounded-stop.ts'
 import { answerError } from './core/http/error-answer.ts'
 import { lazySchemas } from './core/http/lazy-schemas.ts'
-import { contentUrlOf, isPackagePort, noteOrigin } from './core/http/origin.ts'
+import { contentUrlOf, isPackagePort, trackOrigin } from './core/http/origin.ts'
 import { securityHeaders } from './core/http/security-headers.ts'
 import { discardUnreadBodies } from './core/http/unread-body.ts'
-import { answerUnreadable, noteBodies } from './core/http/unreadable-request.ts'
+import { answerUnreadable, trackBodies } from './core/http/unreadable-request.ts'
 import { serveWebFiles, serveWebPages } from './core/http/web-pages.ts'
 import { requestLine } from './core/logs/log.ts'
 import { createMaintenance } from './core/operations/maintenance.ts'
@@ -96,7 +96,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     },
   })
   const deps: Deps = { ...options.deps, log: app.log }
-  boundStop(app.server)
+  limitStopTime(app.server)
   const readiness = readinessOf(deps)
   let isStopping = false
   // A process that listens is asked how it is; what it answers, timers have found out before.
@@ -118,8 +118,8 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   // First of all hooks, so that all others stand below its span.
   options.tracing?.requests(app)
   discardUnreadBodies(app)
-  noteBodies(app)
-  noteOrigin(app, settings)
+  trackBodies(app)
+  trackOrigin(app, settings)
   const stamp = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers).header('x-request-id', request.id)
     if (isStopping) reply.header('connection', 'close')

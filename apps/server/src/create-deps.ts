@@ -7,9 +7,9 @@ import { createMediaTokens } from './core/files/media-token.ts'
 import { createS3Store } from './core/files/s3-store.ts'
 import type { Listener } from './core/jobs/events.ts'
 import { databaseJobs } from './core/jobs/jobs.ts'
-import { databaseOutbox } from './core/messages/outbox.ts'
+import { createDatabaseOutbox } from './core/messages/outbox.ts'
 import { createMetrics } from './core/operations/metrics.ts'
-import { signingKeys } from './core/secrets/keys.store.ts'
+import { ensureSigningKeys } from './core/secrets/keys.store.ts'
 import { type Random, systemRandom } from './core/secrets/random.ts'
 import { createSealer } from './core/secrets/sealer.ts'
 import { createSigner } from './core/secrets/signer.ts'
@@ -48,11 +48,11 @@ export async function createDeps(settings: Settings, sql: Pool, own: Own = {}): 
     random,
     files: openFiles(settings),
     mediaTokens: createMediaTokens(secrets),
-    signer: createSigner(await inTransaction(sql, (tx) => signingKeys(tx, sealer, { now: clock.now() }))),
+    signer: createSigner(await inTransaction(sql, (tx) => ensureSigningKeys(tx, sealer, { now: clock.now() }))),
     sealer,
     jobs: databaseJobs,
     sms: createSmsGateway(settings.sms, { clock, random }),
-    outbox: databaseOutbox({ clock, random, jobs: databaseJobs, settings, sealer }),
+    outbox: createDatabaseOutbox({ clock, random, jobs: databaseJobs, settings, sealer }),
     merchants: await readMerchantKeys(settings),
     metrics: createMetrics(),
     healthChecks,

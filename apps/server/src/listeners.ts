@@ -5,7 +5,7 @@ import {
   issueForExam,
   revokeForCourse,
 } from './features/certificates/certificates.public.ts'
-import { noticeNewDevice } from './features/community/community.public.ts'
+import { notifyOfNewDevice } from './features/community/community.public.ts'
 import { shortExams } from './features/exams/exams.public.ts'
 import { attemptGraded, gradeEnding, regradeApplied, resultCorrected } from './features/grading/grading.public.ts'
 import { newDeviceSignIn } from './features/identity/identity.public.ts'
@@ -26,5 +26,5 @@ export const listeners: readonly Listener[] = Object.freeze([
   on(courseReopened, revokeForCourse),
   on(productStarted, enqueueSharingRewards),
   on(bankChanged, shortExams),
-  on(newDeviceSignIn, noticeNewDevice),
+  on(newDeviceSignIn, notifyOfNewDevice),
 ])

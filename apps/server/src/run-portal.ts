@@ -8,18 +8,18 @@ import { buildServer } from './build-server.ts'
 import { listenForPackages } from './core/http/package-port.ts'
 import { startJobs } from './core/jobs/jobs.ts'
 import { logOptions } from './core/logs/log.ts'
-import { lookAtConnections } from './core/operations/connection-budget.ts'
-import { putPublicUrl } from './core/operations/operations.store.ts'
+import { findConnectionWarning } from './core/operations/connection-budget.ts'
+import { upsertPublicUrl } from './core/operations/operations.store.ts'
 import { followStandby } from './core/operations/standby.ts'
 import { createDeps } from './create-deps.ts'
 import { connect, type Pool } from './database/connection.ts'
 import { type EmbeddedDatabase, startEmbedded } from './database/embedded.ts'
-import { changesAhead, migrate, pendingMigrations } from './database/migrate.ts'
-import { closeDemo, mustBeForDemo } from './demo/close-demo.ts'
+import { listNewerMigrations, listPendingMigrations, migrate } from './database/migrate.ts'
+import { checkDemoDatabase, closeDemo } from './demo/close-demo.ts'
 import { hasStaff } from './features/identity/identity.public.ts'
 import { allJobs, startSweepers } from './serve-features.ts'
 import { isDemoReachable, readSettings, type Settings } from './settings/settings.ts'
-import { adviceFor, StartError } from './start-failure.ts'
+import { StartError, startFailureAdvice } from './start-failure.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
@@ -47,7 +47,7 @@ export async function runPortal(webApp: Promise<unknown>): Promise<void> {
     // Whoever stops a start that is under way hears nothing of what broke off.
     if (isEnding) return
     await end()
-    const advice = adviceFor(error, settings)
+    const advice = startFailureAdvice(error, settings)
     throw advice ? new StartError(advice, { cause: error }) : error
   }
 }
@@ -70,19 +70,19 @@ async function start(
   const url = settings.databaseDirectUrl ?? address
   const sql = connect({ url: address, directUrl: settings.databaseDirectUrl, max: settings.databasePool })
   atEnd(() => sql.end({ timeout: 5 }))
-  const shortOfConnections = await lookAtConnections(sql, settings)
+  const shortOfConnections = await findConnectionWarning(sql, settings)
   if (settings.migratesAtStart) await migrate(sql, url)
   else await mustBeMigrated(sql)
-  const ahead = await changesAhead(sql)
+  const ahead = await listNewerMigrations(sql)
   const follower =
     settings.databaseReadUrl === null
       ? null
       : followStandby(connect({ url: settings.databaseReadUrl, max: settings.databasePool }), sql)
   atEnd(async () => follower?.stop())
-  if (settings.roles.has('web') && !settings.followsHost) await putPublicUrl(sql, settings.publicUrl)
+  if (settings.roles.has('web') && !settings.followsHost) await upsertPublicUrl(sql, settings.publicUrl)
   const deps = await createDeps(settings, sql, follower ? { readSql: follower.sql } : {})
   if (settings.demo) {
-    await mustBeForDemo(deps)
+    await checkDemoDatabase(deps)
     const { loadDemo } = await import('./demo/load-demo.ts')
     await loadDemo(deps)
   }
@@ -118,8 +118,8 @@ async function start(
   if (settings.followsHost && !['localhost', '127.0.0.1', '::1'].includes(settings.host))
     atEnd(await listenForPackages(server.app, settings))
   if (settings.demoLife) {
-    const { startLife } = await import('./demo/life/live-on.ts')
-    atEnd(startLife(server.deps))
+    const { startDemoLife } = await import('./demo/life/catch-up.ts')
+    atEnd(startDemoLife(server.deps))
   }
   greet(settings, embedded, settings.demo || (await hasStaff(sql)))
   flushCompileCache()
@@ -127,7 +127,7 @@ async function start(
 
 /** Where changes of the database are a step of their own, a start makes none. */
 async function mustBeMigrated(sql: Pool): Promise<void> {
-  const pending = await pendingMigrations(sql)
+  const pending = await listPendingMigrations(sql)
   if (pending.length > 0)
     throw new StartError(
       `The database lacks ${pending.length} change(s) of this version, and MIGRATE_AT_START is 0: run \`npm run migrate\` first.`,

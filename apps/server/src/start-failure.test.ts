@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { connect } from './database/connection.ts'
-import { adviceFor } from './start-failure.ts'
+import { startFailureAdvice } from './start-failure.ts'
 
 const settings = { port: 4630, host: '0.0.0.0', dataDir: '/srv/portal', databaseUrl: null as string | null }
 const errorOf = (work: Promise<unknown>) =>
@@ -16,7 +16,7 @@ test('a port that is taken', async () => {
   await new Promise<void>((resolve) => first.listen(0, '127.0.0.1', resolve))
   const { port } = first.address() as { port: number }
   const error = await new Promise((resolve) => second.once('error', resolve).listen(port, '127.0.0.1'))
-  expect(adviceFor(error, { ...settings, port })).toContain(`PORT=${port + 1} npm start`)
+  expect(startFailureAdvice(error, { ...settings, port })).toContain(`PORT=${port + 1} npm start`)
   await new Promise((resolve) => first.close(resolve))
 })
 
@@ -28,7 +28,7 @@ test('a database that does not answer, or has an unknown name', async () => {
     const sql = connect({ url: databaseUrl, max: 1 })
     const error = await errorOf(sql`select 1`)
     await sql.end()
-    expect(adviceFor(error, { ...settings, databaseUrl })).toContain(`does not answer at ${where}`)
+    expect(startFailureAdvice(error, { ...settings, databaseUrl })).toContain(`does not answer at ${where}`)
   }
 })
 
@@ -39,9 +39,11 @@ test.each([
 ])('what PostgreSQL refuses with %s', (code, words) => {
   const error = Object.assign(new Error('refused'), { code, severity: 'FATAL' })
   const databaseUrl = 'postgres://ann:secret@db.example/portal'
-  expect(adviceFor(error, { ...settings, databaseUrl })).toContain(words)
-  expect(adviceFor(new Error('Migration 1 failed', { cause: error }), { ...settings, databaseUrl })).toContain(words)
-  expect(adviceFor(error, { ...settings, databaseUrl })).not.toContain('secret')
+  expect(startFailureAdvice(error, { ...settings, databaseUrl })).toContain(words)
+  expect(startFailureAdvice(new Error('Migration 1 failed', { cause: error }), { ...settings, databaseUrl })).toContain(
+    words,
+  )
+  expect(startFailureAdvice(error, { ...settings, databaseUrl })).not.toContain('secret')
 })
 
 test.each([
@@ -50,13 +52,13 @@ test.each([
   ['ENOSPC', 'no room'],
 ])('a data folder with %s', (code, words) => {
   expect(
-    adviceFor(Object.assign(new Error(code), { code, syscall: 'mkdir', path: '/srv/portal' }), settings),
+    startFailureAdvice(Object.assign(new Error(code), { code, syscall: 'mkdir', path: '/srv/portal' }), settings),
   ).toContain(`/srv/portal ${words}`.replace('/srv/portal no room', 'no room'))
 })
 
 test('a folder that a command was given is not named as the data folder', () => {
   const backups = (code: string) =>
-    adviceFor(
+    startFailureAdvice(
       Object.assign(new Error(code), { code, syscall: 'mkdir', path: '/backups/portal-20261128T190000Z.part' }),
       settings,
     )
@@ -65,7 +67,7 @@ test('a folder that a command was given is not named as the data folder', () => 
   )
   for (const code of ['EACCES', 'EROFS', 'ENOTDIR', 'ENOSPC']) expect(backups(code)).not.toContain('DATA_DIR')
   // A folder above the data folder, which the portal would have to make.
-  expect(adviceFor(Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/srv' }), settings)).toContain(
+  expect(startFailureAdvice(Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/srv' }), settings)).toContain(
     'DATA_DIR',
   )
 })
@@ -77,5 +79,5 @@ test('of anything else nothing is guessed', () => {
     'words',
     Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' }),
   ])
-    expect(adviceFor(error, settings)).toBeNull()
+    expect(startFailureAdvice(error, settings)).toBeNull()
 })

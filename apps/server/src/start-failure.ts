@@ -32,13 +32,13 @@ const unreachable = [
 ]
 
 /** What an operator can do about a start that failed; null when that is not known. */
-export function adviceFor(error: unknown, settings: Known): string | null {
+export function startFailureAdvice(error: unknown, settings: Known): string | null {
   if (typeof error !== 'object' || error === null) return null
   const told = error as Told
   return (
     (told.syscall === 'listen'
       ? aboutPort(told, settings)
-      : (aboutDatabase(told, settings) ?? aboutFolder(told, settings))) ?? adviceFor(told.cause, settings)
+      : (aboutDatabase(told, settings) ?? aboutFolder(told, settings))) ?? startFailureAdvice(told.cause, settings)
   )
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { minify, type Plugin, transformWithOxc } from 'vite'
-import { filesOf } from './page-files.ts'
+import { listPageFiles } from './page-files.ts'
 import { pageHeads } from './page-heads.ts'
 
 const source = () => readFileSync(path.resolve(import.meta.dirname, '../boot/boot.js'), 'utf8')
@@ -24,7 +24,7 @@ export function bootScript(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const files = filesOf(bundle, (id) => this.getModuleInfo(id))
+        const files = listPageFiles(bundle, (id) => this.getModuleInfo(id))
         // The server writes into each page which files its address needs (core/web-pages.ts).
         this.emitFile({ type: 'asset', fileName: 'page-files.json', source: JSON.stringify(files.pages) })
         this.emitFile({ type: 'asset', fileName: 'page-heads.json', source: JSON.stringify(pageHeads) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BuiltFile, problemsOf } from './console-apart.ts'
+import { type BuiltFile, findBuildProblems } from './console-apart.ts'
 
 const at = '/home/portal/apps/web/src'
 const file = (name: string, sources: readonly string[], more: Partial<BuiltFile> = {}): BuiltFile => ({
@@ -23,7 +23,7 @@ const clean = [
 const without = (name: string) => clean.filter((one) => one.file !== name)
 
 test('a build with the console apart passes', () => {
-  expect(problemsOf(clean)).toEqual([])
+  expect(findBuildProblems(clean)).toEqual([])
 })
 
 test.each<[string, readonly BuiltFile[]]>([
@@ -51,5 +51,5 @@ test.each<[string, readonly BuiltFile[]]>([
     ],
   ],
 ])('planted: %s', (words, files) => {
-  expect(problemsOf(files).join('\n')).toContain(words)
+  expect(findBuildProblems(files).join('\n')).toContain(words)
 })

@@ -21,7 +21,7 @@ const screen = /\/src\/features\/.*\.screen\.tsx$/
 const frame = /\/features\/site\/console\/frame\.screen\.tsx$/
 
 /** What is wrong with a build: something of the console where a learner loads it, the workshop in it at all, or a page of the console too heavy. */
-export function problemsOf(files: readonly BuiltFile[]): string[] {
+export function findBuildProblems(files: readonly BuiltFile[]): string[] {
   const byName = new Map(files.map((one) => [one.file, one]))
   const withAll = (names: readonly string[], seen = new Set<string>()): Set<string> => {
     for (const name of names) {
@@ -85,7 +85,7 @@ export function consoleApart(): Plugin {
               ]
             : [],
         )
-        const problems = problemsOf(files)
+        const problems = findBuildProblems(files)
         if (problems.length > 0) this.error(problems.join('\n'))
       },
     },

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const imports = /import \{([^}]*)\} from '@tabler\/icons-react';?/g
 
 /** The same imports, each icon from its own file. */
-export const byFile = (code: string): string =>
+export const importIconsByFile = (code: string): string =>
   code.replace(imports, (_whole, names: string) =>
     names
       .split(',')
@@ -27,7 +27,7 @@ export function iconsByFile(): Plugin {
     enforce: 'pre',
     transform: (code, id) =>
       /\/apps\/web\/.*\.tsx?$/.test(id) && !id.includes('/node_modules/') && code.includes('@tabler/icons-react')
-        ? { code: byFile(code), map: null }
+        ? { code: importIconsByFile(code), map: null }
         : null,
   }
 }

@@ -20,7 +20,7 @@ export type PageFiles = {
  * The files of each address: the chunks of the screens that its route, and the layouts that it stands in, import when they are opened, with their words in each
  * language. Beside them the words of every page, and the menus in the header of somebody who is signed in. The build's own account of its modules tells all of it.
  */
-export function filesOf(bundle: Rollup.OutputBundle, moduleInfo: Rollup.PluginContext['getModuleInfo']) {
+export function listPageFiles(bundle: Rollup.OutputBundle, moduleInfo: Rollup.PluginContext['getModuleInfo']) {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
   const chunkOf = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id.split('?')[0] ?? id, chunk])))
   const withImports = (files: readonly string[], seen = new Set<string>()): Set<string> => {

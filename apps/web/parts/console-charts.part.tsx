@@ -3,8 +3,8 @@ import { AgeAxis, AgeRow } from '#web/console/charts/age-row.tsx'
 import { Bars, BarsLegend } from '#web/console/charts/bars.tsx'
 import { Cloud } from '#web/console/charts/cloud.tsx'
 import { Histogram } from '#web/console/charts/histogram.tsx'
-import { Lines } from '#web/console/charts/lines.tsx'
 import { ShareBar } from '#web/console/charts/share-bar.tsx'
+import { ShareLines } from '#web/console/charts/share-lines.tsx'
 import { Lollipop, RangeRow, Twins } from '#web/console/charts/small.tsx'
 import { TimeSeries } from '#web/console/charts/time-series.tsx'
 import { ConsoleRoot } from '#web/console/console-root.tsx'
@@ -67,7 +67,7 @@ function Charts() {
           ]}
           mark={{ at: 0.625, words: 'pass 50' }}
         />
-        <Lines
+        <ShareLines
           title="Who chose what"
           lines={[
             { name: 'A', short: 'A key', values: [0.3, 0.4, 0.5, 0.6, 0.8], look: 'ok' },

@@ -12,13 +12,13 @@ import {
 import { useEffect } from 'react'
 import { Type } from 'typebox'
 import { ApiError } from '#web/api/api-error.ts'
-import { BilingualRichText, RichText } from '#web/console/editor/rich-text-field.tsx'
-import { Checkbox, RadioGroup, Select, Switch } from '#web/console/form/fields/choice-fields.tsx'
+import { BilingualRichTextField, RichTextField } from '#web/console/editor/rich-text-field.tsx'
+import { Checkbox, RadioGroup, SelectField, Switch } from '#web/console/form/fields/choice-fields.tsx'
 import { Combobox } from '#web/console/form/fields/combobox.tsx'
 import { DateTime, DateTimeRange } from '#web/console/form/fields/date-fields.tsx'
-import { Day } from '#web/console/form/fields/day-field.tsx'
+import { DayField } from '#web/console/form/fields/day-field.tsx'
 import { TagInput } from '#web/console/form/fields/tag-input.tsx'
-import { Bilingual, NumberInput, TextArea, TextInput } from '#web/console/form/fields/text-fields.tsx'
+import { BilingualField, NumberInput, TextArea, TextInput } from '#web/console/form/fields/text-fields.tsx'
 import { TreeSelect } from '#web/console/form/fields/tree-select.tsx'
 import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
@@ -150,8 +150,8 @@ function Example() {
   return (
     <Form form={form} label="Example">
       <Section title="Name and notice" lead="Both languages beside each other.">
-        <Bilingual form={form} name="title" label="Name" />
-        <Bilingual form={form} name="notice" label="Notice" isLong mayBeEmpty />
+        <BilingualField form={form} name="title" label="Name" />
+        <BilingualField form={form} name="notice" label="Notice" isLong mayBeEmpty />
         <Row>
           <TextInput form={form} name="code" label="Code" help="As it stands on the certificate." />
           <Combobox form={form} name="courseId" label="Course" search={search} />
@@ -168,13 +168,13 @@ function Example() {
         />
         <Row>
           <DateTime form={form} name="toldAt" label="Told" zone="Asia/Shanghai" />
-          <Day form={form} name="dueOn" label="Due on" />
+          <DayField form={form} name="dueOn" label="Due on" />
           <NumberInput form={form} name="minutes" label="Time limit" unit="min" step={5} />
           <NumberInput form={form} name="passMark" label="Pass mark" unit="/ 100" parts={100} />
         </Row>
       </Section>
       <Section title="Rules">
-        <Select
+        <SelectField
           form={form}
           name="kind"
           label="Kind"
@@ -207,8 +207,8 @@ function Example() {
           <TreeSelect form={form} name="topicIds" label="Topics" branches={departments} isMany />
         </Row>
         <TagInput form={form} name="tags" label="Tags" />
-        <RichText form={form} name="answer" label="Model answer" />
-        <BilingualRichText form={form} name="terms" label="Terms" />
+        <RichTextField form={form} name="answer" label="Model answer" />
+        <BilingualRichTextField form={form} name="terms" label="Terms" />
       </Section>
     </Form>
   )

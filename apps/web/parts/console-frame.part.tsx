@@ -1,6 +1,6 @@
 import { Button } from '#web/console/button.tsx'
 import { Frame } from '#web/console/frame/frame.tsx'
-import { NoRightHere } from '#web/console/frame/no-right.tsx'
+import { NoPermission } from '#web/console/frame/no-permission.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { tell } from './log.ts'
 import { useSamples } from './samples.ts'
@@ -31,7 +31,7 @@ export default function ConsoleFrame() {
       onSignOut={() => tell('signed out')}
     >
       {state === 'no-right' ? (
-        <NoRightHere page={{ name: 'orders', to: '/console/orders', grants: ['commerce'] }} />
+        <NoPermission page={{ name: 'orders', to: '/console/orders', grants: ['commerce'] }} />
       ) : (
         <ConsolePage
           title={state === 'one' ? w.long : w.title}

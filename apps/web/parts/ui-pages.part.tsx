@@ -7,7 +7,7 @@ import { FoundList } from '#web/ui/found-list.tsx'
 import { MonthCalendar } from '#web/ui/month-calendar.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
-import { Part, StagedPage } from '#web/ui/stage.tsx'
+import { HeroPage, PageSection } from '#web/ui/stage.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useSamples } from './samples.ts'
 
@@ -48,20 +48,20 @@ function Plain() {
 function Staged() {
   const w = useSamples()
   return (
-    <StagedPage
+    <HeroPage
       title={w.long}
       above={w.all}
       lead={w.words}
       actions={<Button>{w.publish}</Button>}
       stage={<p>{w.words}</p>}
     >
-      <Part title={w.title} note={w.count(12)} more={<a href="#part">{w.all}</a>}>
+      <PageSection title={w.title} note={w.count(12)} more={<a href="#part">{w.all}</a>}>
         <p>{w.words}</p>
-      </Part>
-      <Part title={w.long}>
+      </PageSection>
+      <PageSection title={w.long}>
         <p>{w.words}</p>
-      </Part>
-    </StagedPage>
+      </PageSection>
+    </HeroPage>
   )
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Answer, EmptyState, ErrorState, NothingFound, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState, NothingFound, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { tell } from './log.ts'
 import { useSamples } from './samples.ts'
 import { Shown } from './shown.tsx'
@@ -32,26 +32,29 @@ export default function UiStates() {
         </Shown>
       ))}
       <Shown name="Coming, failed, empty, there" isWide>
-        <Answer query={{ data: undefined, error: null, isPending: true, refetch }} skeleton={<Skeleton height={48} />}>
+        <QueryStates
+          query={{ data: undefined, error: null, isPending: true, refetch }}
+          skeleton={<Skeleton height={48} />}
+        >
           {() => null}
-        </Answer>
-        <Answer
+        </QueryStates>
+        <QueryStates
           query={{ data: undefined, error: errors.offline as ApiError, isPending: false, refetch }}
           skeleton={null}
         >
           {() => null}
-        </Answer>
-        <Answer
+        </QueryStates>
+        <QueryStates
           query={{ data: [], error: null, isPending: false, refetch }}
           skeleton={null}
           isEmpty={(all) => all.length === 0}
           empty={<p>{w.all}: 0</p>}
         >
           {() => null}
-        </Answer>
-        <Answer query={{ data: w.words, error: null, isPending: false, refetch }} skeleton={null}>
+        </QueryStates>
+        <QueryStates query={{ data: w.words, error: null, isPending: false, refetch }} skeleton={null}>
           {(words) => <p>{words}</p>}
-        </Answer>
+        </QueryStates>
         <Skeleton height={32} width={32} round />
       </Shown>
     </>

@@ -174,12 +174,12 @@ export const reportedComments: readonly {
 ]
 
 /** Why somebody applies for a certificate without its exam. */
-export const grounds: readonly string[] = [
+export const applicationGrounds: readonly string[] = [
   '持有 2024 年通信行业职业技能等级证书（网络运维三级），附件可在约谈时出示，申请换发。',
   '在原单位通过同一套题的认证考试，证书编号与成绩单已寄到培训部。',
   '去年冬季统考合格，当时姓名拼音有误未打印，现申请补发。',
 ]
-export const appealWords: readonly string[] = [
+export const appealReasons: readonly string[] = [
   '简答里我写了最后回退时刻的算法，也写了通知谁，评分只给了一半，请再看一下。',
   '第一步确认范围和时间我写在最后一行，可能没有注意到，请复核。',
 ]

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import {
-  decrypting,
-  encrypting,
+  createDecrypter,
+  createEncrypter,
+  createIdentity,
   type Identity,
-  newIdentity,
   type Recipient,
   readIdentities,
   readRecipient,
@@ -13,16 +13,17 @@ import {
 
 const now = new Date('2026-03-02T02:00:00Z')
 const pair = () => {
-  const made = newIdentity(now)
+  const made = createIdentity(now)
   return { made, identities: readIdentities(made.file), recipient: readRecipient(made.recipient) as Recipient }
 }
-const seal = (bytes: Buffer, ...recipients: Recipient[]) => buffer(Readable.from([bytes]).pipe(encrypting(recipients)))
+const seal = (bytes: Buffer, ...recipients: Recipient[]) =>
+  buffer(Readable.from([bytes]).pipe(createEncrypter(recipients)))
 /** In pieces of odd sizes, as a disk or a network brings them. */
 const open = async (sealed: Buffer, identities: readonly Identity[], step = 7919) => {
   const pieces = Array.from({ length: Math.ceil(sealed.length / step) }, (_, index) =>
     sealed.subarray(index * step, (index + 1) * step),
   )
-  const stream = decrypting(identities)
+  const stream = createDecrypter(identities)
   const from = Readable.from(pieces)
   from.on('error', () => undefined)
   return buffer(from.pipe(stream))

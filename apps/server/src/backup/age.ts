@@ -12,7 +12,7 @@ import {
 } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { systemRandom } from '../core/secrets/random.ts'
-import { fromBech32, toBech32 } from './bech32.ts'
+import { decodeBech32, encodeBech32 } from './bech32.ts'
 
 /**
  * The age format (age-encryption.org/v1) for X25519 keys, so that a backup opens with the `age` program as well as with ours.
@@ -45,7 +45,7 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').repl
 
 /** A public key as it is written, `age1…`; null when it is none. */
 export function readRecipient(text: string): Recipient | null {
-  const raw = fromBech32('age', text.trim())
+  const raw = decodeBech32('age', text.trim())
   return raw && { text: text.trim(), raw }
 }
 
@@ -53,7 +53,7 @@ export function readRecipient(text: string): Recipient | null {
 export function readIdentities(text: string): Identity[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
   return lines.flatMap((line) => {
-    const raw = line.startsWith('#') ? null : fromBech32('age-secret-key-', line)
+    const raw = line.startsWith('#') ? null : decodeBech32('age-secret-key-', line)
     return raw
       ? [identityOf(createPrivateKey({ key: Buffer.concat([pkcs8Head, raw]), format: 'der', type: 'pkcs8' }))]
       : []
@@ -62,14 +62,14 @@ export function readIdentities(text: string): Identity[] {
 
 function identityOf(key: KeyObject): Identity {
   const raw = rawOf(key)
-  return { key, recipient: { raw, text: toBech32('age', raw) } }
+  return { key, recipient: { raw, text: encodeBech32('age', raw) } }
 }
 
 /** A new private key as a file of `age-keygen`, and its public half. */
-export function newIdentity(now: Date): { file: string; recipient: string } {
+export function createIdentity(now: Date): { file: string; recipient: string } {
   const { privateKey } = generateKeyPairSync('x25519')
   const { text } = identityOf(privateKey).recipient
-  const secret = toBech32(
+  const secret = encodeBech32(
     'age-secret-key-',
     privateKey.export({ type: 'pkcs8', format: 'der' }).subarray(pkcs8Head.length),
   ).toUpperCase()
@@ -164,7 +164,7 @@ class Pieces {
 }
 
 /** Encrypts a stream for whoever holds one of the private keys. */
-export function encrypting(recipients: readonly Recipient[]): Transform {
+export function createEncrypter(recipients: readonly Recipient[]): Transform {
   const fileKey = systemRandom.bytes(16)
   const nonce = systemRandom.bytes(16)
   const key = derive(fileKey, nonce, 'payload')
@@ -190,7 +190,7 @@ export function encrypting(recipients: readonly Recipient[]): Transform {
 }
 
 /** Decrypts a stream; ends with an AgeError when no key opens it, or when it was changed or cut. */
-export function decrypting(identities: readonly Identity[]): Transform {
+export function createDecrypter(identities: readonly Identity[]): Transform {
   let head = nothing
   let key: Buffer | null = null
   const pieces = new Pieces(chunkBytes + tagBytes)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { createDiskStore } from '../core/files/disk-store.ts'
-import { addFile } from '../core/files/file.store.ts'
+import { insertFile } from '../core/files/file.store.ts'
 import { storageKeyOf } from '../core/files/file-store.ts'
 import { newId, systemRandom } from '../core/secrets/random.ts'
 import { createDeps } from '../create-deps.ts'
@@ -16,11 +16,11 @@ import type { Settings } from '../settings/settings.ts'
 import { aCompany, aPerson } from '../testing/builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { inWholeRun } from '../testing/whole-run.ts'
-import { type Identity, newIdentity, type Recipient, readIdentities, readRecipient } from './age.ts'
-import { backupSigner, ownFingerprints, signManifest } from './backup-author.ts'
+import { createIdentity, type Identity, type Recipient, readIdentities, readRecipient } from './age.ts'
+import { createBackupSigner, ownKeyFingerprints, signManifest } from './backup-signer.ts'
 import { listTables } from './database-copy.store.ts'
 import { makeBackup } from './make-backup.ts'
-import { listBackups, type Manifest, readManifest } from './manifest.ts'
+import { listBackups, type Manifest, readBackupManifest } from './manifest.ts'
 import { checkBackup, restoreBackup } from './restore-backup.ts'
 
 // Each restore makes the whole schema.
@@ -64,7 +64,7 @@ async function aFile(bytes: Buffer): Promise<string> {
   const { createHash } = await import('node:crypto')
   await server.deps.files.put(storageKey, bytes, 'text/plain')
   const sha256 = createHash('sha256').update(bytes).digest()
-  await addFile(server.deps.sql, {
+  await insertFile(server.deps.sql, {
     id,
     companyId: null,
     ownerId: null,
@@ -116,13 +116,13 @@ const options = (own: object = {}) => ({
 })
 const backUp = (own: object = {}) => makeBackup(server.deps, options(own))
 const read = async (from: string, identities: readonly Identity[] = []) => ({
-  ...(await readManifest(from, trust)),
+  ...(await readBackupManifest(from, trust)),
   identities,
 })
 const strict = { acceptsLoss: false }
 const trust = { secrets: [secret], signedBy: null, acceptsUnsigned: false }
 const aKey = () => {
-  const made = newIdentity(start)
+  const made = createIdentity(start)
   return { identities: readIdentities(made.file), recipient: readRecipient(made.recipient) as Recipient }
 }
 
@@ -252,21 +252,23 @@ function rewrite(made: string, change: (text: string) => string): void {
 test('a backup is believed when this portal signed it, or the key that is named, and one without a signature only where that is said', async () => {
   const { folder: made } = await backUp()
   const other = 'another-secret-another-secret-12'
-  const [own = ''] = ownFingerprints([secret])
-  await readManifest(made, { ...trust, secrets: [other, secret] })
-  await expect(readManifest(made, { ...trust, secrets: [other] })).rejects.toThrow(
+  const [own = ''] = ownKeyFingerprints([secret])
+  await readBackupManifest(made, { ...trust, secrets: [other, secret] })
+  await expect(readBackupManifest(made, { ...trust, secrets: [other] })).rejects.toThrow(
     `signed by another portal. Restore it only if you know that portal: --signed-by ${own}`,
   )
-  await expect(readManifest(made, { ...trust, secrets: [] })).rejects.toThrow('nobody can tell who made the backup')
-  await expect(readManifest(made, { ...trust, secrets: [other], signedBy: 'f'.repeat(64) })).rejects.toThrow(
+  await expect(readBackupManifest(made, { ...trust, secrets: [] })).rejects.toThrow(
+    'nobody can tell who made the backup',
+  )
+  await expect(readBackupManifest(made, { ...trust, secrets: [other], signedBy: 'f'.repeat(64) })).rejects.toThrow(
     'signed by another portal',
   )
-  await readManifest(made, { ...trust, secrets: [other], signedBy: own })
+  await readBackupManifest(made, { ...trust, secrets: [other], signedBy: own })
   rewrite(made, (text) => text.replace('"portal": "test"', '"portal": "tess"'))
   for (const acceptsUnsigned of [false, true])
-    await expect(readManifest(made, { ...trust, acceptsUnsigned })).rejects.toThrow('changed after it was signed')
+    await expect(readBackupManifest(made, { ...trust, acceptsUnsigned })).rejects.toThrow('changed after it was signed')
   // Signed again by whoever changed it.
-  const forger = backupSigner([other])
+  const forger = createBackupSigner([other])
   writeFileSync(
     path.join(made, 'manifest.signature.json'),
     JSON.stringify(signManifest(forger, readFileSync(path.join(made, 'manifest.json'), 'utf8'))),
@@ -274,7 +276,7 @@ test('a backup is believed when this portal signed it, or the key that is named,
   await expect(read(made)).rejects.toThrow('signed by another portal')
   rmSync(path.join(made, 'manifest.signature.json'))
   await expect(read(made)).rejects.toThrow('is not signed')
-  await readManifest(made, { ...trust, acceptsUnsigned: true })
+  await readBackupManifest(made, { ...trust, acceptsUnsigned: true })
   // A backup of the next night takes no files over from one that it does not believe.
   const next = await backUp({ now: new Date(start.getTime() + 86_400_000) })
   for (const { file } of next.manifest.files) expect(statSync(path.join(next.folder, file)).nlink).toBe(1)
@@ -313,7 +315,7 @@ test('names and bounds of a backup are looked up in the schema, and never run as
   }
   rewrite(made, (text) => text.replace(manifest.files[0]?.file ?? '', '../../../etc/hostname'))
   rmSync(path.join(made, 'manifest.signature.json'))
-  await expect(readManifest(made, { ...trust, acceptsUnsigned: true })).rejects.toThrow(
+  await expect(readBackupManifest(made, { ...trust, acceptsUnsigned: true })).rejects.toThrow(
     'names a file outside of itself',
   )
   expect(await place.files.isEmpty()).toBe(true)

@@ -32,7 +32,7 @@ function regroup(values: Iterable<number>, from: number, to: number, pads: boole
   return groups
 }
 
-export function toBech32(prefix: string, bytes: Uint8Array): string {
+export function encodeBech32(prefix: string, bytes: Uint8Array): string {
   const values = regroup(bytes, 8, 5, true) ?? []
   const sum = checksumOf([...spread(prefix), ...values, 0, 0, 0, 0, 0, 0]) ^ 1
   const ends = Array.from({ length: 6 }, (_, index) => (sum >>> (5 * (5 - index))) & 31)
@@ -40,7 +40,7 @@ export function toBech32(prefix: string, bytes: Uint8Array): string {
 }
 
 /** The 32 bytes of a key; null when it is none, or mistyped. */
-export function fromBech32(prefix: string, text: string): Buffer | null {
+export function decodeBech32(prefix: string, text: string): Buffer | null {
   if (text !== text.toLowerCase() && text !== text.toUpperCase()) return null
   const lower = text.toLowerCase()
   if (!lower.startsWith(`${prefix}1`)) return null

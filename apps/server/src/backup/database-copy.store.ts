@@ -13,7 +13,7 @@ const name = (schema: string, table: string) => `${quoted(schema)}.${quoted(tabl
 export type Ran = { readonly name: string; readonly sha256: string }
 
 /** Migrations in the order in which they ran here; none when this is no database of a portal. */
-export async function listRan(db: Db): Promise<Ran[]> {
+export async function listAppliedMigrations(db: Db): Promise<Ran[]> {
   const there = await db<
     { isThere: boolean }[]
   >`select to_regclass('public.schema_migration') is not null as "isThere"`.one()
@@ -76,11 +76,11 @@ export async function describeDatabase(
   return row ?? { postgres: '', worker: 0, sealedWith: null }
 }
 
-export const workerVersion = async (db: Db): Promise<number> =>
+export const findWorkerVersion = async (db: Db): Promise<number> =>
   (await db<{ id: number }[]>`select max(id)::int as id from graphile_worker.migrations`)[0]?.id ?? 0
 
 /** The transaction sees one moment, and changes nothing. */
-export async function beginSnapshot(tx: Transaction): Promise<void> {
+export async function startSnapshot(tx: Transaction): Promise<void> {
   await tx`set transaction isolation level repeatable read, read only`
   await useNeutralFormats(tx)
 }
@@ -101,7 +101,7 @@ export const copyOut = (tx: Transaction, shape: TableShape): Promise<Readable> =
 export const copyIn = (tx: Transaction, shape: TableShape): Promise<Writable> =>
   tx.copyIn(`copy ${name(shape.schema, shape.table)} (${columnsOf(shape)}) from stdin`)
 
-export async function countRows(db: Db, { schema, table }: TableShape): Promise<number> {
+export async function countTableRows(db: Db, { schema, table }: TableShape): Promise<number> {
   const { rows } = await db
     .unsafe<{ rows: number }[]>(`select count(*)::float8 as rows from ${name(schema, table)}`)
     .one()
@@ -147,17 +147,17 @@ export async function setSequences(tx: Transaction, sequences: readonly Sequence
 }
 
 /** Work that was under way when the backup was made is taken up by somebody else. */
-export async function freeJobs(tx: Transaction): Promise<void> {
+export async function releaseJobs(tx: Transaction): Promise<void> {
   await tx`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null`
   await tx`update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null`
 }
 
-export const analyze = async (db: Db): Promise<void> => void (await db`analyze`)
+export const refreshStatistics = async (db: Db): Promise<void> => void (await db`analyze`)
 
 const lockKey = 7_316_536
 
 /** Runs the work unless another backup of this portal is being made; null then. The lock is held by a connection of its own, past a pooler, and falls with it. */
-export async function aloneInBackups<T>(pool: Pool, work: () => Promise<T>): Promise<T | null> {
+export async function withBackupLock<T>(pool: Pool, work: () => Promise<T>): Promise<T | null> {
   const connection = connectBeside(pool, { max: 1 })
   try {
     const row = await connection<{ isOurs: boolean }[]>`select pg_try_advisory_lock(${lockKey}) as "isOurs"`.one()
@@ -168,5 +168,5 @@ export async function aloneInBackups<T>(pool: Pool, work: () => Promise<T>): Pro
 }
 
 /** The sums that the portal noted when files were uploaded. */
-export const fileSums = (db: Db): Promise<{ key: string; sha256: string }[]> =>
+export const listFileChecksums = (db: Db): Promise<{ key: string; sha256: string }[]> =>
   db<{ key: string; sha256: string }[]>`select storage_key as key, encode(sha256, 'hex') as sha256 from stored_file`

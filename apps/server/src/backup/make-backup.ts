@@ -7,28 +7,28 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import type { FileStore } from '../core/files/file-store.ts'
 import { inTransaction, type Pool, type Transaction } from '../database/connection.ts'
-import { encrypting, type Recipient } from './age.ts'
-import { backupSigner } from './backup-author.ts'
+import { createEncrypter, type Recipient } from './age.ts'
+import { createBackupSigner } from './backup-signer.ts'
 import {
-  aloneInBackups,
-  beginSnapshot,
   copyOut,
   describeDatabase,
+  listAppliedMigrations,
   listPartitions,
-  listRan,
   listSequences,
   listStorageKeys,
   listTables,
+  startSnapshot,
+  withBackupLock,
 } from './database-copy.store.ts'
 import {
   BackupError,
+  backupName,
   type FilePart,
   isPartial,
   listBackups,
   type Manifest,
-  nameOf,
   type Part,
-  readManifest,
+  readBackupManifest,
   type TablePart,
   writeManifest,
 } from './manifest.ts'
@@ -53,7 +53,7 @@ export async function makeBackup(
 ): Promise<Made> {
   if (options.withKeys && options.recipients.length === 0)
     throw new BackupError('Keys go into an encrypted backup only: name who may open it with --recipient')
-  const made = await aloneInBackups(source.sql, () => make(source, options))
+  const made = await withBackupLock(source.sql, () => make(source, options))
   if (!made) throw new BackupError('Another backup of this portal is being made')
   return made
 }
@@ -63,8 +63,8 @@ async function make(
   options: BackupOptions,
 ): Promise<Made> {
   const { to, now, recipients, keep, secrets } = options
-  const signer = backupSigner(secrets)
-  const folder = path.join(to, nameOf(now))
+  const signer = createBackupSigner(secrets)
+  const folder = path.join(to, backupName(now))
   const partial = `${folder}.partial`
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const name of (await readdir(to)).filter(isPartial)) await rm(path.join(to, name), { recursive: true })
@@ -73,7 +73,7 @@ async function make(
   // First those of now: what is deleted while the database is copied is in the backup already.
   await copier.copy(await listStorageKeys(sql))
   const database = await inSnapshot(sql, async (tx) => {
-    const migrations = await listRan(tx)
+    const migrations = await listAppliedMigrations(tx)
     if (migrations.length === 0) throw new BackupError('There is no portal in this database')
     const tables: TablePart[] = []
     for (const shape of await listTables(tx)) {
@@ -138,7 +138,7 @@ async function settle(folder: string): Promise<void> {
 
 const inSnapshot = <T>(sql: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   inTransaction(sql, async (tx) => {
-    await beginSnapshot(tx)
+    await startSnapshot(tx)
     return work(tx)
   })
 
@@ -186,7 +186,7 @@ async function writePart(
       done(null, chunk)
     },
   })
-  const ways = [...through, ...(recipients.length > 0 ? [encrypting(recipients)] : []), measured]
+  const ways = [...through, ...(recipients.length > 0 ? [createEncrypter(recipients)] : []), measured]
   await pipeline([source, ...ways, createWriteStream(path.join(folder, file), { flush: true, mode: 0o600 })])
   return { file, bytes, sha256: hash.digest('hex') }
 }
@@ -201,7 +201,9 @@ async function newestAlike(
 ): Promise<Before | null> {
   const newest = (await listBackups(to)).at(-1)
   const before = newest
-    ? await readManifest(path.join(to, newest), { secrets, signedBy: null, acceptsUnsigned: false }).catch(() => null)
+    ? await readBackupManifest(path.join(to, newest), { secrets, signedBy: null, acceptsUnsigned: false }).catch(
+        () => null,
+      )
     : null
   const wanted = recipients.length > 0 ? recipients.map(({ text }) => text) : null
   if (!before || JSON.stringify(before.manifest.encryptedFor) !== JSON.stringify(wanted)) return null

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Signer } from '../core/secrets/signer.ts'
 import { StartError } from '../start-failure.ts'
-import { ownFingerprints, type Signature, signerOf, signManifest, type Trust } from './backup-author.ts'
+import { ownKeyFingerprints, type Signature, signManifest, type Trust, verifiedSigner } from './backup-signer.ts'
 
 export type TableShape = { readonly schema: string; readonly table: string; readonly columns: readonly string[] }
 export type Partition = { readonly name: string; readonly parent: string; readonly bound: string }
@@ -40,7 +40,7 @@ export type Manifest = {
 }
 
 /** How the folder of a finished backup is called. What is being written ends with `.partial`. */
-export const nameOf = (at: Date): string => `portal-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
+export const backupName = (at: Date): string => `portal-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
 const isName = (name: string) => /^portal-\d{8}T\d{6}Z$/.test(name)
 export const isPartial = (name: string): boolean => /^portal-\d{8}T\d{6}Z\.partial$/.test(name)
 
@@ -73,7 +73,7 @@ export class BackupError extends StartError {}
  * The manifest of a backup, or of the newest one in a folder of backups, if its author is trusted: it says which statements a restore runs and
  * which files it reads. Its sums prove every other part of the backup.
  */
-export async function readManifest(
+export async function readBackupManifest(
   from: string,
   trust: Trust,
 ): Promise<{ readonly folder: string; readonly manifest: Manifest }> {
@@ -92,7 +92,7 @@ export async function readManifest(
   const manifest = JSON.parse(text) as Manifest
   if (manifest.format !== 1)
     throw new BackupError(`The backup ${folder} was made by a newer version of the portal (format ${manifest.format})`)
-  for (const { file } of partsOf(manifest))
+  for (const { file } of manifestParts(manifest))
     if (!path.resolve(folder, file).startsWith(path.resolve(folder) + path.sep))
       throw new BackupError(`The backup ${folder} names a file outside of itself: ${file}`)
   return { folder, manifest }
@@ -110,12 +110,12 @@ function mustBeTrusted(
       `The backup ${folder} is not signed: an older version of the portal made it, or its signature was taken away. If you are sure where it comes from, --unsigned takes it as it is`,
     )
   }
-  const author = signerOf(manifest, readSignature(signed))
+  const author = verifiedSigner(manifest, readSignature(signed))
   if (author === null)
     throw new BackupError(
       `The backup ${folder} was changed after it was signed, or its signature is damaged: it is not restored`,
     )
-  if (author === signedBy || ownFingerprints(secrets).includes(author)) return
+  if (author === signedBy || ownKeyFingerprints(secrets).includes(author)) return
   throw new BackupError(
     secrets.length === 0
       ? `The key of this portal is not here, so nobody can tell who made the backup ${folder}. Give it as SECRET or SECRET_FILE, or bring the file "secret-keys". Or name the key that signed the backup, as \`npm run keys\` of its portal tells it: --signed-by ${author}`
@@ -132,16 +132,16 @@ function readSignature(text: string): Signature {
   }
 }
 
-export const partsOf = (manifest: Manifest): Part[] => [
+export const manifestParts = (manifest: Manifest): Part[] => [
   ...manifest.tables,
   ...manifest.files,
   ...(manifest.keys ? [manifest.keys] : []),
 ]
 
 /** What is wrong with the parts as they lie there: missing, of another length, or changed. */
-export async function provenFaults(folder: string, manifest: Manifest): Promise<string[]> {
+export async function findDamagedParts(folder: string, manifest: Manifest): Promise<string[]> {
   const faults: string[] = []
-  const waiting = partsOf(manifest)
+  const waiting = manifestParts(manifest)
   const work = async () => {
     for (let part = waiting.pop(); part; part = waiting.pop()) {
       const fault = await faultOf(folder, part)

@@ -7,35 +7,35 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import type { FileStore } from '../core/files/file-store.ts'
-import { idOfSecret } from '../core/secrets/sealer.ts'
-import { whyBeforeBaseline } from '../database/baseline.ts'
+import { secretId } from '../core/secrets/sealer.ts'
+import { reasonTooOld } from '../database/baseline.ts'
 import { inTransaction, type Pool } from '../database/connection.ts'
-import { isKnown, migrate } from '../database/migrate.ts'
+import { isKnownMigration, migrate } from '../database/migrate.ts'
 import { ownSecretFile } from '../settings/secrets.ts'
 import type { Settings } from '../settings/settings.ts'
-import { AgeError, decrypting, type Identity } from './age.ts'
-import { linesOf, secretsHere } from './backup-author.ts'
+import { AgeError, createDecrypter, type Identity } from './age.ts'
+import { nonEmptyLines, readExistingSecrets } from './backup-signer.ts'
 import {
-  analyze,
   copyIn,
-  countRows,
-  fileSums,
-  freeJobs,
+  countTableRows,
+  findWorkerVersion,
   hasTables,
+  listFileChecksums,
   listPartitioned,
   listSequences,
   listTables,
   openForLoading,
+  refreshStatistics,
+  releaseJobs,
   setSequences,
   useNeutralFormats,
-  workerVersion,
 } from './database-copy.store.ts'
 import {
   BackupError,
+  findDamagedParts,
   type Manifest,
   type Part,
   type Partition,
-  provenFaults,
   type Sequence,
   type TablePart,
   type TableShape,
@@ -46,7 +46,7 @@ export type Backup = { readonly folder: string; readonly manifest: Manifest; rea
 /** The bytes of a part as they were before they were encrypted. */
 function openPart({ folder, manifest, identities }: Backup, part: Part): { streams: [Readable, ...Transform[]] } {
   const source = createReadStream(path.join(folder, part.file))
-  return { streams: [source, asSigned(part), ...(manifest.encryptedFor ? [decrypting(identities)] : [])] }
+  return { streams: [source, asSigned(part), ...(manifest.encryptedFor ? [createDecrypter(identities)] : [])] }
 }
 
 /** Fails at the end of a part that is not the one that the manifest speaks of: it may have been changed since it was proved. */
@@ -74,7 +74,7 @@ const told = (part: Part, error: unknown) =>
 export async function checkBackup(backup: Backup): Promise<void> {
   const { folder, manifest, identities } = backup
   await mustBeKnown(manifest)
-  const faults = await provenFaults(folder, manifest)
+  const faults = await findDamagedParts(folder, manifest)
   if (faults.length > 0)
     throw new BackupError(`The backup ${folder} is damaged:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
   if (manifest.encryptedFor && identities.length === 0) return
@@ -93,12 +93,12 @@ export async function checkBackup(backup: Backup): Promise<void> {
 /** Refuses what this version of the portal does not know how to bring up to date. */
 async function mustBeKnown(manifest: Manifest): Promise<void> {
   for (const { name, sha256 } of manifest.migrations) {
-    if (!(await isKnown(name, sha256)))
+    if (!(await isKnownMigration(name, sha256)))
       throw new BackupError(
         `The backup was made by another version of the portal (${manifest.portal}): this one does not know its ${name}. Restore it with that version or a later one`,
       )
   }
-  const reason = whyBeforeBaseline(manifest.migrations.map(({ name }) => name))
+  const reason = reasonTooOld(manifest.migrations.map(({ name }) => name))
   if (reason)
     throw new BackupError(
       `The backup is too old for this version of the portal: ${reason}. Restore it with the last version from before the baseline, and start this one there (docs/operations.md, "Upgrades")`,
@@ -124,7 +124,7 @@ export async function restoreBackup(
   if (
     manifest.sealedWith &&
     !options.acceptsLoss &&
-    !keys.all.some((secret) => idOfSecret(secret) === manifest.sealedWith)
+    !keys.all.some((secret) => secretId(secret) === manifest.sealedWith)
   )
     throw new BackupError(
       `The database of the backup was sealed with the key ${manifest.sealedWith}, which is neither in the backup nor here. Give it as SECRET or SECRET_FILE, or bring the file "secret-keys" to ${place.settings.dataDir}. Is it lost for good, --without-keys goes on without what it sealed`,
@@ -132,7 +132,7 @@ export async function restoreBackup(
   await checkBackup(backup)
   const sums = await putFiles(backup, place.files)
   await loadDatabase(backup, place)
-  for (const { key, sha256 } of await fileSums(place.sql)) {
+  for (const { key, sha256 } of await listFileChecksums(place.sql)) {
     const sum = sums.get(key)
     if (sum !== undefined && sum !== sha256)
       throw new BackupError(`The file ${key} is not the one that the database of the backup speaks of`)
@@ -160,7 +160,7 @@ async function findKeys(
   backup: Backup,
   settings: Settings,
 ): Promise<{ all: readonly string[]; toWrite: string | null }> {
-  const here = await secretsHere(settings)
+  const here = await readExistingSecrets(settings)
   if (here !== null) return { all: here, toWrite: null }
   const { keys } = backup.manifest
   if (!keys || settings.secretFile) return { all: [], toWrite: null }
@@ -168,7 +168,7 @@ async function findKeys(
   const text = await pipeline([...streams, (source: Readable) => buffer(source)] as never).catch((error) =>
     Promise.reject(told(keys, error)),
   )
-  return { all: linesOf(String(text)), toWrite: String(text) }
+  return { all: nonEmptyLines(String(text)), toWrite: String(text) }
 }
 
 async function putFiles(backup: Backup, files: FileStore): Promise<Map<string, string>> {
@@ -199,7 +199,7 @@ async function putFiles(backup: Backup, files: FileStore): Promise<Map<string, s
 async function loadDatabase(backup: Backup, { sql, url }: Place): Promise<void> {
   const { manifest } = backup
   await migrate(sql, url, { only: manifest.migrations.map(({ name }) => name) })
-  if ((await workerVersion(sql)) < manifest.worker)
+  if ((await findWorkerVersion(sql)) < manifest.worker)
     throw new BackupError('The backup was made by a later version of the portal: its queue of work is unknown here')
   await inTransaction(sql, async (tx) => {
     await useNeutralFormats(tx)
@@ -212,16 +212,16 @@ async function loadDatabase(backup: Backup, { sql, url }: Place): Promise<void> 
     for (const { part, shape } of tables) {
       if (part.rows > 0)
         await run(part, [...openPart(backup, part).streams, createZstdDecompress(), await copyIn(tx, shape)])
-      const rows = await countRows(tx, shape)
+      const rows = await countTableRows(tx, shape)
       if (rows !== part.rows)
         throw new BackupError(`${part.schema}.${part.table} has ${rows} rows after the restore instead of ${part.rows}`)
     }
     await setSequences(tx, knownSequences(manifest, await listSequences(tx)))
-    await freeJobs(tx)
+    await releaseJobs(tx)
     await close()
   })
   await migrate(sql, url)
-  await analyze(sql)
+  await refreshStatistics(sql)
 }
 
 const unknown = (what: string) => new BackupError(`The backup is not one of this portal's schema: it names ${what}`)

@@ -1,16 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { newIdentity, type Recipient, readRecipient } from '../backup/age.ts'
-import { ownFingerprints } from '../backup/backup-author.ts'
+import { createIdentity, type Recipient, readRecipient } from '../backup/age.ts'
+import { ownKeyFingerprints } from '../backup/backup-signer.ts'
 import { makeBackup } from '../backup/make-backup.ts'
-import { BackupError, partsOf } from '../backup/manifest.ts'
-import { findBackupState, putBackupState } from '../core/operations/operations.store.ts'
+import { BackupError, manifestParts } from '../backup/manifest.ts'
+import { findBackupState, upsertBackupState } from '../core/operations/operations.store.ts'
 import { portalVersion } from '../core/operations/version.ts'
 import { openFiles } from '../create-deps.ts'
-import { pendingMigrations } from '../database/migrate.ts'
+import { listPendingMigrations } from '../database/migrate.ts'
 import { readSecrets } from '../settings/secrets.ts'
-import { fileNamed, runCommand, withDatabaseAsItIs } from './with-database.ts'
+import { resolveFile, runCommand, withUnmigratedDatabase } from './with-database.ts'
 
 const usage = `npm run backup -- --to FOLDER [--recipient KEY|FILE]... [--keep N] [--with-keys]
 npm run backup -- --new-key FILE
@@ -49,7 +49,7 @@ function readArguments(args: readonly string[]) {
 async function readRecipients(env: NodeJS.ProcessEnv, named: readonly string[]): Promise<Recipient[]> {
   const texts = await Promise.all(
     named.map(async (name) =>
-      name.startsWith('age1') ? [name] : linesOf(await readFile(fileNamed(env, name), 'utf8')),
+      name.startsWith('age1') ? [name] : linesOf(await readFile(resolveFile(env, name), 'utf8')),
     ),
   )
   return texts.flat().map((text) => {
@@ -74,8 +74,8 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     return 2
   }
   if (asked.newKey !== null) {
-    const { file, recipient } = newIdentity(new Date())
-    await writeFile(fileNamed(env, asked.newKey), file, { mode: 0o600, flag: 'wx' }).catch(
+    const { file, recipient } = createIdentity(new Date())
+    await writeFile(resolveFile(env, asked.newKey), file, { mode: 0o600, flag: 'wx' }).catch(
       (error: NodeJS.ErrnoException) => {
         throw new BackupError(
           error.code === 'EEXIST'
@@ -87,25 +87,25 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     say(recipient)
     return 0
   }
-  const to = fileNamed(env, asked.to)
+  const to = resolveFile(env, asked.to)
   const recipients = await readRecipients(env, asked.recipients)
-  return withDatabaseAsItIs(env, async ({ settings, sql }) => {
+  return withUnmigratedDatabase(env, async ({ settings, sql }) => {
     const began = Date.now()
     const before = await findBackupState(sql).catch(() => null)
     const now = new Date()
     try {
       // A database that this version can not work with is nothing that it could bring back.
-      await pendingMigrations(sql)
+      await listPendingMigrations(sql)
       const secrets = await readSecrets(settings, sql, { makesSecret: false })
       const { withKeys, keep } = asked
       const { folder, manifest, dropped } = await makeBackup(
         { sql, files: openFiles(settings) },
         { to, now, portal: portalVersion, recipients, keep, secrets, withKeys },
       )
-      const bytes = partsOf(manifest).reduce((sum, part) => sum + part.bytes, 0)
+      const bytes = manifestParts(manifest).reduce((sum, part) => sum + part.bytes, 0)
       const seconds = (Date.now() - began) / 1000
       const failedAt = manifest.lost.length > 0 ? now.toISOString() : null
-      await putBackupState(sql, { succeededAt: now.toISOString(), seconds, bytes, failedAt })
+      await upsertBackupState(sql, { succeededAt: now.toISOString(), seconds, bytes, failedAt })
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
       say(
         `${folder}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.length} files, ${(bytes / 1e6).toFixed(1)} MB, ${seconds.toFixed(1)} s${manifest.encryptedFor ? ', encrypted' : ', not encrypted'}`,
@@ -115,13 +115,15 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
           ? 'The keys of the portal are in it.'
           : `The keys of the portal (${manifest.sealedWith ?? 'none yet'}) are not in it: keep them in another place (docs/operations.md, "Keys").`,
       )
-      say(`Signed by this portal with the key ${ownFingerprints(secrets)[0]}.`)
+      say(`Signed by this portal with the key ${ownKeyFingerprints(secrets)[0]}.`)
       for (const name of dropped) say(`deleted: ${path.join(to, name)}`)
       for (const key of manifest.lost) say(`not in the file store, and so not in the backup: ${key}`)
       return manifest.lost.length > 0 ? 1 : 0
     } catch (error) {
       const failedAt = now.toISOString()
-      await putBackupState(sql, { succeededAt: null, seconds: 0, bytes: 0, ...before, failedAt }).catch(() => undefined)
+      await upsertBackupState(sql, { succeededAt: null, seconds: 0, bytes: 0, ...before, failedAt }).catch(
+        () => undefined,
+      )
       throw error
     }
   })

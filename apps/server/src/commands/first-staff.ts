@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createFirstStaff, type NoFirstStaff } from '../features/identity/identity.public.ts'
-import { languageOfTerminal, runCommand, withDatabase } from './with-database.ts'
+import { runCommand, terminalLanguage, withDatabase } from './with-database.ts'
 
 const usage = `npm run first-staff -- --email ADDRESS [--name NAME] [--login LOGIN] [--company COMPANY]
 
@@ -48,7 +48,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     process.stderr.write(usage)
     return 2
   }
-  const lang = languageOfTerminal(env)
+  const lang = terminalLanguage(env)
   const {
     email,
     login = email.split('@')[0] ?? '',

@@ -7,7 +7,7 @@ import {
   LineRefused,
   readPeopleFile,
 } from '../features/identity/identity.public.ts'
-import { fileNamed, languageOfTerminal, runCommand, withDatabase } from './with-database.ts'
+import { resolveFile, runCommand, terminalLanguage, withDatabase } from './with-database.ts'
 
 const usage = `npm run people -- FILE [--dry-run] [--passwords] [--on NAME,…] [--off NAME,…]
 
@@ -62,9 +62,9 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     process.stderr.write(usage)
     return 2
   }
-  const lang = languageOfTerminal(env)
+  const lang = terminalLanguage(env)
   const say = (zh: string, en: string) => process.stdout.write(`${lang === 'zh' ? zh : en}\n`)
-  const bytes = await readFile(fileNamed(env, order.file)).catch((error: NodeJS.ErrnoException) => error)
+  const bytes = await readFile(resolveFile(env, order.file)).catch((error: NodeJS.ErrnoException) => error)
   if (!Buffer.isBuffer(bytes)) {
     say(
       `${order.file}：无法读取（${bytes.code ?? bytes.message}）`,

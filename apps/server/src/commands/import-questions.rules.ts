@@ -1,7 +1,7 @@
 export type TypeShare = { readonly type: string; readonly count: number }
 
 /** How many questions of every type a paper of `wanted` takes, in proportion to what there is (largest remainder); all of them when there are fewer. */
-export function sharesOf(available: readonly TypeShare[], wanted: number): TypeShare[] {
+export function questionsPerType(available: readonly TypeShare[], wanted: number): TypeShare[] {
   const total = available.reduce((sum, one) => sum + one.count, 0)
   const size = Math.min(wanted, total)
   if (size === 0) return []
@@ -17,4 +17,4 @@ export function sharesOf(available: readonly TypeShare[], wanted: number): TypeS
 }
 
 /** Points of each question in 1/100: the paper has 100 in all where that comes out even, else one for each. */
-export const pointsEach = (questions: number): number => (10_000 % questions === 0 ? 10_000 / questions : 100)
+export const pointsPerQuestion = (questions: number): number => (10_000 % questions === 0 ? 10_000 / questions : 100)

@@ -14,7 +14,7 @@ import {
 } from '../features/questions/import/qti.fixtures.ts'
 import { aCompany, aPerson } from '../testing/builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
-import { pointsEach, sharesOf } from './import-questions.rules.ts'
+import { pointsPerQuestion, questionsPerType } from './import-questions.rules.ts'
 import { importQuestions, tryFiles } from './import-questions.ts'
 
 let server: TestServer
@@ -162,7 +162,7 @@ function failingAfter(calls: number) {
 describe('sharesOf', () => {
   it('keeps proportions, never asks for more than there is, and adds up', () => {
     expect(
-      sharesOf(
+      questionsPerType(
         [
           { type: 'single', count: 30 },
           { type: 'judge', count: 10 },
@@ -180,12 +180,12 @@ describe('sharesOf', () => {
             { type: 'single', count: a },
             { type: 'blank', count: b },
           ]
-          const shares = sharesOf(available, wanted)
+          const shares = questionsPerType(available, wanted)
           expect(shares.reduce((sum, one) => sum + one.count, 0)).toBe(Math.min(wanted, a + b))
           for (const share of shares)
             expect(share.count).toBeLessThanOrEqual(available.find((one) => one.type === share.type)?.count ?? 0)
         }
-    expect(pointsEach(40)).toBe(250)
-    expect(pointsEach(7)).toBe(100)
+    expect(pointsPerQuestion(40)).toBe(250)
+    expect(pointsPerQuestion(7)).toBe(100)
   })
 })

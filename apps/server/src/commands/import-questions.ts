@@ -21,9 +21,9 @@ import {
   type SheetMapping,
   saveQuestionPictures,
 } from '../features/questions/questions.public.ts'
-import { pointsEach, sharesOf } from './import-questions.rules.ts'
+import { pointsPerQuestion, questionsPerType } from './import-questions.rules.ts'
 import { findSchemeByCode } from './import-questions.store.ts'
-import { fileNamed, languageOfTerminal, runCommand, withDatabase } from './with-database.ts'
+import { resolveFile, runCommand, terminalLanguage, withDatabase } from './with-database.ts'
 
 type Tools = Omit<Deps, 'log'>
 export type ImportOrder = {
@@ -234,7 +234,7 @@ export async function importQuestions(deps: Tools, order: ImportOrder, print: Pr
     const short = byType.get('short') ?? 0
     byType.delete('short')
     if (short > 0) say('shortLeft', short)
-    const shares = sharesOf(
+    const shares = questionsPerType(
       [...byType].map(([type, count]) => ({ type, count })),
       order.questions,
     )
@@ -243,7 +243,7 @@ export async function importQuestions(deps: Tools, order: ImportOrder, print: Pr
       say('noExam')
       return outcome
     }
-    const points = pointsEach(size)
+    const points = pointsPerQuestion(size)
     const passingPoints = Math.ceil((size * points * 60) / 100)
     const scheme = await findSchemeByCode(tx, schemeCode)
     const examId = await createExam(deps, tx, {
@@ -283,12 +283,12 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     process.stdout.write(usage)
     return 0
   }
-  const lang = languageOfTerminal(env)
+  const lang = terminalLanguage(env)
   const { mappingFile, ...wanted } = given
   const mapping =
     mappingFile === undefined
       ? undefined
-      : readMapping(await readFile(fileNamed(env, mappingFile), 'utf8').catch(() => ''))
+      : readMapping(await readFile(resolveFile(env, mappingFile), 'utf8').catch(() => ''))
   if (mapping === null) {
     process.stderr.write(`${mappingFile}: no mapping of columns (docs/question-files.md)\n`)
     return 2
@@ -296,7 +296,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   const order = {
     ...wanted,
     lang,
-    files: given.files.map((file) => fileNamed(env, file)),
+    files: given.files.map((file) => resolveFile(env, file)),
     ...(mapping ? { mapping } : {}),
   }
   const print = (line: string) => process.stdout.write(`${line}\n`)

@@ -52,7 +52,7 @@ async function resealColumn(
 }
 
 /** Every column of bytes there is, for the check that none which is sealed is forgotten. */
-export const bytesColumns = (sql: Pool): Promise<{ name: string }[]> => sql<{ name: string }[]>`
+export const listBytesColumns = (sql: Pool): Promise<{ name: string }[]> => sql<{ name: string }[]>`
   select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and data_type = 'bytea' order by 1`
 
 /** How many things are not sealed with the newest secret. */
@@ -68,7 +68,7 @@ export async function countOlder(sql: Pool, sealer: Sealer): Promise<number> {
 }
 
 /** Since when the oldest connection of another process of the portal to this database stands; null when there is none. */
-export async function oldestConnection(sql: Pool): Promise<Date | null> {
+export async function findOldestConnection(sql: Pool): Promise<Date | null> {
   const row = await sql<{ at: Date | null }[]>`
     select min(backend_start) as at from pg_stat_activity where datname = current_database() and application_name = 'portal' and pid <> pg_backend_pid()`.one()
   return row.at ?? null

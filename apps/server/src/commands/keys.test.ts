@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMediaTokens } from '../core/files/media-token.ts'
-import { dropKeptSecret, findKeptSecret, signingKeys } from '../core/secrets/keys.store.ts'
-import { createSealer, idOfSecret } from '../core/secrets/sealer.ts'
+import { deleteStoredSecret, ensureSigningKeys, findStoredSecret } from '../core/secrets/keys.store.ts'
+import { createSealer, secretId } from '../core/secrets/sealer.ts'
 import { createSigner } from '../core/secrets/signer.ts'
 import { createDeps } from '../create-deps.ts'
 import { inTransaction } from '../database/connection.ts'
@@ -13,7 +13,7 @@ import { addOwnSecret, ownSecretFile, readSecrets } from '../settings/secrets.ts
 import type { Settings } from '../settings/settings.ts'
 import { aCompany, aPerson } from '../testing/builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
-import { bytesColumns, resealAll, sealedColumns } from './keys.store.ts'
+import { listBytesColumns, resealAll, sealedColumns } from './keys.store.ts'
 
 let server: TestServer
 let dataDir: string
@@ -47,7 +47,7 @@ test('the key that a portal kept in its database moves to the file, and what it 
   await keep(first)
   expect(await readSecrets(without(), server.deps.sql)).toEqual([first])
   expect(readFileSync(ownSecretFile({ dataDir }), 'utf8')).toBe(`${first}\n`)
-  expect(await findKeptSecret(server.deps.sql)).toBeNull()
+  expect(await findStoredSecret(server.deps.sql)).toBeNull()
   expect(await readSecrets(without(), server.deps.sql)).toEqual([first])
 })
 
@@ -67,12 +67,12 @@ test('where nothing else is kept on the disk the key of the database stays until
   await keep(first)
   expect(await readSecrets(bucket, server.deps.sql)).toEqual([first])
   expect(await readSecrets({ ...bucket, secret: second }, server.deps.sql)).toEqual([second, first])
-  await dropKeptSecret(server.deps.sql)
+  await deleteStoredSecret(server.deps.sql)
 })
 
 test('a key of the settings replaces another one only while that one still opens', async () => {
   await readSecrets(without({ secret: first }), server.deps.sql)
-  await expect(readSecrets(without({ secret: second }), server.deps.sql)).rejects.toThrow(idOfSecret(first))
+  await expect(readSecrets(without({ secret: second }), server.deps.sql)).rejects.toThrow(secretId(first))
   expect(await readSecrets(without({ secret: second, secretBefore: first }), server.deps.sql)).toEqual([second, first])
 })
 
@@ -104,7 +104,7 @@ test('what older keys sealed opens, also from before keys had names; sealing ane
 test('no column that is sealed is forgotten', async () => {
   const others =
     /_hash$|^(exam_receipt|attempt_receipt|attempt_submission|log_seal|log_seal_line)\.|\.(digest|signature|body|bytes|content_digest|nonce|fingerprint|sha256)$/
-  const columns = (await bytesColumns(server.deps.sql)).map(({ name }) => name).filter((name) => !others.test(name))
+  const columns = (await listBytesColumns(server.deps.sql)).map(({ name }) => name).filter((name) => !others.test(name))
   expect(columns).toEqual(sealedColumns.map(({ table, column }) => `${table}.${column}`).sort())
 })
 
@@ -112,9 +112,9 @@ test('keys that sign: one from before is sealed, a new one signs, and what older
   const { sql, clock } = server.deps
   const sealer = createSealer([first], server.deps.random)
   const load = (own: { isNew?: boolean } = {}, by = sealer) =>
-    inTransaction(sql, (tx) => signingKeys(tx, by, { now: clock.now(), ...own }))
-  const { newSigningKey } = await import('../core/secrets/signer.ts')
-  const kept = newSigningKey()
+    inTransaction(sql, (tx) => ensureSigningKeys(tx, by, { now: clock.now(), ...own }))
+  const { createSigningKey } = await import('../core/secrets/signer.ts')
+  const kept = createSigningKey()
   await sql`insert into portal_value (name, value) values ('signingKey', ${kept})`
   const former = createSigner(await load())
   expect(await sql`select 1 from portal_value where value = ${kept}`).toHaveLength(0)
@@ -140,7 +140,7 @@ test('media addresses of an older key go on, also from before keys had names', (
   ).toMatchObject({ holder: 'ann' })
   expect(createMediaTokens([second]).verify(old.sign('ann', 'film', until), 'film', now)).toBeNull()
   expect(
-    both.verify(both.sign('ann', 'film', until).replace(idOfSecret(second), idOfSecret(first)), 'film', now),
+    both.verify(both.sign('ann', 'film', until).replace(secretId(second), secretId(first)), 'film', now),
   ).toBeNull()
 })
 

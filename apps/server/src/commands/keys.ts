@@ -1,7 +1,7 @@
-import { ownFingerprints } from '../backup/backup-author.ts'
+import { ownKeyFingerprints } from '../backup/backup-signer.ts'
 import { sealDocuments } from '../core/files/sealed.jobs.ts'
-import { dropKeptSecret, signingKeys } from '../core/secrets/keys.store.ts'
-import { idOfSecret } from '../core/secrets/sealer.ts'
+import { deleteStoredSecret, ensureSigningKeys } from '../core/secrets/keys.store.ts'
+import { secretId } from '../core/secrets/sealer.ts'
 import { inTransaction } from '../database/connection.ts'
 import { addOwnSecret, ownSecretFile, readSecrets } from '../settings/secrets.ts'
 import { resealAll } from './keys.store.ts'
@@ -39,17 +39,17 @@ export async function main([act = '', ...more]: readonly string[], env: NodeJS.P
         say(`A new key stands first in ${ownSecretFile(settings)}. Restart the portal, then: npm run keys -- reseal`)
       }
       if (act === 'new-signing')
-        await inTransaction(sql, (tx) => signingKeys(tx, deps.sealer, { now: deps.clock.now(), isNew: true }))
+        await inTransaction(sql, (tx) => ensureSigningKeys(tx, deps.sealer, { now: deps.clock.now(), isNew: true }))
       if (act === 'reseal') {
         say(`documents that lay open: ${await sealDocuments(deps)} sealed`)
         const told = await resealAll(sql, deps.sealer)
         for (const { place, sealed, asBefore, lost } of told)
           say(`${place}: ${sealed} sealed anew, ${asBefore} were, ${lost} can not be opened`)
-        if (told.every(({ lost }) => lost === 0)) await dropKeptSecret(sql)
+        if (told.every(({ lost }) => lost === 0)) await deleteStoredSecret(sql)
       }
       for (const [at, secret] of (await readSecrets(settings, sql)).entries())
         say(
-          `${at === 0 ? 'seals and opens' : 'opens'}  ${idOfSecret(secret)}  signs backups as ${ownFingerprints([secret])[0]}`,
+          `${at === 0 ? 'seals and opens' : 'opens'}  ${secretId(secret)}  signs backups as ${ownKeyFingerprints([secret])[0]}`,
         )
       return 0
     },

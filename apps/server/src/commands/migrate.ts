@@ -1,5 +1,5 @@
-import { migrate, pendingMigrations } from '../database/migrate.ts'
-import { runCommand, withDatabaseAsItIs } from './with-database.ts'
+import { listPendingMigrations, migrate } from '../database/migrate.ts'
+import { runCommand, withUnmigratedDatabase } from './with-database.ts'
 
 const usage = `npm run migrate [-- --dry-run]
 
@@ -15,11 +15,11 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     process.stderr.write(usage)
     return 2
   }
-  return withDatabaseAsItIs(
+  return withUnmigratedDatabase(
     env,
     async ({ sql, url }) => {
       if (args[0] === '--dry-run') {
-        const pending = await pendingMigrations(sql)
+        const pending = await listPendingMigrations(sql)
         for (const name of pending) say(name)
         say(pending.length === 0 ? 'The database is up to date.' : `${pending.length} to run; nothing was changed.`)
         return 0

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlin
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPublicUrl, putPublicUrl } from '../core/operations/operations.store.ts'
+import { findPublicUrl, upsertPublicUrl } from '../core/operations/operations.store.ts'
 import { connect } from '../database/connection.ts'
 import { copyDatabase } from '../testing/test-server.ts'
 import { commands } from './portal.ts'
@@ -108,14 +108,14 @@ test('a command names the database it uses, without its password, and refuses on
     expect(told.stdout).toContain('notification')
 
     // A link leads where the portal was started for, or there is none.
-    await putPublicUrl(admin, 'https://portal.example')
+    await upsertPublicUrl(admin, 'https://portal.example')
     expect(await findPublicUrl(admin)).toBe('https://portal.example')
     const astray = await run('first-staff', calls['first-staff'] ?? [], { PORTAL_ENV_FILE: ours })
     expect([astray.code, astray.stdout]).toEqual([1, ''])
     expect(astray.stderr).toContain(
       'was started for https://portal.example; with the settings of this command the link would lead to https://learn.example',
     )
-    await putPublicUrl(admin, 'https://learn.example')
+    await upsertPublicUrl(admin, 'https://learn.example')
     const made = await run('first-staff', calls['first-staff'] ?? [], { PORTAL_ENV_FILE: ours })
     expect([made.code, made.stdout]).toEqual([0, expect.stringContaining('https://learn.example/')])
   } finally {

@@ -13,7 +13,7 @@ import {
   sit,
 } from '../features/sitting/sitting.public.ts'
 import { readSettings } from '../settings/settings.ts'
-import { languageOfTerminal, mustNameDatabase, runCommand, withDatabase } from './with-database.ts'
+import { checkDatabaseNamed, runCommand, terminalLanguage, withDatabase } from './with-database.ts'
 
 /**
  * `npm run rehearse -- --exam ID [--candidates 50] [--minutes 5] [--url ADDRESS]`: simulated candidates sit a copy of an exam at the running portal.
@@ -60,7 +60,7 @@ const listed = (counts: ReadonlyMap<string, number>) =>
   [...counts].map(([name, count]) => `${name} ${count}`).join(', ')
 
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const lang = languageOfTerminal(env)
+  const lang = terminalLanguage(env)
   const order = readOrder(args)
   if (!order) {
     say(lang, 'usage')
@@ -70,7 +70,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     say(lang, 'cleaned', await withDatabase(env, cleanRehearsals))
     return 0
   }
-  mustNameDatabase(env)
+  checkDatabaseNamed(env)
   const url = order.url ?? readSettings(env, path.resolve(import.meta.dirname, '../../../..')).publicUrl
   const isThere = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
     (answer) => answer.ok,

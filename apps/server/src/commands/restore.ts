@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { readIdentities } from '../backup/age.ts'
-import { secretsHere } from '../backup/backup-author.ts'
-import { BackupError, readManifest } from '../backup/manifest.ts'
+import { readExistingSecrets } from '../backup/backup-signer.ts'
+import { BackupError, readBackupManifest } from '../backup/manifest.ts'
 import { type Backup, checkBackup, restoreBackup } from '../backup/restore-backup.ts'
 import { createDeps, openFiles } from '../create-deps.ts'
 import { proveReceipts } from '../features/sitting/sitting.public.ts'
 import { readSettings, SettingsError } from '../settings/settings.ts'
-import { fileNamed, mustNameDatabase, runCommand, withDatabaseAsItIs } from './with-database.ts'
+import { checkDatabaseNamed, resolveFile, runCommand, withUnmigratedDatabase } from './with-database.ts'
 
 const usage = `npm run restore -- --from FOLDER [--identity FILE] [--check] [--without-keys]
                                  [--signed-by KEY] [--unsigned]
@@ -51,7 +51,7 @@ function readArguments(args: readonly string[]) {
 /** The secrets that are here. A backup may be proved where there is no portal, so settings that are not whole do not matter. */
 async function secretsOf(env: NodeJS.ProcessEnv): Promise<readonly string[]> {
   try {
-    return (await secretsHere(readSettings(env, path.resolve(import.meta.dirname, '../../../..')))) ?? []
+    return (await readExistingSecrets(readSettings(env, path.resolve(import.meta.dirname, '../../../..')))) ?? []
   } catch (error) {
     if (error instanceof SettingsError) return []
     throw error
@@ -68,13 +68,13 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     return 2
   }
   const began = Date.now()
-  if (!asked.check) mustNameDatabase(env, { mayCreate: true })
+  if (!asked.check) checkDatabaseNamed(env, { mayCreate: true })
   const identities =
-    asked.identity === undefined ? [] : readIdentities(await readFile(fileNamed(env, asked.identity), 'utf8'))
+    asked.identity === undefined ? [] : readIdentities(await readFile(resolveFile(env, asked.identity), 'utf8'))
   if (asked.identity !== undefined && identities.length === 0)
     throw new BackupError(`${asked.identity} holds no private key of age`)
   const trust = { secrets: await secretsOf(env), signedBy: asked.signedBy, acceptsUnsigned: asked.unsigned }
-  const backup: Backup = { ...(await readManifest(fileNamed(env, asked.from), trust)), identities }
+  const backup: Backup = { ...(await readBackupManifest(resolveFile(env, asked.from), trust)), identities }
   const { manifest } = backup
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const what = `${backup.folder}, of ${manifest.at}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.length} files`
@@ -86,7 +86,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     )
     return 0
   }
-  return withDatabaseAsItIs(
+  return withUnmigratedDatabase(
     env,
     async ({ settings, sql, url }) => {
       const files = openFiles(settings)

@@ -1,5 +1,5 @@
 import { createResetLink } from '../features/identity/identity.public.ts'
-import { languageOfTerminal, runCommand, withDatabase } from './with-database.ts'
+import { runCommand, terminalLanguage, withDatabase } from './with-database.ts'
 
 const usage = `npm run sign-in-link -- LOGIN
 
@@ -14,7 +14,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     process.stderr.write(usage)
     return 2
   }
-  const lang = languageOfTerminal(env)
+  const lang = terminalLanguage(env)
   const made = await withDatabase(env, (deps) => createResetLink(deps, name), { printsLink: true })
   if (!made) {
     process.stderr.write(lang === 'zh' ? `没有可以登录的账号“${name}”\n` : `No account "${name}" that may sign in\n`)

@@ -1,15 +1,15 @@
 import path from 'node:path'
 import type { Deps } from '../core/deps.ts'
-import { findPublicUrl, holdsPortal } from '../core/operations/operations.store.ts'
+import { findPublicUrl, hasPortal } from '../core/operations/operations.store.ts'
 import type { Lang } from '../core/text/language.ts'
 import { createDeps } from '../create-deps.ts'
 import { connect, type Pool } from '../database/connection.ts'
 import { startEmbedded } from '../database/embedded.ts'
-import { pendingMigrations } from '../database/migrate.ts'
+import { listPendingMigrations } from '../database/migrate.ts'
 import { useEnvFile } from '../settings/env-file.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
-import { adviceFor, StartError } from '../start-failure.ts'
-import { nameDatabase } from './database-place.ts'
+import { StartError, startFailureAdvice } from '../start-failure.ts'
+import { describeTargetDatabase } from './target-database.ts'
 
 type ForDeps = {
   readonly acceptsLoss?: boolean
@@ -23,8 +23,8 @@ export const withDatabase = <T>(
   work: (deps: Omit<Deps, 'log'>) => Promise<T>,
   { acceptsLoss = false, printsLink = false }: ForDeps = {},
 ): Promise<T> =>
-  withDatabaseAsItIs(env, async ({ settings, sql }) => {
-    const pending = await pendingMigrations(sql)
+  withUnmigratedDatabase(env, async ({ settings, sql }) => {
+    const pending = await listPendingMigrations(sql)
     if (pending.length > 0)
       throw new StartError(
         `The database lacks ${pending.length} change(s) of this version. Start this version of the portal, or run the command migrate, and then this command again.`,
@@ -36,8 +36,8 @@ export const withDatabase = <T>(
 const root = path.resolve(import.meta.dirname, '../../../..')
 
 /** Refuses a command that would not find its database, before it does anything else. */
-export function mustNameDatabase(env: NodeJS.ProcessEnv, own: Pick<ForPlace, 'mayCreate'> = {}): void {
-  nameDatabase(readSettings(env, root), env, own)
+export function checkDatabaseNamed(env: NodeJS.ProcessEnv, own: Pick<ForPlace, 'mayCreate'> = {}): void {
+  describeTargetDatabase(readSettings(env, root), env, own)
 }
 
 type Place = { readonly settings: Settings; readonly sql: Pool; readonly url: string }
@@ -52,14 +52,14 @@ type ForPlace = {
  * The same with a database that is left at the version it has. Its statements take as long as they take. The command says on standard error
  * which database it uses, and refuses to guess or make one (database-place.ts).
  */
-export async function withDatabaseAsItIs<T>(
+export async function withUnmigratedDatabase<T>(
   env: NodeJS.ProcessEnv,
   work: (place: Place) => Promise<T>,
   { mayBeEmpty = false, mayCreate = false }: ForPlace = {},
 ): Promise<T> {
   const settings = readSettings(env, root)
   for (const sentence of settings.misspelt) process.stderr.write(`${sentence}\n`)
-  const name = nameDatabase(settings, env, { mayCreate })
+  const name = describeTargetDatabase(settings, env, { mayCreate })
   process.stderr.write(`database: ${name}\n`)
   try {
     const embedded =
@@ -67,7 +67,7 @@ export async function withDatabaseAsItIs<T>(
     const url = settings.databaseDirectUrl ?? settings.databaseUrl ?? embedded?.url ?? ''
     const sql = connect({ url, max: 4, settings: { statement_timeout: '0', idle_in_transaction_session_timeout: '0' } })
     try {
-      if (!mayBeEmpty && !(await holdsPortal(sql)))
+      if (!mayBeEmpty && !(await hasPortal(sql)))
         throw new StartError(
           `There is no portal in this database yet (${name}). Start the portal with it first, or run the command migrate. If a portal runs, this is not its database.`,
         )
@@ -77,7 +77,7 @@ export async function withDatabaseAsItIs<T>(
       await embedded?.stop()
     }
   } catch (error) {
-    const advice = adviceFor(error, settings)
+    const advice = startFailureAdvice(error, settings)
     throw advice ? new StartError(advice, { cause: error }) : error
   }
 }
@@ -92,11 +92,11 @@ async function mustLeadToPortal({ publicUrl }: Settings, sql: Pool): Promise<voi
 }
 
 /** The language of whoever types a command. */
-export const languageOfTerminal = (env: NodeJS.ProcessEnv): Lang =>
+export const terminalLanguage = (env: NodeJS.ProcessEnv): Lang =>
   (env.LC_ALL || env.LC_MESSAGES || env.LANG || '').toLowerCase().startsWith('zh') ? 'zh' : 'en'
 
 /** A file that was named on the command line: npm starts a command in the project's folder, wherever it was called. */
-export const fileNamed = (env: NodeJS.ProcessEnv, file: string): string =>
+export const resolveFile = (env: NodeJS.ProcessEnv, file: string): string =>
   path.resolve(env.INIT_CWD ?? process.cwd(), file)
 
 /** Runs a command; what its operator can mend is told without a stack. A reader of its words that has enough, such as `head`, does not stop its work. */

@@ -2,7 +2,7 @@
  * The changes that the baseline stands for, each with its SHA-256 and with the word that it gave to older versions. A database that came by these
  * changes and one that the baseline made are the same, and say so of themselves: in `schema_migration` and in every backup.
  */
-export const standsFor: readonly (readonly [name: string, sha256: string, olderVersions?: 'go on'])[] = [
+export const baselineMigrations: readonly (readonly [name: string, sha256: string, olderVersions?: 'go on'])[] = [
   ['0001_platform.sql', '48243b022aafc28452e12afb2f9dac54a9ef17f596e01fed01a97d1d7dcf075d'],
   ['0002_identity.sql', '759a8a96f90e2fee92a8285fa20ed0f55ba3b93afb51a662433cbd1cbd6c7dfc'],
   ['0003_catalogue.sql', 'a0f431ff203c5e7eba7367db6e2499b9d39030ade17b2ce58cfa501526682391'],

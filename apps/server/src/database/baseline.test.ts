@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyDatabase } from '../testing/test-server.ts'
-import { namesInBaseline } from './baseline.ts'
+import { baselineNames } from './baseline.ts'
 import { connect, type Pool } from './connection.ts'
-import { listKnown, listMigrations, migrate, pendingMigrations, SchemaError } from './migrate.ts'
+import { listKnownMigrations, listMigrations, listPendingMigrations, migrate, SchemaError } from './migrate.ts'
 
-const newest = namesInBaseline().at(-1) ?? ''
+const newest = baselineNames().at(-1) ?? ''
 let database: Awaited<ReturnType<typeof copyDatabase>>
 /** What the template came to, by the baseline and what came after it. */
 let pool: Pool
@@ -34,7 +34,7 @@ const notesOf = async (sql: Pool) => [
 ]
 
 test('an empty database lacks the baseline and what came after it, and asking changes nothing', async () => {
-  expect(await pendingMigrations(empty.pool)).toEqual(['baseline', ...(await listMigrations())])
+  expect(await listPendingMigrations(empty.pool)).toEqual(['baseline', ...(await listMigrations())])
   expect(await empty.pool`select to_regclass('schema_migration') as made`).toEqual([{ made: null }])
 })
 
@@ -48,14 +48,14 @@ test('a baseline that fails leaves nothing behind, and the next start takes it w
   await empty.pool`drop table report_mail`
   expect(await migrate(empty.pool, empty.url)).toEqual(['baseline', ...(await listMigrations())])
   expect(await notesOf(empty.pool)).toEqual(await notesOf(pool))
-  expect((await notesOf(empty.pool)).map(({ name }) => name)).toEqual((await listKnown()).toSorted())
+  expect((await notesOf(empty.pool)).map(({ name }) => name)).toEqual((await listKnownMigrations()).toSorted())
 })
 
 test('a database that came by the changes which the baseline stands for takes only what comes after', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'after-baseline-'))
   await writeFile(path.join(folder, '9000_next.sql'), '-- older versions: go on\ncreate table next (n int);')
-  expect(await pendingMigrations(pool)).toEqual([])
-  expect(await pendingMigrations(pool, folder)).toEqual(['9000_next.sql'])
+  expect(await listPendingMigrations(pool)).toEqual([])
+  expect(await listPendingMigrations(pool, folder)).toEqual(['9000_next.sql'])
   expect(await migrate(pool, database.url, { folder })).toEqual(['9000_next.sql'])
   expect(await migrate(pool, database.url)).toEqual([])
   await rm(folder, { recursive: true })
@@ -64,19 +64,19 @@ test('a database that came by the changes which the baseline stands for takes on
 
 test('one that a change was made to which is not the known one is told', async () => {
   await pool`update schema_migration set sha256 = 'x' || sha256 where name = ${newest}`
-  await expect(pendingMigrations(pool)).rejects.toThrow(`Migration ${newest} was changed after it had run here`)
+  await expect(listPendingMigrations(pool)).rejects.toThrow(`Migration ${newest} was changed after it had run here`)
   await pool`update schema_migration set sha256 = substr(sha256, 2) where name = ${newest}`
-  expect(await pendingMigrations(pool)).toEqual([])
+  expect(await listPendingMigrations(pool)).toEqual([])
 })
 
 test('a database from before the baseline is refused with the way to go, and nothing is run', async () => {
   await pool`delete from schema_migration where name = ${newest}`
   const refused = async () => {
-    for (const attempt of [() => migrate(pool, database.url), () => pendingMigrations(pool)]) {
+    for (const attempt of [() => migrate(pool, database.url), () => listPendingMigrations(pool)]) {
       const error = await attempt().catch((reason) => reason)
       expect(error).toBeInstanceOf(SchemaError)
       expect(error.message).toContain(
-        `too old for this version of the portal: it lacks 1 of the ${namesInBaseline().length} changes up to ${newest}`,
+        `too old for this version of the portal: it lacks 1 of the ${baselineNames().length} changes up to ${newest}`,
       )
       expect(error.message).toContain('Start the last version from before the baseline once')
     }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Lanes } from './lanes.ts'
-import { ConnectionError, clientOptions, errorOf, isFatal, type Sending, send } from './link.ts'
+import { asDatabaseError, ConnectionError, clientOptions, isFatal, type Sending, sendStatement } from './link.ts'
 import { Listener, type Listening } from './listener.ts'
 import { createDb, type Db, type Statement } from './sql.ts'
 import { type Lease, runTransaction, type Transaction } from './transaction.ts'
@@ -48,7 +48,7 @@ export function connect(options: ConnectionOptions): Pool {
   const listener = new Listener({ url: directUrl ?? url })
   const sending: Sending = { isPrepared, ...(onStatement ? { onStatement } : {}) }
   const run = (statement: Statement) =>
-    observe(statement, () => links.use((client) => send(client, statement, sending, true)))
+    observe(statement, () => links.use((client) => sendStatement(client, statement, sending, true)))
   const pool: Pool = Object.assign(createDb(run), {
     max,
     begin: <T>(work: (tx: Transaction) => Promise<T>) => links.hold((lease) => runTransaction(lease, sending, work)),
@@ -131,7 +131,7 @@ class Links {
       if (!this.#isClosed) return { ...lease, isPipelined: this.#lanes !== null }
       lease.release(true)
     } catch (error) {
-      throw this.#isClosed ? new ConnectionError('CONNECTION_ENDED', error) : errorOf(error)
+      throw this.#isClosed ? new ConnectionError('CONNECTION_ENDED', error) : asDatabaseError(error)
     }
     throw new ConnectionError('CONNECTION_ENDED')
   }

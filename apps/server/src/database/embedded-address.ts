@@ -9,23 +9,23 @@ export const socketPrefix = '.s.PGSQL.'
 export const canHoldSocket = (folder: string): boolean => process.platform !== 'win32' && /^[\w./-]{1,85}$/.test(folder)
 
 /** A database of the cluster on this machine through TCP. */
-export const urlOf = (port: number, password: string, database: string): string =>
+export const clusterUrl = (port: number, password: string, database: string): string =>
   `postgres://portal:${password}@127.0.0.1:${port}/${database}`
 
 /** The same, and through the socket of a cluster that runs; both are alike where it has none. */
-export function addressesOf(
+export function clusterAddresses(
   port: number,
   password: string,
   database: string,
   clusterDir: string,
 ): { url: string; localUrl: string } {
-  const url = urlOf(port, password, database)
+  const url = clusterUrl(port, password, database)
   const hasSocket = existsSync(path.join(clusterDir, `${socketPrefix}${port}`))
   return { url, localUrl: hasSocket ? url.replace('127.0.0.1', encodeURIComponent(clusterDir)) : url }
 }
 
 /** A port of this machine that nobody listens on. */
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

@@ -16,7 +16,7 @@ import {
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from './connection.ts'
-import { addressesOf, canHoldSocket, freePort, socketPrefix, urlOf } from './embedded-address.ts'
+import { canHoldSocket, clusterAddresses, clusterUrl, findFreePort, socketPrefix } from './embedded-address.ts'
 import { completeLinks } from './embedded-links.ts'
 
 export type EmbeddedDatabase = {
@@ -48,7 +48,7 @@ type Owner = { readonly uid: number; readonly gid: number } | null
  * as root it runs under an ordinary user, also when the project lies in a folder which only root may enter.
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
-  const owner = databaseUser()
+  const owner = findDatabaseUser()
   mkdirSync(options.dataDir, { recursive: true })
   const { binDir, clusterDir } = place(
     path.resolve(options.dataDir),
@@ -63,7 +63,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
 
   const password = readNote(noteFile)?.password ?? randomBytes(18).toString('base64url')
   if (!existsSync(path.join(clusterDir, 'PG_VERSION'))) initialise(binDir, clusterDir, password, owner)
-  const port = await freePort()
+  const port = await findFreePort()
   for (const name of readdirSync(clusterDir)) if (name.startsWith(socketPrefix)) rmSync(path.join(clusterDir, name))
   let isStopping = false
   const launch = async (tries: number): Promise<ChildProcess> => {
@@ -74,7 +74,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
         owner,
       )
       const lastWords = collect(child)
-      if (await answers(child, urlOf(port, password, 'postgres'))) return child
+      if (await answers(child, clusterUrl(port, password, 'postgres'))) return child
       child.kill('SIGQUIT')
       // After a kill -9 the old backends hold the shared memory for a moment.
       if (attempt === tries || isStopping) throw new Error(`The embedded PostgreSQL does not start:\n${lastWords()}`)
@@ -98,20 +98,20 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
     })
   supervise()
   writeFileSync(noteFile, JSON.stringify({ pid: process.pid, port, password }), { mode: 0o600 })
-  await createDatabase(urlOf(port, password, 'postgres'), options.database)
+  await createDatabase(clusterUrl(port, password, 'postgres'), options.database)
   const stop = async () => {
     isStopping = true
-    await untilAlone(urlOf(port, password, 'postgres'))
+    await untilAlone(clusterUrl(port, password, 'postgres'))
     // One that is just being started is stopped as well.
     await relaunched
     await stopChild(child)
     writeFileSync(noteFile, JSON.stringify({ password }), { mode: 0o600 })
   }
-  return { ...addressesOf(port, password, options.database, clusterDir), clusterDir, isShared: false, stop }
+  return { ...clusterAddresses(port, password, options.database, clusterDir), clusterDir, isShared: false, stop }
 }
 
 /** As root PostgreSQL refuses to run: take the system's database user, make one, or take `nobody`. */
-export function databaseUser(): Owner {
+export function findDatabaseUser(): Owner {
   if (process.getuid?.() !== 0) return null
   const lookUp = (name: string): Owner => {
     try {
@@ -284,7 +284,7 @@ async function adopt(
   const note = readNote(noteFile)
   if (note?.pid && note.port && note.pid !== process.pid && isAlive(note.pid)) {
     return {
-      ...addressesOf(note.port, note.password, database, clusterDir),
+      ...clusterAddresses(note.port, note.password, database, clusterDir),
       clusterDir,
       isShared: true,
       stop: async () => {},

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyDatabase } from '../testing/test-server.ts'
-import { isWhole } from '../testing/whole-run.ts'
+import { isWholeRun } from '../testing/whole-run.ts'
 import { connect, inTransaction, type Pool } from './connection.ts'
 
 let database: Awaited<ReturnType<typeof copyDatabase>>
@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const statements = isWhole ? 20_000 : 4000
+const statements = isWholeRun ? 20_000 : 4000
 
 test(`connections are killed during ${statements} statements: each answer belongs to its statement, and no transaction commits by half`, {
   timeout: 180_000,

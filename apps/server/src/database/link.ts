@@ -23,7 +23,7 @@ export class ConnectionError extends Error {
 }
 
 /** PostgreSQL's own errors and those of sockets have a code; pg's words about a lost connection have none. */
-export function errorOf(error: unknown): unknown {
+export function asDatabaseError(error: unknown): unknown {
   if (error instanceof ConnectionError || typeof (error as { code?: unknown } | null)?.code === 'string') return error
   const words = error instanceof Error ? error.message : ''
   if (words === 'timeout expired') return new ConnectionError('CONNECT_TIMEOUT', error)
@@ -77,7 +77,7 @@ export type Sending = { readonly isPrepared: boolean; readonly onStatement?: Tol
  * Sends a statement over a connection. A plan that is stale is prepared once more; `mayRepeat` says that the connection is in no transaction, so that
  * the statement can be sent again at once.
  */
-export async function send(
+export async function sendStatement(
   client: pg.ClientBase,
   statement: Statement,
   { isPrepared, onStatement }: Sending,
@@ -100,11 +100,11 @@ export async function send(
     const result = (await client.query(query as unknown as pg.QueryConfig)) as pg.QueryResult | pg.QueryResult[]
     return Array.isArray(result) ? result.map(rowsOf) : rowsOf(result)
   } catch (error) {
-    if (name === undefined || !isStale(error)) throw errorOf(error)
+    if (name === undefined || !isStale(error)) throw asDatabaseError(error)
     const turns = renewed.get(client) ?? new Map<string, number>()
     renewed.set(client, turns.set(name, turn + 1))
-    if (mayRepeat && turn < 5) return send(client, statement, { isPrepared }, mayRepeat)
-    throw errorOf(error)
+    if (mayRepeat && turn < 5) return sendStatement(client, statement, { isPrepared }, mayRepeat)
+    throw asDatabaseError(error)
   }
 }
 

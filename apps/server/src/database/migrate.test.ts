@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyDatabase } from '../testing/test-server.ts'
 import { connect, inTransaction, type Pool } from './connection.ts'
-import { changesAhead, migrate, pendingMigrations, SchemaError, uuid7BeforePostgres18 } from './migrate.ts'
+import { listNewerMigrations, listPendingMigrations, migrate, SchemaError, uuid7BeforePostgres18 } from './migrate.ts'
 
 let database: Awaited<ReturnType<typeof copyDatabase>>
 let folder: string
@@ -79,14 +79,14 @@ test('a table that stays locked is told, and nothing is changed', async () => {
   expect(error).toBeInstanceOf(SchemaError)
   expect(error.message).toMatch(/9003_locked.sql did not get its lock in 2 tries/)
   expect(await pool`select to_regclass('half') as half`).toEqual([{ half: null }])
-  expect(await pendingMigrations(pool, folder)).toEqual(['9003_locked.sql'])
+  expect(await listPendingMigrations(pool, folder)).toEqual(['9003_locked.sql'])
   expect(await run()).toEqual(['9003_locked.sql'])
 })
 
 test('a database that a newer version has changed is refused, and nothing is run', async () => {
   await writeFile(path.join(folder, '9004_ours.sql'), 'create table ours (n int);')
   await pool`insert into schema_migration (name, sha256) values ('9990_of_the_future.sql', 'x')`
-  for (const attempt of [() => run(), () => pendingMigrations(pool, folder)]) {
+  for (const attempt of [() => run(), () => listPendingMigrations(pool, folder)]) {
     const error = await attempt().catch((reason) => reason)
     expect(error).toBeInstanceOf(SchemaError)
     expect(error.message).toMatch(/newer than this version.*1 change.*9990_of_the_future\.sql/)
@@ -101,9 +101,9 @@ test('a version goes on with a database whose newer changes say so, tells them, 
   expect(await run()).toEqual(['9980_later.sql'])
   await rm(path.join(folder, '9980_later.sql'))
   await writeFile(path.join(folder, '9005_own.sql'), 'create table own (n int);')
-  expect(await pendingMigrations(pool, folder)).toEqual(['9005_own.sql'])
+  expect(await listPendingMigrations(pool, folder)).toEqual(['9005_own.sql'])
   expect(await run()).toEqual(['9005_own.sql'])
-  expect(await changesAhead(pool)).toContain('9980_later.sql')
+  expect(await listNewerMigrations(pool)).toContain('9980_later.sql')
   const stops = '-- older versions: stop, because they know no table that is gone\ndrop table later;'
   await writeFile(path.join(folder, '9981_last.sql'), stops)
   expect(await run()).toEqual(['9981_last.sql'])

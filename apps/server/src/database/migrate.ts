@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
-import { baseline, namesInBaseline, readBaseline, sumInBaseline, whyBeforeBaseline } from './baseline.ts'
+import { baseline, baselineNames, baselineSum, readBaseline, reasonTooOld } from './baseline.ts'
 import { connectBeside, type Db, type Pool } from './connection.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
@@ -25,12 +25,12 @@ type Migration = {
 }
 
 /** Every change that this version of the portal knows, in their order: those that its baseline stands for, and those since. */
-export const listKnown = async (): Promise<string[]> => [...namesInBaseline(), ...(await listMigrations())]
+export const listKnownMigrations = async (): Promise<string[]> => [...baselineNames(), ...(await listMigrations())]
 
 /** Does this version know the change as it was where it ran? */
-export const isKnown = async (name: string, sha256: string): Promise<boolean> =>
-  (sumInBaseline(name) ??
-    ((await listMigrations()).includes(name) ? (await readMigration(name)).sha256 : undefined)) === sha256
+export const isKnownMigration = async (name: string, sha256: string): Promise<boolean> =>
+  (baselineSum(name) ?? ((await listMigrations()).includes(name) ? (await readMigration(name)).sha256 : undefined)) ===
+  sha256
 
 /** The text of a migration as this version of the portal has it, with what tells it from another one. */
 async function readMigration(name: string, migrationsFolder = folder): Promise<Migration> {
@@ -98,15 +98,15 @@ export async function migrate(
 }
 
 /** What `migrate` would run; throws where it would refuse. Changes nothing. */
-export async function pendingMigrations(db: Db, from = folder): Promise<string[]> {
+export async function listPendingMigrations(db: Db, from = folder): Promise<string[]> {
   await mustBeRecent(db)
   const table = await db<{ isThere: boolean }[]>`select to_regclass('schema_migration') is not null as "isThere"`.one()
   return table.isThere ? findPending(db, from) : [baseline, ...(await listMigrations(from))]
 }
 
 /** Changes of a newer version that this one does not know and goes on with; none when a newer version has changed nothing. */
-export async function changesAhead(db: Db): Promise<string[]> {
-  const ours = new Set(await listKnown())
+export async function listNewerMigrations(db: Db): Promise<string[]> {
+  const ours = new Set(await listKnownMigrations())
   return (await listDone(db)).map(({ name }) => name).filter((name) => !ours.has(name))
 }
 
@@ -133,23 +133,23 @@ async function findPending(db: Db, from: string, only?: readonly string[]): Prom
   const all = await listDone(db)
   const done = new Map(all.map(({ name, sha256 }) => [name, sha256]))
   const ours = await listMigrations(from)
-  const known = new Set([...(await listKnown()), ...ours])
+  const known = new Set([...(await listKnownMigrations()), ...ours])
   const newer = all.filter(({ name, olderGoOn }) => !known.has(name) && !olderGoOn).map(({ name }) => name)
   if (newer.length > 0)
     throw new SchemaError(
       `This database is newer than this version of the portal: it has ${newer.length} change(s) that this version can not work with (the last is ${newer.at(-1)}). Start the version that made them, or a later one. To go back to this version, restore a backup that it made (docs/operations.md, "Upgrades").`,
     )
-  const reason = all.length > 0 && whyBeforeBaseline(done.keys())
+  const reason = all.length > 0 && reasonTooOld(done.keys())
   if (reason)
     throw new SchemaError(
       `This database is too old for this version of the portal: ${reason}. Start the last version from before the baseline once, and then this one (docs/operations.md, "Upgrades").`,
     )
   const pending = all.length > 0 ? [] : [baseline]
-  const later = (only ?? ours).filter((name) => sumInBaseline(name) === undefined)
-  for (const name of all.length > 0 ? [...namesInBaseline(), ...later] : later) {
+  const later = (only ?? ours).filter((name) => baselineSum(name) === undefined)
+  for (const name of all.length > 0 ? [...baselineNames(), ...later] : later) {
     const before = done.get(name)
     if (before === undefined) pending.push(name)
-    else if (before !== (sumInBaseline(name) ?? (await readMigration(name, from)).sha256))
+    else if (before !== (baselineSum(name) ?? (await readMigration(name, from)).sha256))
       throw new Error(`Migration ${name} was changed after it had run here. Add a new migration instead.`)
   }
   return pending

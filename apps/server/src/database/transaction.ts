@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { ConnectionError, errorOf, type Sending, send } from './link.ts'
+import { asDatabaseError, ConnectionError, type Sending, sendStatement } from './link.ts'
 import { createDb, type Db, type Statement } from './sql.ts'
 import { observe } from './watch-statements.ts'
 
@@ -49,7 +49,7 @@ export async function runTransaction<T>(
       () => false,
       () => true,
     )
-    throw errorOf(error)
+    throw asDatabaseError(error)
   } finally {
     client.off('error', onLost)
     client.off('end', onLost)
@@ -80,7 +80,7 @@ class Line {
   statement(statement: Statement, mayRun: () => void): Promise<unknown> {
     const run = () => {
       mayRun()
-      return Promise.race([send(this.#lease.client, statement, this.#sending, false), this.#lost])
+      return Promise.race([sendStatement(this.#lease.client, statement, this.#sending, false), this.#lost])
     }
     if (!this.#lease.isPipelined) return this.#behind(run)
     const answer = new Promise((resolve, reject) => {
@@ -99,7 +99,7 @@ class Line {
       this.#sending.onStatement?.(text)
       return Promise.race([this.#lease.client.query(text), this.#lost])
     }).catch((error: unknown) => {
-      throw errorOf(error)
+      throw asDatabaseError(error)
     })
   }
 

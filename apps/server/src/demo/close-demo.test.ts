@@ -3,7 +3,7 @@ import { passwordLogin, signInWays } from '@portal/contract/identity/session.con
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../testing/builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
-import { closeDemo, mustBeForDemo } from './close-demo.ts'
+import { checkDemoDatabase, closeDemo } from './close-demo.ts'
 import { recordDemo } from './demo.store.ts'
 import { loadOrganisation } from './load-organisation.ts'
 
@@ -20,7 +20,7 @@ afterAll(() => server.close())
 const signIn = (userName: string) => server.call(passwordLogin, { userName, password: 'demo' })
 
 test('real use ends the demo: no account of it signs in any more, no session goes on, and real people stay', async () => {
-  await mustBeForDemo(server.deps)
+  await checkDemoDatabase(server.deps)
   const { data } = await signIn('staff')
   expect((await signIn('zhou-yining')).code).toBe(200)
   // While it was a demo anybody could have made an account their own.
@@ -37,12 +37,12 @@ test('real use ends the demo: no account of it signs in any more, no session goe
 })
 
 test('data in real use never becomes a demo, by whatever start', async () => {
-  await expect(mustBeForDemo(server.deps)).rejects.toThrow('DEMO=0')
+  await expect(checkDemoDatabase(server.deps)).rejects.toThrow('DEMO=0')
   const other = await openTestServer()
-  await mustBeForDemo(other.deps)
+  await checkDemoDatabase(other.deps)
   expect(await closeDemo(other.deps)).toBe(0)
   await aPerson(other.deps, await aCompany(other.deps))
-  await expect(mustBeForDemo(other.deps)).rejects.toThrow('not of the demo')
+  await expect(checkDemoDatabase(other.deps)).rejects.toThrow('not of the demo')
   await other.close()
 })
 

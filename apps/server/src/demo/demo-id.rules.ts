@@ -40,7 +40,7 @@ export function zoneOffset(now: Date, timeZone: string): number {
 }
 
 /** Numbers from 0 up to, not including, 1, repeatable by their seed. */
-export function demoDraws(seed: string): () => number {
+export function createDemoRandom(seed: string): () => number {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0)
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -46,13 +46,13 @@ export async function insertRows(tx: Transaction, table: string, rows: readonly 
 type NamedCategory = { readonly id: number; readonly name: object; readonly note: object }
 
 /** Calls the portal's five categories what the demo's organisation calls them. */
-export async function nameCategories(tx: Transaction, categories: readonly NamedCategory[]): Promise<void> {
+export async function updateCategoryNames(tx: Transaction, categories: readonly NamedCategory[]): Promise<void> {
   const rows = tx.json(categories)
   await tx`update category c set name = n.name, note = n.note from jsonb_to_recordset(${rows}) n (id smallint, name jsonb, note jsonb) where c.id = n.id`
 }
 
 /** Brings what is summed up or points back into line: figures of products and comments, and which content a film belongs to. */
-export async function sumUp(tx: Transaction): Promise<void> {
+export async function refreshFigures(tx: Transaction): Promise<void> {
   await tx`
     update product p set lesson_count = l.n, duration = l.seconds
     from (select product_id, count(*)::int as n, sum(c.duration)::int as seconds from lesson join content c on c.id = content_id group by 1) l where l.product_id = p.id`
@@ -80,7 +80,7 @@ export async function sumUp(tx: Transaction): Promise<void> {
 }
 
 /** When each account of the demo was last changed, as far as the list of people says: some today, most over the last weeks, none before it was made. */
-export const spreadChanges = (tx: Transaction, now: Date): Promise<unknown> => tx`
+export const updateChangeTimes = (tx: Transaction, now: Date): Promise<unknown> => tx`
   update person p set changed_at = greatest(a.created_at, ${now}::timestamptz - (power(abs(hashtext(p.account_id::text)) % 1000 / 1000.0, 2) * 40) * interval '1 day')
   from account a where a.id = p.account_id and a.id::text like '________-____-8%'`
 
@@ -100,9 +100,9 @@ export const listProgress = (tx: Transaction, companyId: string): Promise<DemoPr
 
 /** Opens a question bank to practice. */
 /** The course that an exam asks to be completed first. */
-export const askForCourse = (tx: Transaction, examId: string, productId: string): Promise<unknown> =>
+export const setRequiredCourse = (tx: Transaction, examId: string, productId: string): Promise<unknown> =>
   tx`update exam set product_id = ${productId} where id = ${examId}`
-export const openBank = (tx: Transaction, bankId: string): Promise<unknown> =>
+export const setBankOpen = (tx: Transaction, bankId: string): Promise<unknown> =>
   tx`update question_bank set is_open_for_practice = true where id = ${bankId}`
 
 /** The demo's bank that is open for practice. */
@@ -122,7 +122,7 @@ export type AttemptResult = {
 }
 
 /** How an attempt of the past ended; null while marks are missing. */
-export async function resultOf(tx: Transaction, attemptId: string): Promise<AttemptResult | null> {
+export async function findAttemptResult(tx: Transaction, attemptId: string): Promise<AttemptResult | null> {
   const row = await tx<AttemptResult[]>`
     select a.score, a.passed, a.total_points as "totalPoints", e.passing_points as "passingPoints", a.graded_at as "gradedAt"
     from attempt a join exam e on e.id = a.exam_id where a.id = ${attemptId} and a.state = 'graded'`.maybeOne()
@@ -150,7 +150,7 @@ export const linkMedia = (tx: Transaction): Promise<unknown> => tx`
   update content c set media_id = m.id from media m where m.state = 'ready' and c.media_id is null and (c.hd_file = m.hd_file or (m.kind = 'audio' and c.file = m.file))`
 
 /** The stems of all questions by their ids: the ids are new in each portal. */
-export async function stemsOfQuestions(tx: Transaction): Promise<ReadonlyMap<string, string>> {
+export async function listQuestionStems(tx: Transaction): Promise<ReadonlyMap<string, string>> {
   const rows = await tx<
     { id: string; stem: string | null }[]
   >`select question_id as id, content -> 'stem' ->> 'zh' as stem from question_version where version = 1`

@@ -6,9 +6,9 @@ import type { Deps } from '../core/deps.ts'
 import type { Transaction } from '../database/connection.ts'
 import { issuePastCertificate } from '../features/certificates/certificates.public.ts'
 import { addGradedAttempt } from '../features/grading/grading.public.ts'
-import { resultOf, stemsOfQuestions } from './demo.store.ts'
-import { daysBefore, demoDraws, demoId, hourOf, zoneOffset } from './demo-id.rules.ts'
-import { asOf } from './load-exams.ts'
+import { findAttemptResult, listQuestionStems } from './demo.store.ts'
+import { createDemoRandom, daysBefore, demoId, hourOf, zoneOffset } from './demo-id.rules.ts'
+import { atTime } from './load-exams.ts'
 
 type Tools = Omit<Deps, 'log'>
 
@@ -42,12 +42,12 @@ function chooserOf(stems: ReadonlyMap<string, string>, ability: number, who: str
     readonly right: readonly string[]
   }): readonly string[] | null => {
     const stem = stems.get(questionId) ?? ''
-    const nature = demoDraws(`nature ${stem}`)
+    const nature = createDemoRandom(`nature ${stem}`)
     const difficulty = (nature() - 0.5) * 3.4
     const [wrong, guess] = [letters.filter((letter) => !right.includes(letter)), letters.length === 2 ? 0.35 : 0.18]
     const lure = wrong[Math.floor(nature() * wrong.length)] ?? 'A'
-    const mine = demoDraws(`${who} ${stem}`)
-    const draws = from !== undefined && mine() < 0.92 ? demoDraws(`${from} ${stem}`) : mine
+    const mine = createDemoRandom(`${who} ${stem}`)
+    const draws = from !== undefined && mine() < 0.92 ? createDemoRandom(`${from} ${stem}`) : mine
     const known = logistic(1.6 * (theta - difficulty))
     const isOdd = stem.startsWith(oddStem)
     const chance = isOdd ? 0.62 - 0.5 * logistic(1.6 * theta) : guess + (1 - guess) * known
@@ -70,17 +70,17 @@ export async function loadAssessment(
   const exam = exams.find((one) => one.key === assessment)
   const examId = examIds.get(assessment)
   if (!exam || !examId) return
-  const stems = await stemsOfQuestions(tx)
+  const stems = await listQuestionStems(tx)
   const zoneMinutes = zoneOffset(now, deps.settings.timeZone)
   for (const person of morePeople) {
-    const draws = demoDraws(`sat ${exam.key} ${person.key}`)
+    const draws = createDemoRandom(`sat ${exam.key} ${person.key}`)
     const from = beside[person.key]
     const ago = 74 - draws() * 27
     if (person.state === 'invited' || person.joinedDaysAgo < ago + 1) continue
     const isWatched = from !== undefined || Object.values(beside).includes(person.key)
     const ability = isWatched ? 0.52 : 0.3 + ((draws() + draws() + draws()) / 3) * 0.62
     const startedAt = hourOf(now, isWatched ? 60 : ago, isWatched ? 14 + draws() * 0.1 : 8.5 + draws() * 8, zoneMinutes)
-    await addGradedAttempt(asOf(deps, startedAt), tx, {
+    await addGradedAttempt(atTime(deps, startedAt), tx, {
       examId,
       accountId: demoId('account', person.key),
       companyId: demoId('company', person.company),
@@ -101,7 +101,7 @@ export async function loadAttempts(
   now: Date,
 ): Promise<void> {
   const zoneMinutes = zoneOffset(now, deps.settings.timeZone)
-  const stems = await stemsOfQuestions(tx)
+  const stems = await listQuestionStems(tx)
   for (const exam of exams) {
     const examId = ids.exams.get(exam.key)
     if (!examId || !sat[exam.key]) continue
@@ -111,7 +111,7 @@ export async function loadAttempts(
       const company = demoId('company', person.memberships[0]?.company ?? '')
       const account = demoId('account', person.key)
       const skill = person.key === 'learner' ? (learnersExams[exam.key] ?? 0) : Math.min(0.95, person.ability + 0.08)
-      const attemptId = await addGradedAttempt(asOf(deps, when.startedAt), tx, {
+      const attemptId = await addGradedAttempt(atTime(deps, when.startedAt), tx, {
         examId,
         accountId: account,
         companyId: company,
@@ -122,11 +122,11 @@ export async function loadAttempts(
           ? { choose: chooserOf(stems, skill, person.key, undefined) }
           : {}),
       })
-      const result = await resultOf(tx, attemptId)
+      const result = await findAttemptResult(tx, attemptId)
       const scheme = exam.certificateScheme ? ids.schemes.get(exam.certificateScheme) : undefined
       if (!result?.passed || !scheme) continue
       // Where the result is told, its certificate is issued with it, and this answers that one.
-      await issuePastCertificate(asOf(deps, result.gradedAt), tx, {
+      await issuePastCertificate(atTime(deps, result.gradedAt), tx, {
         schemeId: scheme,
         accountId: account,
         companyId: company,
@@ -153,7 +153,7 @@ function momentOf(
   const rule = sat[exam.key]
   const [membership] = person.memberships
   if (!rule || !membership) return null
-  const draws = demoDraws(`sat ${exam.key} ${person.key}`)
+  const draws = createDemoRandom(`sat ${exam.key} ${person.key}`)
   const isChosen =
     person.key === 'learner'
       ? exam.key in learnersExams

@@ -10,7 +10,7 @@ import type { DemoContent, DemoCourse, DocumentKey, PackageKey, Text } from '@po
 import { pictureSize } from '../core/files/picture-size.rules.ts'
 import type { Transaction } from '../database/connection.ts'
 import { addPackage, readPackage } from '../features/learning/learning.public.ts'
-import { askForCourse, insertRows, nameCategories } from './demo.store.ts'
+import { insertRows, setRequiredCourse, updateCategoryNames } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 import { fileIdOf } from './load-files.ts'
 
@@ -47,7 +47,7 @@ export const contents: ReadonlyMap<string, DemoContent> = new Map(
   courses.flatMap((course) => course.contents.map((content) => [content.key, content])),
 )
 /** The lessons of a course in their order. */
-export const lessonsOf = (course: DemoCourse): readonly string[] =>
+export const lessonKeysOf = (course: DemoCourse): readonly string[] =>
   course.sections.flatMap((section) => section.lessons)
 
 function contentRow(content: DemoContent, at: Date) {
@@ -116,7 +116,7 @@ type Ids = { readonly exams: ReadonlyMap<string, string>; readonly schemes: Read
 
 /** Categories, teachers, products with sections and lessons, and who may use them. Exams and certificate schemes must stand. */
 export async function loadCatalogue(tx: Transaction, ids: Ids, now: Date): Promise<void> {
-  await nameCategories(tx, categories)
+  await updateCategoryNames(tx, categories)
   await insertRows(
     tx,
     'teacher',
@@ -210,7 +210,7 @@ export async function loadCatalogue(tx: Transaction, ids: Ids, now: Date): Promi
   )
   for (const exam of exams) {
     const id = ids.exams.get(exam.key)
-    if (exam.product && id) await askForCourse(tx, id, demoId('product', exam.product))
+    if (exam.product && id) await setRequiredCourse(tx, id, demoId('product', exam.product))
   }
   await insertRows(
     tx,

@@ -6,7 +6,7 @@ import { people } from '@portal/demo/people.ts'
 import { newsCovers, partnerContacts } from '@portal/demo/site.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertRows } from './demo.store.ts'
-import { daysBefore, demoDraws, demoId } from './demo-id.rules.ts'
+import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 import { pictureId } from './load-site.ts'
 
 /** Comments with their likes and reports, favourites, news and partners. */
@@ -56,7 +56,7 @@ export async function loadCommunity(tx: Transaction, now: Date): Promise<void> {
     'favourite_product',
     people.flatMap((person) => {
       const [membership] = person.memberships
-      const draws = demoDraws(`favourite ${person.key}`)
+      const draws = createDemoRandom(`favourite ${person.key}`)
       return courses
         .filter(
           (course) =>

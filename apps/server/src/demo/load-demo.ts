@@ -3,7 +3,7 @@ import { inTransaction } from '../database/connection.ts'
 import { indexProducts } from '../features/catalogue/catalogue.public.ts'
 import { refreshPlans, refreshStudyWeeks } from '../features/learning/learning.public.ts'
 import { renewAllFigures, sumUpAllCohorts } from '../features/results/results.public.ts'
-import { countDemo, type DemoCounts, isDemoLoaded, lockDemo, recordDemo, sumUp } from './demo.store.ts'
+import { countDemo, type DemoCounts, isDemoLoaded, lockDemo, recordDemo, refreshFigures } from './demo.store.ts'
 import { loadAppointments } from './load-appointments.ts'
 import { loadAssessment, loadAttempts } from './load-attempts.ts'
 import { loadCatalogue } from './load-catalogue.ts'
@@ -70,7 +70,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await renewAllFigures(tx, now)
     await loadMoreHistory(tx, now, deps.settings.timeZone)
     await loadClassPlaces(tx, now)
-    await sumUp(tx)
+    await refreshFigures(tx)
     await loadSharing(deps, tx, now)
     await loadWishes(tx, now)
     await loadOrders(deps, tx, now)

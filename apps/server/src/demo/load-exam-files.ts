@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { examFiles } from '@portal/demo/exam-files.ts'
 import type { DemoExamFile } from '@portal/demo/types.ts'
 import type { Deps } from '../core/deps.ts'
-import { breakLines, line } from '../core/drawing/lines.ts'
+import { breakLines, drawLine } from '../core/drawing/lines.ts'
 import { renderPdf } from '../core/drawing/pdf.ts'
 import type { Shape, Sheet } from '../core/drawing/sheet.ts'
 import { storageKeyOf } from '../core/files/file-store.ts'
@@ -16,15 +16,15 @@ const portal = { zh: '培训认证中心', en: 'Training and Certification Centr
 /** Title and paragraphs on one standing A4 sheet. */
 function sheetOf({ title, lines, lang }: DemoExamFile, madeAt: Date): Sheet {
   const items: Shape[] = [
-    line(portal[lang], left, 96, { size: 18, fill: '#656E81', role: 'P' }),
-    line(title, left, 150, { size: 34, bold: true, fill: '#131A2A', role: 'H1', max: width }),
+    drawLine(portal[lang], left, 96, { size: 18, fill: '#656E81', role: 'P' }),
+    drawLine(title, left, 150, { size: 34, bold: true, fill: '#131A2A', role: 'H1', max: width }),
   ]
   let y = 176
   for (const paragraph of lines) {
     y += 18
     for (const text of breakLines(paragraph, 19, width)) {
       y += 30
-      items.push(line(text, left, y, { size: 19, fill: '#4A5468', role: 'P', max: width }))
+      items.push(drawLine(text, left, y, { size: 19, fill: '#4A5468', role: 'P', max: width }))
     }
   }
   return {

@@ -18,12 +18,12 @@ import {
   addQuestions,
   type NewQuestion,
 } from '../features/questions/questions.public.ts'
-import { openBank } from './demo.store.ts'
+import { setBankOpen } from './demo.store.ts'
 import { daysBefore, demoId, hourOf, zoneOffset } from './demo-id.rules.ts'
 
 type Tools = Omit<Deps, 'log'>
 /** The same tools at another moment. */
-export const asOf = (deps: Tools, at: Date): Tools => ({ ...deps, clock: { now: () => at } })
+export const atTime = (deps: Tools, at: Date): Tools => ({ ...deps, clock: { now: () => at } })
 
 function answerKeyOf(question: DemoQuestion): AnswerKey {
   if (question.type === 'short') return { rubric: question.rubric ?? {} }
@@ -89,11 +89,11 @@ export async function loadSchemes(deps: Tools, tx: Transaction, now: Date): Prom
   const ids = new Map<string, string>()
   const tracks = new Map<string, string>()
   for (const [key, { title, levels }] of Object.entries(certificateTracks))
-    tracks.set(key, await addCertificateTrack(asOf(deps, daysBefore(now, 410)), tx, { title, levels: [...levels] }))
+    tracks.set(key, await addCertificateTrack(atTime(deps, daysBefore(now, 410)), tx, { title, levels: [...levels] }))
   for (const [nth, { key, track, ...scheme }] of certificateSchemes.entries())
     ids.set(
       key,
-      await addCertificateScheme(asOf(deps, daysBefore(now, 400 - nth)), tx, {
+      await addCertificateScheme(atTime(deps, daysBefore(now, 400 - nth)), tx, {
         ...scheme,
         trackId: (track && tracks.get(track)) ?? null,
       }),
@@ -110,7 +110,7 @@ export async function loadExams(
 ): Promise<ReadonlyMap<string, string>> {
   const banks = new Map<string, { id: string; bank: DemoBank }>()
   for (const bank of [opsFoundation, opsPractice, nrBeamBank, preSalesBank]) {
-    const then = asOf(deps, daysBefore(now, 220))
+    const then = atTime(deps, daysBefore(now, 220))
     const id = await addBank(then, tx, { title: bank.title, source: bank.source })
     await addQuestions(
       then,
@@ -118,25 +118,25 @@ export async function loadExams(
       id,
       bank.questions.map((question) => questionOf(bank, question)),
     )
-    if (bank.isOpenForPractice) await openBank(tx, id)
+    if (bank.isOpenForPractice) await setBankOpen(tx, id)
     banks.set(bank.key, { id, bank })
     if (bank === preSalesBank)
       for (const [nth, draft] of preSalesDrafts.entries())
-        await addDrafts(asOf(deps, daysBefore(now, 3 - nth)), tx, id, [
+        await addDrafts(atTime(deps, daysBefore(now, 3 - nth)), tx, id, [
           { question: draftOf(draft), by: demoId('account', 'officer'), isSent: draft.isSent },
         ])
   }
   const zoneMinutes = zoneOffset(now, deps.settings.timeZone)
   const ids = new Map<string, string>()
   for (const exam of exams) {
-    const then = asOf(deps, daysBefore(now, exam.createdDaysAgo))
+    const then = atTime(deps, daysBefore(now, exam.createdDaysAgo))
     const id = await createExam(then, tx, newExam(exam, banks, schemes, { now, zoneMinutes }))
     await publishExam(then, tx, id, null)
     ids.set(exam.key, id)
   }
   for (const exam of draftExams)
     await createExam(
-      asOf(deps, daysBefore(now, exam.createdDaysAgo)),
+      atTime(deps, daysBefore(now, exam.createdDaysAgo)),
       tx,
       newExam(exam, banks, schemes, { now, zoneMinutes }),
     )

@@ -3,7 +3,7 @@ import { people } from '@portal/demo/people.ts'
 import { teachers } from '@portal/demo/teachers.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertRows } from './demo.store.ts'
-import { daysBefore, demoDraws, demoId } from './demo-id.rules.ts'
+import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 import { fileIdOf } from './load-files.ts'
 
 const isOpenTo = (companies: readonly string[] | undefined, company: string) =>
@@ -64,7 +64,7 @@ export async function loadFollowing(tx: Transaction, now: Date): Promise<void> {
     tx,
     'favourite_teacher',
     owners.flatMap(({ key, ids }) => {
-      const draws = demoDraws(`favourite teacher ${key}`)
+      const draws = createDemoRandom(`favourite teacher ${key}`)
       const share = key === 'learner' ? 0.6 : 0.2
       return teachers
         .filter(() => draws() < share)
@@ -79,7 +79,7 @@ export async function loadFollowing(tx: Transaction, now: Date): Promise<void> {
     tx,
     'subscription',
     owners.flatMap(({ key, company, ids }) => {
-      const draws = demoDraws(`subscription ${key}`)
+      const draws = createDemoRandom(`subscription ${key}`)
       const columns = courses.filter(
         (course) =>
           course.kind !== 'course' && isOpenTo(course.companies, company) && (key === 'learner' || draws() < 0.3),

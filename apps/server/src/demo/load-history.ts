@@ -7,9 +7,9 @@ import type { Deps } from '../core/deps.ts'
 import type { Transaction } from '../database/connection.ts'
 import { issuePastCertificate } from '../features/certificates/certificates.public.ts'
 import { insertRows } from './demo.store.ts'
-import { daysBefore, demoDraws, demoId, zoneOffset } from './demo-id.rules.ts'
-import { contents, durationOf, lessonsOf } from './load-catalogue.ts'
-import { asOf } from './load-exams.ts'
+import { createDemoRandom, daysBefore, demoId, zoneOffset } from './demo-id.rules.ts'
+import { contents, durationOf, lessonKeysOf } from './load-catalogue.ts'
+import { atTime } from './load-exams.ts'
 import { type Studied, studyHistory } from './study-history.rules.ts'
 
 const days = 30
@@ -41,7 +41,7 @@ export async function loadHistory(
   for (const person of people) {
     for (const [nth, membership] of person.memberships.entries()) {
       const ids = { company_id: demoId('company', membership.company), account_id: demoId('account', person.key) }
-      const history = historyOf(person, membership, { now, zoneMinutes, isEvening: nth === 0 })
+      const history = studiedByPerson(person, membership, { now, zoneMinutes, isEvening: nth === 0 })
       const rows = historyRows(history, ids, zoneMinutes)
       progress.push(...rows.progress)
       products.push(...rows.products)
@@ -75,7 +75,7 @@ export async function loadHistory(
   for (const row of products) {
     const scheme = row.course.certificateScheme ? schemes.get(row.course.certificateScheme) : undefined
     if (!row.completed_at || !scheme) continue
-    await issuePastCertificate(asOf(deps, row.completed_at), tx, {
+    await issuePastCertificate(atTime(deps, row.completed_at), tx, {
       schemeId: scheme,
       accountId: row.account_id,
       companyId: row.company_id,
@@ -112,7 +112,7 @@ function isOpenTo(course: DemoCourse, company: DemoCompany, person: Pick<DemoPer
 
 const planOf = (course: DemoCourse, count = Number.POSITIVE_INFINITY) => ({
   product: course.key,
-  lessons: lessonsOf(course)
+  lessons: lessonKeysOf(course)
     .slice(0, Math.ceil(count))
     .flatMap((key) => {
       const content = contents.get(key)
@@ -121,7 +121,7 @@ const planOf = (course: DemoCourse, count = Number.POSITIVE_INFINITY) => ({
 })
 
 /** What a person has studied in one company. */
-export function historyOf(
+export function studiedByPerson(
   person: DemoPerson,
   membership: DemoMembership,
   when: { now: Date; zoneMinutes: number; isEvening: boolean },
@@ -148,12 +148,15 @@ export function historyOf(
       lessonCount: total - (Number.isFinite(last) ? Math.ceil(last) - last : 0),
     })
   }
-  return studyHistory({ ...base, courses: tasteOf(person, company).slice(0, 3 + Math.round(person.diligence * 5)) })
+  return studyHistory({
+    ...base,
+    courses: preferredCourses(person, company).slice(0, 3 + Math.round(person.diligence * 5)),
+  })
 }
 
 /** The courses that somebody may take in a company, in the order in which they like them. */
-export function tasteOf(person: DemoPerson, company: DemoCompany) {
-  const draws = demoDraws(`taste ${person.key} ${company.key}`)
+export function preferredCourses(person: DemoPerson, company: DemoCompany) {
+  const draws = createDemoRandom(`taste ${person.key} ${company.key}`)
   return courses
     .filter((course) => isOpenTo(course, company, person) && !hasPackage(course))
     .map((course) => ({ course, liking: draws() }))
@@ -162,7 +165,7 @@ export function tasteOf(person: DemoPerson, company: DemoCompany) {
 }
 
 /** These courses as they are studied, as far as everybody of a company may take them and they can be made up. */
-export const coursesOf = (keys: readonly string[], company: DemoCompany) =>
+export const studiableCourses = (keys: readonly string[], company: DemoCompany) =>
   keys.flatMap((key) =>
     courses
       .filter((course) => course.key === key && isOpenTo(course, company, { key: '' }) && !hasPackage(course))
@@ -170,7 +173,7 @@ export const coursesOf = (keys: readonly string[], company: DemoCompany) =>
   )
 
 /** What a package tells of its parts is not made up. */
-const hasPackage = (course: DemoCourse) => lessonsOf(course).some((key) => contents.get(key)?.type === 8)
+const hasPackage = (course: DemoCourse) => lessonKeysOf(course).some((key) => contents.get(key)?.type === 8)
 
 const percentOf = (one: Studied) => {
   const content = contents.get(one.content)
@@ -199,7 +202,7 @@ function productRows(history: readonly Studied[]) {
     const first = own[0]
     const last = own.at(-1)
     if (!course || !first || !last) return []
-    const count = lessonsOf(course).length
+    const count = lessonKeysOf(course).length
     const isDone = own.length === count && own.every((one) => percentOf(one) === 100)
     return [
       {

@@ -16,7 +16,7 @@ export type Tries = {
 }
 
 /** Makes the job that was put in last one that was tried before. */
-export const noteTries = (tx: Transaction, { error, attempts, hoursAgo, inMinutes }: Tries): Promise<unknown> => tx`
+export const setJobTries = (tx: Transaction, { error, attempts, hoursAgo, inMinutes }: Tries): Promise<unknown> => tx`
   update graphile_worker._private_jobs
   set attempts = ${attempts}, last_error = ${error}, created_at = now() - make_interval(hours => ${hoursAgo}), run_at = now() + make_interval(mins => ${inMinutes})
   where id = (select max(id) from graphile_worker._private_jobs)`

@@ -1,21 +1,21 @@
 import { addJob } from '../core/jobs/jobs.store.ts'
 import type { Transaction } from '../database/connection.ts'
-import { findSubjects, noteTries } from './load-jobs.store.ts'
+import { findSubjects, setJobTries } from './load-jobs.store.ts'
 
 /** What a bad night has left in the queue. Whoever tries one of them again finds that it goes well now. */
 export async function loadJobs(tx: Transaction): Promise<void> {
   const { planId, classId } = await findSubjects(tx)
   await addJob(tx, 'countPlan', { planId })
-  await noteTries(tx, {
+  await setJobTries(tx, {
     error: 'canceling statement due to statement timeout',
     attempts: 12,
     hoursAgo: 31,
     inMinutes: 0,
   })
   await addJob(tx, 'tellLive', { classId, kind: 'liveMoved', startsAt: null, revision: 0 })
-  await noteTries(tx, { error: 'connect ETIMEDOUT mail.example.com:465', attempts: 12, hoursAgo: 9, inMinutes: 0 })
+  await setJobTries(tx, { error: 'connect ETIMEDOUT mail.example.com:465', attempts: 12, hoursAgo: 9, inMinutes: 0 })
   await addJob(tx, 'deleteStored', { keys: ['de/gone-1', 'de/gone-2'] })
-  await noteTries(tx, { error: 'ENOSPC: no space left on device', attempts: 12, hoursAgo: 8, inMinutes: 0 })
+  await setJobTries(tx, { error: 'ENOSPC: no space left on device', attempts: 12, hoursAgo: 8, inMinutes: 0 })
   await addJob(tx, 'remindPlans', { planId })
-  await noteTries(tx, { error: 'deadlock detected', attempts: 7, hoursAgo: 1, inMinutes: 50 })
+  await setJobTries(tx, { error: 'deadlock detected', attempts: 7, hoursAgo: 1, inMinutes: 50 })
 }

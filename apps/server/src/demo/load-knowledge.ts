@@ -6,7 +6,7 @@ import { people } from '@portal/demo/people.ts'
 import type { DemoKnowledge, MediaKey } from '@portal/demo/types.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertRows } from './demo.store.ts'
-import { daysBefore, demoDraws, demoId } from './demo-id.rules.ts'
+import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 import { documentColumns, durationOfDocument } from './load-catalogue.ts'
 import { fileIdOf } from './load-files.ts'
 import { openProduct } from './open-product.ts'
@@ -143,7 +143,7 @@ async function loadKept(tx: Transaction, now: Date): Promise<void> {
     'favourite_product',
     people.flatMap((person) => {
       const company = person.memberships[0]?.company
-      const draws = demoDraws(`knowledge ${person.key}`)
+      const draws = createDemoRandom(`knowledge ${person.key}`)
       if (company !== 'starbeam') return []
       return knowledgeItems
         .filter(() => draws() < 0.08)

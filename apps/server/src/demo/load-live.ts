@@ -5,7 +5,7 @@ import { hashSecret } from '../core/secrets/random.ts'
 import { addDays, dayIn, startOfDay } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertRows } from './demo.store.ts'
-import { daysBefore, demoDraws, demoId } from './demo-id.rules.ts'
+import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 import { contents, durationOf } from './load-catalogue.ts'
 import { openProduct } from './open-product.ts'
 
@@ -131,7 +131,7 @@ export async function loadLive(deps: Tools, tx: Transaction, now: Date): Promise
         const isIn =
           person.key === 'learner'
             ? live.isReservedByLearner
-            : demoDraws(`live ${live.key} ${person.key}`)() < live.reservedShare
+            : createDemoRandom(`live ${live.key} ${person.key}`)() < live.reservedShare
         return company && isIn
           ? [
               {

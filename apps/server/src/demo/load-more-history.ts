@@ -3,8 +3,8 @@ import { morePeople } from '@portal/demo/more-people.ts'
 import { plans } from '@portal/demo/plans.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertRows } from './demo.store.ts'
-import { demoDraws, demoId, zoneOffset } from './demo-id.rules.ts'
-import { coursesOf, historyRows } from './load-history.ts'
+import { createDemoRandom, demoId, zoneOffset } from './demo-id.rules.ts'
+import { historyRows, studiableCourses } from './load-history.ts'
 import { studyHistory } from './study-history.rules.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function loadMoreHistory(tx: Transaction, now: Date, timeZone: stri
   for (const person of morePeople) {
     const company = companies.find(({ key }) => key === person.company)
     if (!company || person.state === 'invited' || person.state === 'withdrawn' || person.seenHoursAgo === null) continue
-    const draws = demoDraws(`more study ${person.key}`)
+    const draws = createDemoRandom(`more study ${person.key}`)
     const asked = plans.filter(
       (plan) =>
         plan.company === person.company &&
@@ -29,7 +29,7 @@ export async function loadMoreHistory(tx: Transaction, now: Date, timeZone: stri
     const keys = asked
       .toSorted((a, b) => Number(b.everyone) - Number(a.everyone) || a.dueInDays - b.dueInDays)
       .flatMap(({ items }) => items.flatMap(({ product }) => product ?? []))
-    const courses = coursesOf([...new Set(keys)], company)
+    const courses = studiableCourses([...new Set(keys)], company)
     const [first, ...others] = courses
     if (!first) continue
     const luck = draws()

@@ -3,7 +3,7 @@ import { companies } from '@portal/demo/companies.ts'
 import { morePeople } from '@portal/demo/more-people.ts'
 import { people } from '@portal/demo/people.ts'
 import type { Transaction } from '../database/connection.ts'
-import { insertRows, spreadChanges } from './demo.store.ts'
+import { insertRows, updateChangeTimes } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
 const domains: Readonly<Record<string, string>> = { starbeam: 'starbeam.example', farbridge: 'farbridge.example' }
@@ -113,5 +113,5 @@ export async function loadMorePeople(tx: Transaction, now: Date): Promise<void> 
       hits: 11,
     })),
   )
-  await spreadChanges(tx, now)
+  await updateChangeTimes(tx, now)
 }

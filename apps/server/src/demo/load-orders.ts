@@ -2,7 +2,7 @@ import type { Deps } from '../core/deps.ts'
 import { dayIn } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertRows } from './demo.store.ts'
-import { daysBefore, demoDraws, demoId } from './demo-id.rules.ts'
+import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 
 type State = 'waiting' | 'paid' | 'closed' | 'refunded' | 'partlyRefunded'
 type Order = {
@@ -189,7 +189,7 @@ export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: 
       demoId('account', one.person),
       demoId('product', one.product),
     ]
-    const draw = demoDraws(`order ${name}`)
+    const draw = createDemoRandom(`order ${name}`)
     const createdAt = one.daysAgo === 0 ? new Date(now.getTime() - 240_000) : daysBefore(now, one.daysAgo)
     const later = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)
     const isPaid = one.state !== 'waiting' && one.state !== 'closed'

@@ -12,7 +12,7 @@ import {
   rulesInForce,
 } from '../features/sharing/sharing.public.ts'
 import { insertRows, listProgress } from './demo.store.ts'
-import { daysBefore, demoDraws, demoId } from './demo-id.rules.ts'
+import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 
 const company = 'starbeam'
 /** Who has shared which courses, and how many colleagues came by each at most. */
@@ -47,7 +47,7 @@ export async function loadSharing(deps: Omit<Deps, 'log'>, tx: Transaction, now:
       (
         (draw) => () =>
           Math.floor(draw() * 256)
-      )(demoDraws(key)),
+      )(createDemoRandom(key)),
     )
   const taken = new Set<string>()
   const links: Row[] = []

@@ -2,9 +2,9 @@ import { courses } from '@portal/demo/courses.ts'
 import { wantedProducts, wishes } from '@portal/demo/wishes.ts'
 import type { Transaction } from '../database/connection.ts'
 import { textVector } from '../features/catalogue/catalogue.public.ts'
-import { answerWords, fingerprintOf } from '../features/community/community.public.ts'
+import { answerNoticeWords, wishKey } from '../features/community/community.public.ts'
 import { insertRows } from './demo.store.ts'
-import { daysBefore, demoDraws, demoId } from './demo-id.rules.ts'
+import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 
 /** What people want to learn, what staff have answered, and what the announced learner was told of it. */
 export async function loadWishes(tx: Transaction, now: Date): Promise<void> {
@@ -17,7 +17,7 @@ export async function loadWishes(tx: Transaction, now: Date): Promise<void> {
       company_id: demoId('company', company),
       asked_by: demoId('account', asker),
       title,
-      fingerprint: fingerprintOf(title),
+      fingerprint: wishKey(title),
       search_tokens: textVector([['A', title]]),
       state: answer?.state ?? 'open',
       wanted_count: wantedBy.length,
@@ -34,7 +34,7 @@ export async function loadWishes(tx: Transaction, now: Date): Promise<void> {
     tx,
     'wish_vote',
     wishes.flatMap(({ key, reason, wantedBy, daysAgo, answer }) => {
-      const draws = demoDraws(`wish ${key}`)
+      const draws = createDemoRandom(`wish ${key}`)
       const until = answer?.daysAgo ?? 0
       return wantedBy.map((person, index) => ({
         wish_id: idOf(key),
@@ -67,7 +67,7 @@ export async function loadWishes(tx: Transaction, now: Date): Promise<void> {
         company_id: demoId('company', company),
         kind: 'wishAnswered',
         cause: ['wish', idOf(key), answer.state, productId].filter(Boolean).join(' '),
-        ...answerWords(title, answer.state, answer.words, course?.title ?? null),
+        ...answerNoticeWords(title, answer.state, answer.words, course?.title ?? null),
         link: productId ? `/detail?id=${productId}` : '/user/wannaLearn?view=mine',
         created_at: daysBefore(now, answer.daysAgo),
         read_at: daysBefore(now, answer.daysAgo - 1),

@@ -1,4 +1,4 @@
-import { demoDraws } from './demo-id.rules.ts'
+import { createDemoRandom } from './demo-id.rules.ts'
 
 export type LessonPlan = { readonly content: string; readonly seconds: number }
 export type CoursePlan = { readonly product: string; readonly lessons: readonly LessonPlan[] }
@@ -39,7 +39,7 @@ const dayLength = 86_400_000
  * of the people have studied today, so that week, month and year are never empty, on whichever day the portal is first opened.
  */
 export function studyHistory(learner: Learner): Studied[] {
-  const draws = demoDraws(learner.seed)
+  const draws = createDemoRandom(learner.seed)
   const queue = lessonsOnce(learner.courses)
   const wanted = learner.lessonCount ?? Math.max(1, queue.length * learner.diligence * (0.5 + draws() * 0.4))
   const begins = studyMoments(learner, draws)

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { readFile, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { nameDatabase } from '../commands/database-place.ts'
-import { withDatabaseAsItIs } from '../commands/with-database.ts'
+import { describeTargetDatabase } from '../commands/target-database.ts'
+import { withUnmigratedDatabase } from '../commands/with-database.ts'
 import { systemClock } from '../core/clock.ts'
 import { type HealthTools, type Service, startCheck } from '../core/health/health.ts'
-import { healthWords } from '../core/health/health.words.ts'
+import { describeHealth } from '../core/health/health.words.ts'
 import { proveLogs } from '../core/logs/prove-logs.ts'
-import { connectionBudget } from '../core/operations/connection-budget.ts'
+import { computeConnectionBudget } from '../core/operations/connection-budget.ts'
 import { findBackupState } from '../core/operations/operations.store.ts'
 import { findSigningKeys } from '../core/secrets/keys.store.ts'
 import { systemRandom } from '../core/secrets/random.ts'
@@ -16,7 +16,7 @@ import { createSigner, type Signer } from '../core/secrets/signer.ts'
 import { createSmsGateway } from '../core/sms/sms-gateway.ts'
 import { createDeps, openFiles } from '../create-deps.ts'
 import type { Pool } from '../database/connection.ts'
-import { changesAhead, pendingMigrations } from '../database/migrate.ts'
+import { listNewerMigrations, listPendingMigrations } from '../database/migrate.ts'
 import { healthChecks } from '../health-checks.ts'
 import { readMerchantKeys } from '../settings/merchants.ts'
 import { readSecrets } from '../settings/secrets.ts'
@@ -45,7 +45,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[
   try {
     settings = readSettings(env, path.resolve(import.meta.dirname, '../../../..'))
     // Without a database there is no portal to look at, and its folders would have to be made.
-    nameDatabase(settings, env)
+    describeTargetDatabase(settings, env)
   } catch (error) {
     return [fail(error instanceof SettingsError ? 'settings' : 'database', messageOf(error))]
   }
@@ -54,7 +54,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[
     ...settings.misspelt.map((sentence) => warn('settings', sentence)),
   ]
   let hasLooked = false
-  const ofDatabase = await withDatabaseAsItIs(
+  const ofDatabase = await withUnmigratedDatabase(
     env,
     async ({ sql }) => {
       const own = await lookAtDatabase(settings, sql)
@@ -123,7 +123,7 @@ async function lookAtDatabase(settings: Settings, sql: Pool): Promise<Finding[]>
         `${facts.locale}: words that are not ASCII, such as Chinese, cannot be searched. Make a new database (deploy/postgresql/portal.sql), and restore a backup into it`,
       ),
     )
-  const { wanted, room, words } = connectionBudget(facts, settings)
+  const { wanted, room, words } = computeConnectionBudget(facts, settings)
   findings.push(
     room < wanted
       ? warn(
@@ -142,9 +142,9 @@ async function lookAtDatabase(settings: Settings, sql: Pool): Promise<Finding[]>
         ? warn('clock', clock)
         : ok('clock', clock),
   )
-  const pending = await pendingMigrations(sql).catch((error: unknown) => messageOf(error))
+  const pending = await listPendingMigrations(sql).catch((error: unknown) => messageOf(error))
   if (typeof pending === 'string') return [...findings, fail('schema', pending)]
-  const ahead = pending.length === 0 ? await changesAhead(sql) : []
+  const ahead = pending.length === 0 ? await listNewerMigrations(sql) : []
   findings.push(
     pending.length === 0
       ? ok(
@@ -167,8 +167,8 @@ async function lookAtDatabase(settings: Settings, sql: Pool): Promise<Finding[]>
   )
   findings.push(await lookAtLogs(settings, sql))
   const ofCluster = await findBackupState(sql, 'cluster')
-  findings.push(lookAtBackup(await findBackupState(sql), new Date()))
-  return ofCluster ? [...findings, { ...lookAtBackup(ofCluster, new Date()), part: 'cluster' }] : findings
+  findings.push(examineBackup(await findBackupState(sql), new Date()))
+  return ofCluster ? [...findings, { ...examineBackup(ofCluster, new Date()), part: 'cluster' }] : findings
 }
 
 /** The keys as they are; null where there is none that signs. */
@@ -200,7 +200,7 @@ async function lookAtLogs(settings: Settings, sql: Pool): Promise<Finding> {
   }
 }
 
-export function lookAtBackup(state: Awaited<ReturnType<typeof findBackupState>>, now: Date): Finding {
+export function examineBackup(state: Awaited<ReturnType<typeof findBackupState>>, now: Date): Finding {
   if (!state?.succeededAt) return warn('backup', 'none was ever made: npm run backup, every night')
   const hours = Math.round((now.getTime() - Date.parse(state.succeededAt)) / 3_600_000)
   const age = `the last that succeeded is ${hours} hour(s) old`
@@ -266,7 +266,7 @@ async function lookAtServices(tools: HealthTools, hasDatabase: boolean): Promise
       const { service, state, detail } = { ...check, ...result }
       if (state === 'off') return wordsForOff[service] ? [warn(service, wordsForOff[service])] : []
       // A warning says itself what it means.
-      return [{ part: service, state, words: state === 'fail' ? `${detail}. ${healthWords(result, 'en')}` : detail }]
+      return [{ part: service, state, words: state === 'fail' ? `${detail}. ${describeHealth(result, 'en')}` : detail }]
     }),
   )
   return found.flat()

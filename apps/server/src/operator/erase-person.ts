@@ -4,12 +4,12 @@ import type { Deps } from '../core/deps.ts'
 import { writeAudit } from '../core/logs/audit.store.ts'
 import { eraseFromLogs } from '../core/logs/seal-logs.ts'
 import { inTransaction } from '../database/connection.ts'
-import { placesOf } from './person-data.rules.ts'
+import { columnsWithFate } from './person-data.rules.ts'
 import {
+  clearAccount,
   clearKeptRows,
-  countRows,
+  countPersonRows,
   deleteRows,
-  emptyAccount,
   findSubject,
   type Subject,
   unlinkRows,
@@ -39,7 +39,7 @@ function readArguments(args: readonly string[]) {
 }
 
 /** Why somebody can not be erased now; null: they can. */
-export function hindrance({ login, grants, sits }: Subject): string | null {
+export function reasonNotErasable({ login, grants, sits }: Subject): string | null {
   if (login.startsWith('erased-')) return 'This person was erased before.'
   if (sits) return 'They sit an exam at this moment.'
   return grants > 0 ? 'They are staff: take their grants first, in the console under People.' : null
@@ -48,19 +48,19 @@ export function hindrance({ login, grants, sits }: Subject): string | null {
 const erasedName = '已注销 Erased'
 
 /** Erases somebody in one transaction. Receipts keep verifying, since they speak of the attempt and of no name. */
-export async function erase(
+export async function erasePerson(
   deps: Pick<Deps, 'sql' | 'clock' | 'random' | 'signer'>,
   subject: Subject,
   { keepsName }: { keepsName: boolean },
 ): Promise<number> {
   return inTransaction(deps.sql, async (tx) => {
     let deleted = 0
-    await emptyAccount(tx, subject.id, { login: `erased-${subject.id}`, name: keepsName ? null : erasedName })
+    await clearAccount(tx, subject.id, { login: `erased-${subject.id}`, name: keepsName ? null : erasedName })
     await clearKeptRows(tx, subject, deps.clock.now())
     await eraseFromLogs(deps, tx, subject.id)
-    for (const { table, column } of placesOf(({ erased }) => erased === 'deleted'))
+    for (const { table, column } of columnsWithFate(({ erased }) => erased === 'deleted'))
       deleted += await deleteRows(tx, table, column, subject.id)
-    for (const { table, column } of placesOf(({ erased }) => erased === 'unlinked'))
+    for (const { table, column } of columnsWithFate(({ erased }) => erased === 'unlinked'))
       await unlinkRows(tx, table, column, subject.id)
     await writeAudit(deps, tx, null, {
       action: 'account.erase',
@@ -83,13 +83,13 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   }
   return withDatabase(env, async (deps) => {
     const subject = await findSubject(deps.sql, asked.name)
-    const why = subject ? hindrance(subject) : `No account "${asked.name}"`
+    const why = subject ? reasonNotErasable(subject) : `No account "${asked.name}"`
     if (!subject || why) {
       process.stderr.write(`${why}\n`)
       return 1
     }
     if (asked.isSure) {
-      const deleted = await erase(deps, subject, asked)
+      const deleted = await erasePerson(deps, subject, asked)
       say(
         `Erased: ${deleted} rows deleted, and the account has no ${asked.keepsName ? 'address' : 'name'} any more. Backups that were made before still hold them.`,
       )
@@ -97,8 +97,8 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     }
     for (const fate of ['deleted', 'kept'] as const) {
       const counts: string[] = []
-      for (const { table, column } of placesOf(({ is, erased }) => is === 'own' && erased === fate)) {
-        const count = await countRows(deps.sql, table, column, subject.id)
+      for (const { table, column } of columnsWithFate(({ is, erased }) => is === 'own' && erased === fate)) {
+        const count = await countPersonRows(deps.sql, table, column, subject.id)
         if (count > 0) counts.push(`${table} ${count}`)
       }
       say(`${fate}: ${counts.join(', ') || 'nothing'}`)

@@ -3,12 +3,19 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { fileNamed, withDatabase } from '../commands/with-database.ts'
+import { resolveFile, withDatabase } from '../commands/with-database.ts'
 import type { Deps } from '../core/deps.ts'
 import { writeAudit } from '../core/logs/audit.store.ts'
 import { StartError } from '../start-failure.ts'
-import { isToldColumn, placesOf, throughOthers } from './person-data.rules.ts'
-import { accountRow, findSubject, messagesTo, rowsOf, rowsThrough, type Subject } from './person-data.store.ts'
+import { columnsWithFate, indirectTables, isExportedColumn } from './person-data.rules.ts'
+import {
+  findAccountRow,
+  findSubject,
+  listIndirectRows,
+  listMessagesTo,
+  listPersonRows,
+  type Subject,
+} from './person-data.store.ts'
 
 const usage = `npm run portal -- export-person LOGIN --to FOLDER
 
@@ -34,11 +41,11 @@ type Row = Record<string, unknown>
 type Tools = Pick<Deps, 'sql' | 'sealer'>
 
 /** Everything that is theirs, by table. What only they may read is opened. */
-export async function dataOf({ sql, sealer }: Tools, subject: Subject): Promise<Record<string, Row[]>> {
+export async function loadPersonData({ sql, sealer }: Tools, subject: Subject): Promise<Record<string, Row[]>> {
   const tell = (table: string) => (row: Row) =>
     Object.fromEntries(
       Object.entries(row)
-        .filter(([column]) => isToldColumn(column))
+        .filter(([column]) => isExportedColumn(column))
         .map(([column, value]) => {
           if (!(value instanceof Uint8Array)) return [column, value]
           const purpose = `exam applicant ${String(row.account_id)} ${String(row.company_id)}`
@@ -50,11 +57,11 @@ export async function dataOf({ sql, sealer }: Tools, subject: Subject): Promise<
           ]
         }),
     )
-  const found: [string, Row[]][] = [['account', [await accountRow(sql, subject.id)]]]
-  for (const { table, column } of placesOf(({ is }) => is === 'own'))
-    found.push([table, await rowsOf(sql, table, column, subject.id)])
-  for (const way of throughOthers) found.push([way.table, await rowsThrough(sql, way, subject.id)])
-  found.push(['outbound_message', await messagesTo(sql, subject)])
+  const found: [string, Row[]][] = [['account', [await findAccountRow(sql, subject.id)]]]
+  for (const { table, column } of columnsWithFate(({ is }) => is === 'own'))
+    found.push([table, await listPersonRows(sql, table, column, subject.id)])
+  for (const way of indirectTables) found.push([way.table, await listIndirectRows(sql, way, subject.id)])
+  found.push(['outbound_message', await listMessagesTo(sql, subject)])
   const byTable: Record<string, Row[]> = {}
   for (const [table, rows] of found)
     if (rows.length > 0) byTable[table] = [...(byTable[table] ?? []), ...rows.map(tell(table))]
@@ -74,7 +81,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       process.stderr.write(`No account "${asked.name}"\n`)
       return 1
     }
-    const folder = fileNamed(env, asked.to)
+    const folder = resolveFile(env, asked.to)
     await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
       throw new StartError(
         error.code === 'EEXIST'
@@ -82,7 +89,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
           : `${folder} can not be made (${error.code})`,
       )
     })
-    const data = await dataOf(deps, subject)
+    const data = await loadPersonData(deps, subject)
     await writeFile(
       path.join(folder, 'person.json'),
       `${JSON.stringify({ exportedAt: deps.clock.now(), data }, null, 2)}\n`,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { withDatabase } from '../commands/with-database.ts'
 import { writeAudit } from '../core/logs/audit.store.ts'
-import { findMaintenance, putMaintenance } from '../core/operations/maintenance.store.ts'
+import { findMaintenance, upsertMaintenance } from '../core/operations/maintenance.store.ts'
 import { refreshEveryMs } from '../core/operations/maintenance.ts'
 import { inTransaction } from '../database/connection.ts'
 import { countOpenAttempts } from '../features/sitting/sitting.public.ts'
@@ -49,7 +49,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     if (asked.state === 'on') {
       const until = asked.minutes === null ? null : new Date(now.getTime() + asked.minutes * 60_000).toISOString()
       await inTransaction(deps.sql, async (tx) => {
-        await putMaintenance(tx, { since: now.toISOString(), until })
+        await upsertMaintenance(tx, { since: now.toISOString(), until })
         await writeAudit(deps, tx, null, {
           action: 'portal.maintenanceOn',
           thing: 'portal',
@@ -59,7 +59,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       })
     } else if (asked.state === 'off')
       await inTransaction(deps.sql, async (tx) => {
-        await putMaintenance(tx, null)
+        await upsertMaintenance(tx, null)
         await writeAudit(deps, tx, null, { action: 'portal.maintenanceOff', thing: 'portal', thingId: 'portal' })
       })
     const state = await findMaintenance(deps.sql)

@@ -5,9 +5,9 @@ import { examReceipt, verifyReceipt } from '@portal/contract/exams/exam-receipt.
 import { userDetail } from '@portal/contract/identity/profile.contract.ts'
 import { passwordLogin } from '@portal/contract/identity/session.contract.ts'
 import { expect, test } from 'vitest'
-import { putMaintenance } from '../core/operations/maintenance.store.ts'
+import { upsertMaintenance } from '../core/operations/maintenance.store.ts'
 import { clearOldRows } from '../core/operations/partitions.ts'
-import { findRetention, putRetention } from '../core/operations/retention.store.ts'
+import { findRetention, upsertRetention } from '../core/operations/retention.store.ts'
 import { connect } from '../database/connection.ts'
 import { migrate } from '../database/migrate.ts'
 import { aCertificate, aScheme } from '../features/certificates/certificate.builders.ts'
@@ -16,9 +16,9 @@ import { answerFor, openExams } from '../features/exams/testing/exam.driver.ts'
 import { endSessionsByOperator, resetPasswordByOperator } from '../features/identity/identity.public.ts'
 import { aPerson, type Person } from '../testing/builders.ts'
 import { openTestServer } from '../testing/test-server.ts'
-import { examine, lookAtBackup } from './doctor.ts'
-import { erase, hindrance } from './erase-person.ts'
-import { dataOf } from './export-person.ts'
+import { examine, examineBackup } from './doctor.ts'
+import { erasePerson, reasonNotErasable } from './erase-person.ts'
+import { loadPersonData } from './export-person.ts'
 import { personData } from './person-data.rules.ts'
 import { findSubject } from './person-data.store.ts'
 
@@ -57,7 +57,7 @@ test('an export holds what is theirs and nothing that lets anybody in; erased, t
   })
   const other = await aPerson(deps, company, { name: '李雷', email: 'li@example.cn' })
   const paper = await drive.open(person, examId)
-  expect(hindrance(await subjectOf(person))).toMatch(/sit an exam/)
+  expect(reasonNotErasable(await subjectOf(person))).toMatch(/sit an exam/)
   await drive.submit(
     person,
     paper.attemptId,
@@ -69,7 +69,7 @@ test('an export holds what is theirs and nothing that lets anybody in; erased, t
   for (const one of [person, other])
     await deps.sql`insert into notification (id, account_id, company_id, kind, title, body, link, cause, created_at) values (gen_random_uuid(), ${one.accountId}, ${company}, 'system', '{"zh":"你好"}', '{"zh":"你好"}', '/study', ${one.accountId}, now())`
 
-  const data = await dataOf(deps, await subjectOf(person))
+  const data = await loadPersonData(deps, await subjectOf(person))
   expect(data).toMatchObject({
     account: [{ login: 'wang', email: 'wang@example.cn' }],
     attempt: [{ id: paper.attemptId }],
@@ -82,7 +82,7 @@ test('an export holds what is theirs and nothing that lets anybody in; erased, t
     expect(told).not.toContain(secret)
 
   const subject = await subjectOf(person)
-  expect(await erase(deps, subject, { keepsName: false })).toBeGreaterThan(1)
+  expect(await erasePerson(deps, subject, { keepsName: false })).toBeGreaterThan(1)
   const after = JSON.stringify(await deps.sql`select * from account where id = ${person.accountId}`)
   for (const word of ['王晓东', 'wang', 'a-hash']) expect(after).not.toContain(word)
   expect((await server.call(userDetail, {}, person)).code).not.toBe(200)
@@ -104,8 +104,8 @@ test('an export holds what is theirs and nothing that lets anybody in; erased, t
   })
   expect((await server.call(userDetail, {}, other)).code).toBe(200)
   const again = await findSubject(deps.sql, `erased-${person.accountId}`)
-  expect(again && hindrance(again)).toMatch(/erased before/)
-  expect(hindrance(await subjectOf(await aPerson(deps, company, { grants: ['exams'] })))).toMatch(/grants/)
+  expect(again && reasonNotErasable(again)).toMatch(/erased before/)
+  expect(reasonNotErasable(await subjectOf(await aPerson(deps, company, { grants: ['exams'] })))).toMatch(/grants/)
 })
 
 test('a new password lets in and ends what was open; sessions end for one or for all', async () => {
@@ -132,7 +132,7 @@ test('closed for maintenance: learners hear so in both languages, an exam under 
     await aPerson(deps, company, { grants: ['grading'] }),
   ]
   const paper = await drive.open(sitting, examId)
-  await putMaintenance(deps.sql, { since: '2026-03-02T02:00:00Z', until: '2026-03-02T03:30:00Z' })
+  await upsertMaintenance(deps.sql, { since: '2026-03-02T02:00:00Z', until: '2026-03-02T03:30:00Z' })
   await server.app.maintenance.refresh()
   try {
     for (const who of [learner, grader]) {
@@ -177,7 +177,7 @@ test('closed for maintenance: learners hear so in both languages, an exam under 
       'wrongPassword',
     )
   } finally {
-    await putMaintenance(deps.sql, null)
+    await upsertMaintenance(deps.sql, null)
     await server.app.maintenance.refresh()
   }
   expect((await server.call(userDetail, {}, learner)).code).toBe(200)
@@ -210,7 +210,7 @@ test('what is older than its table keeps goes, what is younger or still to be se
   // Only tries to sign in are kept for a time unless the operator says otherwise.
   expect(await clearOldRows(deps)).toEqual([['sign_in_entry', 0]])
   expect(await subjects()).toHaveLength(3)
-  await putRetention(deps.sql, { outbound_message: 30 })
+  await upsertRetention(deps.sql, { outbound_message: 30 })
   expect(await findRetention(deps.sql)).toMatchObject({ outbound_message: 30, audit_line: null, sign_in_entry: 365 })
   expect(await clearOldRows(deps)).toEqual([
     ['sign_in_entry', 0],
@@ -218,7 +218,7 @@ test('what is older than its table keeps goes, what is younger or still to be se
   ])
   expect(await subjects()).toEqual(['old and waiting', 'young'])
   await deps.sql`insert into audit_line (id, at, action, thing, thing_id) values (gen_random_uuid(), '2024-01-05', 'exam.publish', 'exam', 'x')`
-  await putRetention(deps.sql, { audit_line: 180 })
+  await upsertRetention(deps.sql, { audit_line: 180 })
   expect(await clearOldRows(deps)).toEqual([
     ['audit_line', 1],
     ['sign_in_entry', 0],
@@ -257,11 +257,11 @@ test('the doctor finds what is well and what is not, and ends with all of it', a
     words: expect.stringMatching(/does not answer at 127\.0\.0\.1:9/),
   })
   const now = new Date('2026-03-02T02:00:00Z')
-  expect(lookAtBackup(null, now).state).toBe('warn')
+  expect(examineBackup(null, now).state).toBe('warn')
   expect(
-    lookAtBackup({ succeededAt: '2026-03-01T20:00:00Z', failedAt: null, seconds: 1, bytes: 1 }, now),
+    examineBackup({ succeededAt: '2026-03-01T20:00:00Z', failedAt: null, seconds: 1, bytes: 1 }, now),
   ).toMatchObject({ state: 'ok', words: expect.stringMatching(/6 hour/) })
-  expect(lookAtBackup({ succeededAt: '2026-02-01T20:00:00Z', failedAt: null, seconds: 1, bytes: 1 }, now).state).toBe(
+  expect(examineBackup({ succeededAt: '2026-02-01T20:00:00Z', failedAt: null, seconds: 1, bytes: 1 }, now).state).toBe(
     'warn',
   )
 })

@@ -144,7 +144,7 @@ export const personData: Readonly<Record<string, Fate>> = {
 }
 
 /** Rows of tables that lead to a person through another one. Only for an export; they share the fate of what they lead to. */
-export const throughOthers: readonly {
+export const indirectTables: readonly {
   readonly table: string
   readonly column: string
   readonly parent: string
@@ -167,11 +167,11 @@ export const throughOthers: readonly {
 ]
 
 /** Never told, not even to the person: what lets somebody in, and what the portal keeps for its own order. */
-export const isToldColumn = (column: string): boolean =>
+export const isExportedColumn = (column: string): boolean =>
   !/(^|_)(hash|secret|seed|words|fingerprint|search_tokens|holder_keys|submit_key|signature|digest)$/.test(column)
 
 /** The tables and columns with one fate, in their order. */
-export const placesOf = (
+export const columnsWithFate = (
   wanted: (fate: Fate) => boolean,
 ): readonly { readonly table: string; readonly column: string }[] =>
   Object.entries(personData)

@@ -20,9 +20,9 @@ export async function findSubject(db: Db, login: string): Promise<Subject | null
 }
 
 type Row = Record<string, unknown>
-export const rowsOf = (db: Db, table: string, column: string, id: string): Promise<Row[]> =>
+export const listPersonRows = (db: Db, table: string, column: string, id: string): Promise<Row[]> =>
   db<Row[]>`select * from ${db(table)} where ${db(column)} = ${id}`
-export const rowsThrough = (
+export const listIndirectRows = (
   db: Db,
   { table, column, parent, key }: { table: string; column: string; parent: string; key: string },
   id: string,
@@ -30,14 +30,14 @@ export const rowsThrough = (
   db<
     Row[]
   >`select * from ${db(table)} where ${db(column)} in (select ${db(key)} from ${db(parent)} where account_id = ${id})`
-export const messagesTo = (db: Db, { email, phone }: Subject): Promise<Row[]> =>
+export const listMessagesTo = (db: Db, { email, phone }: Subject): Promise<Row[]> =>
   db<
     Row[]
   >`select channel, recipient, subject, created_at, sent_at from outbound_message where recipient = ${email} or recipient = ${phone}`
-export const accountRow = async (db: Db, id: string): Promise<Row> =>
+export const findAccountRow = async (db: Db, id: string): Promise<Row> =>
   (await db<Row[]>`select * from account where id = ${id}`)[0] ?? {}
 
-export async function countRows(db: Db, table: string, column: string, id: string): Promise<number> {
+export async function countPersonRows(db: Db, table: string, column: string, id: string): Promise<number> {
   const row = await db<
     { count: number }[]
   >`select count(*)::int as count from ${db(table)} where ${db(column)} = ${id}`.one()
@@ -56,7 +56,7 @@ export async function clearKeptRows(db: Db, { id, email, phone }: Subject, now: 
     update membership set employee_no = null, position = null, department_id = null, status = 'withdrawn', left_at = coalesce(left_at, ${now}) where account_id = ${id}`
 }
 
-export async function emptyAccount(
+export async function clearAccount(
   db: Db,
   id: string,
   { login, name }: { login: string; name: string | null },

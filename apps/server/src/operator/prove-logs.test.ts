@@ -4,14 +4,14 @@ import { writeAudit } from '../core/logs/audit.store.ts'
 import { proveLogs } from '../core/logs/prove-logs.ts'
 import { sealLogs } from '../core/logs/seal-logs.ts'
 import { clearOldRows } from '../core/operations/partitions.ts'
-import { putRetention } from '../core/operations/retention.store.ts'
+import { upsertRetention } from '../core/operations/retention.store.ts'
 import { findSigningKeys } from '../core/secrets/keys.store.ts'
-import { createSigner, newSigningKey, signingKeyOf } from '../core/secrets/signer.ts'
+import { createSigner, createSigningKey, signingKeyOf } from '../core/secrets/signer.ts'
 import { inTransaction } from '../database/connection.ts'
 import { hashPassword } from '../features/identity/password.ts'
 import { aCompany, aPerson, type Person } from '../testing/builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
-import { erase } from './erase-person.ts'
+import { erasePerson } from './erase-person.ts'
 import { findSubject } from './person-data.store.ts'
 
 let server: TestServer
@@ -101,7 +101,7 @@ test('whoever changes the chain with a line cannot sign it, not even with a key 
     'update log_seal set lines = lines - 1 where nth = (select max(nth) from log_seal)',
     'drop table kept_line, kept_seal',
   )
-  const own = signingKeyOf(newSigningKey())
+  const own = signingKeyOf(createSigningKey())
   const forger = createSigner([
     { ...own },
     ...server.deps.signer.publicKeys.map((key) => ({ ...key, privateKey: null })),
@@ -152,7 +152,7 @@ test('an erased person leaves lines that say nothing of them, and the proof hold
   await note(kim.accountId, { reason: 'asked for by Kim' })
   const subject = await findSubject(server.deps.sql, 'kim')
   if (!subject) throw new Error('nobody')
-  await erase(server.deps, subject, { keepsName: false })
+  await erasePerson(server.deps, subject, { keepsName: false })
   await sealLogs(server.deps)
   const held = await server.deps.sql<{ text: string }[]>`
     select l::text as text from audit_line l where thing_id = ${kim.accountId} union all select s::text from sign_in_entry s where account_id = ${kim.accountId}`
@@ -189,7 +189,7 @@ test('retention takes old lines, says so in the chain, and takes no others', asy
   server.clock.pass(400 * 86_400)
   await note('new')
   await sealLogs(server.deps)
-  await putRetention(server.deps.sql, { audit_line: 300 })
+  await upsertRetention(server.deps.sql, { audit_line: 300 })
   const deleted = new Map(await clearOldRows(server.deps))
   expect(deleted.get('audit_line')).toBeGreaterThan(0)
   // Tries to sign in are kept for a year unless the operator says otherwise.

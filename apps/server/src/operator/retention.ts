@@ -7,7 +7,7 @@ import {
   type GrowingTable,
   growing,
   growingTables,
-  putRetention,
+  upsertRetention,
 } from '../core/operations/retention.store.ts'
 import { inTransaction } from '../database/connection.ts'
 
@@ -49,7 +49,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       const { table, days } = asked
       await inTransaction(deps.sql, async (tx) => {
         const { [table]: before, ...others } = await findRetention(tx)
-        await putRetention(tx, { ...others, [table]: days })
+        await upsertRetention(tx, { ...others, [table]: days })
         await writeAudit(deps, tx, null, {
           action: 'portal.retention',
           thing: 'portal',

@@ -8,7 +8,7 @@ import { connectBeside } from '../database/connection.ts'
 import { ownSecretFile } from '../settings/secrets.ts'
 import { aCompany, aPerson } from '../testing/builders.ts'
 import { openTestServer } from '../testing/test-server.ts'
-import { beginRotation, finishRotation, forgetOlder } from './rotate-secret.ts'
+import { deleteOlderKeys, finishRotation, startRotation } from './rotate-secret.ts'
 
 const server = await openTestServer()
 const company = await aCompany(server.deps)
@@ -37,7 +37,7 @@ test('keys rotate under a portal in use: sessions, sealed numbers, receipts and 
   const address = before.mediaTokens.sign('ann', 'film', until)
   server.clock.pass(1)
 
-  expect((await beginRotation(before)).isDone).toBe(true)
+  expect((await startRotation(before)).isDone).toBe(true)
   expect(lines()).toHaveLength(2)
   const number = async (by: typeof before) => {
     const [row] = await sql<
@@ -51,8 +51,8 @@ test('keys rotate under a portal in use: sessions, sealed numbers, receipts and 
   expect(after.signer.keyId).not.toBe(before.signer.keyId)
   expect(after.signer.verify(before.signer.keyId, 'a receipt', signature)).toBe(true)
   expect(after.mediaTokens.verify(address, 'film', server.clock.now())).toMatchObject({ holder: 'ann' })
-  expect((await beginRotation(after)).lines[0]).toMatch(/under way/)
-  expect((await forgetOlder(after, new Date(Date.now() + 48 * 3_600_000))).lines[0]).toMatch(/under way/)
+  expect((await startRotation(after)).lines[0]).toMatch(/under way/)
+  expect((await deleteOlderKeys(after, new Date(Date.now() + 48 * 3_600_000))).lines[0]).toMatch(/under way/)
 
   // One connection stands since before the new key, as that of a process that was not started again.
   expect(await finishRotation(after)).toMatchObject({
@@ -69,16 +69,16 @@ test('keys rotate under a portal in use: sessions, sealed numbers, receipts and 
   expect(await number(after)).toBe('110101199003070000')
   expect(await number(before)).toBeNull()
 
-  expect((await forgetOlder(after, new Date())).lines[0]).toMatch(/live for a day/)
+  expect((await deleteOlderKeys(after, new Date())).lines[0]).toMatch(/live for a day/)
   expect(lines()).toHaveLength(2)
-  expect((await forgetOlder(after, new Date(Date.now() + 25 * 3_600_000))).isDone).toBe(true)
+  expect((await deleteOlderKeys(after, new Date(Date.now() + 25 * 3_600_000))).isDone).toBe(true)
   expect(lines()).toHaveLength(1)
   const last = await createDeps(own, sql, { clock: server.clock })
   expect(await number(last)).toBe('110101199003070000')
   expect(last.signer.keyId).toBe(after.signer.keyId)
   expect(last.signer.verify(before.signer.keyId, 'a receipt', signature)).toBe(true)
   expect((await server.call(userDetail, {}, person)).code).toBe(200)
-  expect((await beginRotation(last)).isDone).toBe(true)
+  expect((await startRotation(last)).isDone).toBe(true)
 })
 
 test('keys of the settings are their operator’s to change', async () => {
@@ -88,6 +88,6 @@ test('keys of the settings are their operator’s to change', async () => {
   })
   await sql`delete from signing_key`
   await sql`delete from exam_applicant`
-  expect((await beginRotation(deps)).lines[0]).toMatch(/SECRET_BEFORE/)
-  expect((await forgetOlder(deps, new Date())).lines[0]).toMatch(/take the older ones out/)
+  expect((await startRotation(deps)).lines[0]).toMatch(/SECRET_BEFORE/)
+  expect((await deleteOlderKeys(deps, new Date())).lines[0]).toMatch(/take the older ones out/)
 })

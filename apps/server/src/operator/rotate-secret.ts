@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
-import { countOlder, oldestConnection, resealAll } from '../commands/keys.store.ts'
+import { countOlder, findOldestConnection, resealAll } from '../commands/keys.store.ts'
 import { withDatabase } from '../commands/with-database.ts'
 import type { Deps } from '../core/deps.ts'
 import { sealDocuments } from '../core/files/sealed.jobs.ts'
-import { dropKeptSecret, signingKeys } from '../core/secrets/keys.store.ts'
+import { deleteStoredSecret, ensureSigningKeys } from '../core/secrets/keys.store.ts'
 import { inTransaction } from '../database/connection.ts'
-import { addOwnSecret, forgetOlderSecrets, ownSecretFile } from '../settings/secrets.ts'
+import { addOwnSecret, deleteOlderSecrets, ownSecretFile } from '../settings/secrets.ts'
 
 const usage = `npm run portal -- rotate-secret                  makes new keys: one that seals, one that signs
 npm run portal -- rotate-secret --finish         after every process was started again: seals everything with the new one
@@ -29,7 +29,7 @@ const done = (...lines: readonly string[]): Rotated => ({ isDone: true, lines })
 const refused = (...lines: readonly string[]): Rotated => ({ isDone: false, lines })
 
 /** The first step: new keys beside the old ones. Keys of the settings are their operator's to change. */
-export async function beginRotation(deps: Needed): Promise<Rotated> {
+export async function startRotation(deps: Needed): Promise<Rotated> {
   const { settings, sql, clock, sealer } = deps
   const older = await countOlder(sql, sealer)
   if (isOwn(deps) && older > 0) return refused(underWay)
@@ -37,7 +37,7 @@ export async function beginRotation(deps: Needed): Promise<Rotated> {
     return refused(
       'This portal has its keys from the settings: put a new one first there (SECRET with the former as SECRET_BEFORE, or the first line of SECRET_FILE), start every process again, and call this again.',
     )
-  await inTransaction(sql, (tx) => signingKeys(tx, sealer, { now: clock.now(), isNew: true }))
+  await inTransaction(sql, (tx) => ensureSigningKeys(tx, sealer, { now: clock.now(), isNew: true }))
   if (isOwn(deps)) await addOwnSecret(settings)
   return done('New keys are made. Start every process again, then: npm run portal -- rotate-secret --finish')
 }
@@ -46,7 +46,7 @@ export async function beginRotation(deps: Needed): Promise<Rotated> {
 export async function finishRotation(deps: Needed): Promise<Rotated> {
   const { sql, sealer } = deps
   const changed = await changedAt(deps)
-  const oldest = await oldestConnection(sql)
+  const oldest = await findOldestConnection(sql)
   if (changed && oldest && oldest < changed)
     return refused(
       'A process of the portal has been connected since before the new key: start it again first. Nothing was changed.',
@@ -57,18 +57,18 @@ export async function finishRotation(deps: Needed): Promise<Rotated> {
     lines.push(`${place}: ${sealed} sealed anew, ${asBefore} were, ${lost} can not be opened`)
   if (told.some(({ lost }) => lost > 0))
     return refused(...lines, 'Something can not be opened with any of these keys: keep the older ones.')
-  await dropKeptSecret(sql)
+  await deleteStoredSecret(sql)
   return done(...lines, 'Everything is sealed with the new key.')
 }
 
 /** The last step, for who has reason to distrust the older keys. */
-export async function forgetOlder(deps: Needed, now: Date): Promise<Rotated> {
+export async function deleteOlderKeys(deps: Needed, now: Date): Promise<Rotated> {
   if (!isOwn(deps)) return refused('This portal has its keys from the settings: take the older ones out there.')
   if ((await countOlder(deps.sql, deps.sealer)) > 0) return refused(underWay)
   const changed = await changedAt(deps)
   if (!changed || now.getTime() - changed.getTime() < addressesLive)
     return refused('Addresses of media live for a day and need the older keys until then: call this again later.')
-  await forgetOlderSecrets(deps.settings)
+  await deleteOlderSecrets(deps.settings)
   return done(`Only one key is left in ${ownSecretFile(deps.settings)}. Start every process again.`)
 }
 
@@ -80,9 +80,9 @@ async function changedAt({ settings }: Needed): Promise<Date | null> {
 /** The command. Exit code 1 when it could not do it, 2 when it was called wrongly. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const acts: Readonly<Record<string, (deps: Needed) => Promise<Rotated>>> = {
-    '': beginRotation,
+    '': startRotation,
     '--finish': finishRotation,
-    '--forget-older': (deps) => forgetOlder(deps, new Date()),
+    '--forget-older': (deps) => deleteOlderKeys(deps, new Date()),
   }
   const act = acts[args.join(' ')]
   if (!act) {

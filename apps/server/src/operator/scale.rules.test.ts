@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { costs, machinesFor, usual } from './scale.rules.ts'
+import { computeMachines, costs, usual } from './scale.rules.ts'
 
 test('a small portal needs two processes and two cores of a database', () => {
-  expect(machinesFor({ ...usual, candidates: 200, learners: 1000, films: 10 })).toMatchObject({
+  expect(computeMachines({ ...usual, candidates: 200, learners: 1000, films: 10 })).toMatchObject({
     webProcesses: 2,
     databaseCores: 2,
     connections: 70,
@@ -13,9 +13,9 @@ test('a small portal needs two processes and two cores of a database', () => {
 
 test('saves go by candidates and their interval; whoever begins within a shorter time costs more', () => {
   const exam = { ...usual, candidates: 20_000 }
-  expect(machinesFor(exam).savesPerSecond).toBe(667)
-  expect(machinesFor({ ...exam, saveEvery: 10 }).savesPerSecond).toBe(2000)
-  const [slow, quick] = [machinesFor(exam), machinesFor({ ...exam, rampMinutes: 1 })]
+  expect(computeMachines(exam).savesPerSecond).toBe(667)
+  expect(computeMachines({ ...exam, saveEvery: 10 }).savesPerSecond).toBe(2000)
+  const [slow, quick] = [computeMachines(exam), computeMachines({ ...exam, rampMinutes: 1 })]
   expect(quick.applicationCores).toBeGreaterThan(slow.applicationCores)
   expect(quick.webProcesses).toBeGreaterThan(slow.webProcesses)
   // 667 saves, 800 clocks and 67 starts a second, by hand.
@@ -26,13 +26,13 @@ test('saves go by candidates and their interval; whoever begins within a shorter
 })
 
 test('films cost what is watched at once, and room for all of them', () => {
-  const found = machinesFor({ ...usual, learners: 100_000, films: 500 })
+  const found = computeMachines({ ...usual, learners: 100_000, films: 500 })
   expect(found.filmMegabitsPerSecond).toBe(5600)
   expect(found.filmGigabytes).toBe(2138)
   // 0.7 GB and 133 reports a second.
   expect(found.applicationCores).toBeCloseTo(0.7 * costs.gigabyteOfFilm + (133.3 * costs.report.application) / 1000, 1)
   expect(found.webProcesses).toBe(3)
-  expect(machinesFor({ ...usual, learners: 100_000, watching: 0 }).filmMegabitsPerSecond).toBe(0)
+  expect(computeMachines({ ...usual, learners: 100_000, watching: 0 }).filmMegabitsPerSecond).toBe(0)
 })
 
 test('the document states the costs that the calculator uses', () => {

@@ -61,7 +61,7 @@ const connectionsOf = { web: 22, rest: 26 }
 const onePlace = (value: number) => Math.round(value * 10) / 10
 
 /** What it takes to bear this: starts while others save already, everybody's reports, films through the processes. */
-export function machinesFor(load: Load): Machines {
+export function computeMachines(load: Load): Machines {
   const saves = load.candidates / load.saveEvery
   const clocks = load.candidates / costs.clockEvery
   const starts = load.candidates / (load.rampMinutes * 60)

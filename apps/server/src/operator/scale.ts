@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { runCommand } from '../commands/with-database.ts'
-import { type Load, machinesFor, usual } from './scale.rules.ts'
+import { computeMachines, type Load, usual } from './scale.rules.ts'
 
 const usage = `npm run scale -- --candidates 20000 --learners 100000 --films 500
 
@@ -51,7 +51,7 @@ export async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(usage)
     return 2
   }
-  const found = machinesFor(load)
+  const found = computeMachines(load)
   process.stdout.write(`${load.candidates} candidates at once, ${load.learners} learners of whom ${load.watching} in a hundred watch, ${load.films} films of ${load.hoursOfFilm} h
 
 processes for browsers   ${found.webProcesses}, a core each (${found.applicationCores} cores of work), and one with jobs,media,live

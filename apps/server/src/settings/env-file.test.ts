@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { nameDatabase } from '../commands/database-place.ts'
+import { describeTargetDatabase } from '../commands/target-database.ts'
 import { parseEnvFile, withEnvFile } from './env-file.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'env-file-'))
@@ -37,20 +37,20 @@ test('a database is never guessed: not beside the settings of a unit, and made o
   const settings = { given: new Set<string>(), dataDir, databaseUrl: null, databaseDirectUrl: null }
   const unitFile = path.join(folder, 'unit-env')
   const named = { ...settings, given: new Set(['DATA_DIR']) }
-  expect(() => nameDatabase(settings, {}, { unitFile })).toThrow(`${dataDir} holds none`)
-  expect(() => nameDatabase(settings, {}, { unitFile, mayCreate: true })).toThrow('DATA_DIR=FOLDER')
-  expect(nameDatabase(named, {}, { unitFile, mayCreate: true })).toBe(`embedded, new, in ${dataDir}/postgres`)
-  expect(() => nameDatabase(named, {}, { unitFile })).toThrow('holds none')
+  expect(() => describeTargetDatabase(settings, {}, { unitFile })).toThrow(`${dataDir} holds none`)
+  expect(() => describeTargetDatabase(settings, {}, { unitFile, mayCreate: true })).toThrow('DATA_DIR=FOLDER')
+  expect(describeTargetDatabase(named, {}, { unitFile, mayCreate: true })).toBe(`embedded, new, in ${dataDir}/postgres`)
+  expect(() => describeTargetDatabase(named, {}, { unitFile })).toThrow('holds none')
   mkdirSync(path.join(dataDir, 'postgres'), { recursive: true })
   writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), '18\n')
-  expect(nameDatabase(settings, {}, { unitFile })).toBe(`embedded, in ${dataDir}/postgres`)
+  expect(describeTargetDatabase(settings, {}, { unitFile })).toBe(`embedded, in ${dataDir}/postgres`)
   writeFileSync(unitFile, '')
-  expect(() => nameDatabase(settings, {}, { unitFile })).toThrow(
+  expect(() => describeTargetDatabase(settings, {}, { unitFile })).toThrow(
     `This machine has the settings of a portal in ${unitFile}`,
   )
-  expect(nameDatabase(named, {}, { unitFile })).toContain('embedded')
+  expect(describeTargetDatabase(named, {}, { unitFile })).toContain('embedded')
   expect(
-    nameDatabase(
+    describeTargetDatabase(
       { ...settings, databaseUrl: 'postgres://portal:secret@db:5432/portal?password=secret' },
       { PORTAL_ENV_FILE: 'x' },
     ),

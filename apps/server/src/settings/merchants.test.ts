@@ -3,15 +3,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { allGateways, gatewayFor, gatewayOf, openKinds } from '../features/orders/gateways/gateways.service.ts'
-import { certificateFor, newRsaPair } from '../testing/gateway-keys.ts'
+import {
+  findMerchantGateway,
+  findOpenGateway,
+  listAllGateways,
+  listOpenKinds,
+} from '../features/orders/gateways/gateways.service.ts'
+import { createRsaPair, selfSignedCertificate } from '../testing/gateway-keys.ts'
 import { openTestServer } from '../testing/test-server.ts'
 import { readMerchantKeys } from './merchants.ts'
 import { readSettings, type SettingsError } from './settings.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-merchants-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const [own, theirs] = [newRsaPair(), newRsaPair()]
+const [own, theirs] = [createRsaPair(), createRsaPair()]
 const put = (name: string, text: string) => {
   writeFileSync(path.join(folder, name), text)
   return name
@@ -116,9 +121,9 @@ test('a key that can not be read, is weak or another one stops the start', async
   const certificates = {
     ...alipay,
     ALIPAY_PUBLIC_KEY: '',
-    ALIPAY_APP_CERT: certificateFor(theirs, 'app'),
-    ALIPAY_PUBLIC_CERT: certificateFor(theirs, 'ali'),
-    ALIPAY_ROOT_CERT: certificateFor(theirs, 'root'),
+    ALIPAY_APP_CERT: selfSignedCertificate(theirs, 'app'),
+    ALIPAY_PUBLIC_CERT: selfSignedCertificate(theirs, 'ali'),
+    ALIPAY_ROOT_CERT: selfSignedCertificate(theirs, 'root'),
   }
   for (const [env, words] of [
     [
@@ -148,21 +153,21 @@ test("a company's own merchant comes before the portal's, gateway by gateway", a
   })
   try {
     const { deps } = server
-    expect(openKinds(deps, company)).toEqual(['alipay', 'wechat'])
-    expect(await gatewayFor(deps, company, 'wechat')).toMatchObject({
+    expect(listOpenKinds(deps, company)).toEqual(['alipay', 'wechat'])
+    expect(await findOpenGateway(deps, company, 'wechat')).toMatchObject({
       merchant: 'NORTH',
       notifyUrl: 'http://portal.test/pay/notify/wechat/NORTH',
     })
-    expect(await gatewayFor(deps, company, 'alipay')).toMatchObject({
+    expect(await findOpenGateway(deps, company, 'alipay')).toMatchObject({
       merchant: '',
       notifyUrl: 'http://portal.test/pay/notify/alipay',
     })
-    expect(await gatewayFor(deps, null, 'wechat')).toMatchObject({ merchant: '' })
-    expect(await gatewayFor(deps, null, 'sandbox')).toBeNull()
-    expect(await gatewayOf(deps, 'NORTH', 'alipay')).toBeNull()
-    expect(await gatewayOf(deps, 'GONE', 'wechat')).toBeNull()
-    expect(await gatewayOf(deps, 'NORTH', 'wechat')).toBe(await gatewayFor(deps, company, 'wechat'))
-    expect((await allGateways(deps)).map(({ kind, merchant }) => kind + merchant)).toEqual([
+    expect(await findOpenGateway(deps, null, 'wechat')).toMatchObject({ merchant: '' })
+    expect(await findOpenGateway(deps, null, 'sandbox')).toBeNull()
+    expect(await findMerchantGateway(deps, 'NORTH', 'alipay')).toBeNull()
+    expect(await findMerchantGateway(deps, 'GONE', 'wechat')).toBeNull()
+    expect(await findMerchantGateway(deps, 'NORTH', 'wechat')).toBe(await findOpenGateway(deps, company, 'wechat'))
+    expect((await listAllGateways(deps)).map(({ kind, merchant }) => kind + merchant)).toEqual([
       'alipay',
       'wechat',
       'wechatNORTH',

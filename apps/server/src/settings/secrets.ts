@@ -1,8 +1,8 @@
 import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { dropKeptSecret, findKeptSecret, findSealingId, putSealingId } from '../core/secrets/keys.store.ts'
+import { deleteStoredSecret, findSealingId, findStoredSecret, setSealingId } from '../core/secrets/keys.store.ts'
 import { systemRandom } from '../core/secrets/random.ts'
-import { idOfSecret } from '../core/secrets/sealer.ts'
+import { secretId } from '../core/secrets/sealer.ts'
 import type { Pool } from '../database/connection.ts'
 import { StartError } from '../start-failure.ts'
 import type { Settings } from './settings.ts'
@@ -21,7 +21,7 @@ export async function readSecrets(
   sql: Pool,
   { acceptsLoss = false, makesSecret = true } = {},
 ): Promise<readonly string[]> {
-  const kept = await findKeptSecret(sql)
+  const kept = await findStoredSecret(sql)
   const given = await givenSecrets(settings)
   const secrets = given
     ? [...given, ...(kept && !given.includes(kept) ? [kept] : [])]
@@ -29,12 +29,12 @@ export async function readSecrets(
   const [first = ''] = secrets
   const last = await findSealingId(sql)
   if (!acceptsLoss) mustHave(last, secrets)
-  if (last !== idOfSecret(first)) await putSealingId(sql, idOfSecret(first))
+  if (last !== secretId(first)) await setSealingId(sql, secretId(first))
   return secrets
 }
 
 function mustHave(last: string | null, secrets: readonly string[]): void {
-  if (last === null || secrets.some((secret) => idOfSecret(secret) === last)) return
+  if (last === null || secrets.some((secret) => secretId(secret) === last)) return
   throw new StartError(
     `This database was sealed with the key ${last}, which is not here. Give it as SECRET_BEFORE, as a line of SECRET_FILE, or bring the file "secret-keys" of the DATA_DIR that it lies in. Is it lost for good, \`npm run keys -- forget\` goes on without what it sealed (docs/operations.md, "Keys")`,
   )
@@ -86,7 +86,7 @@ async function ownSecrets(
     await writeOnce(file, kept ?? newSecret())
   }
   const lines = await linesOf(file)
-  if (kept && lines.includes(kept)) await dropKeptSecret(sql)
+  if (kept && lines.includes(kept)) await deleteStoredSecret(sql)
   return kept && !lines.includes(kept) ? [...lines, kept] : lines
 }
 
@@ -112,7 +112,7 @@ export async function addOwnSecret(settings: Settings): Promise<void> {
 }
 
 /** Leaves the newest secret alone in the portal's own file. */
-export async function forgetOlderSecrets(settings: Settings): Promise<void> {
+export async function deleteOlderSecrets(settings: Settings): Promise<void> {
   const file = ownSecretFile(settings)
   const [newest = ''] = await linesOf(file)
   await writeFile(`${file}.new`, `${newest}\n`, { mode: 0o600, flush: true })

@@ -4,13 +4,13 @@ import path from 'node:path'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads single settings; what is wrong with one goes into `problems`, so that all of it is told at once. */
-export type Reader = ReturnType<typeof createReader>
+export type Reader = ReturnType<typeof createSettingsReader>
 
 /**
  * Every setting NAME may stand in a file that NAME_FILE names, so that no secret has to stand in the environment. `ownFiles` are those
  * whose file means something else, and is read where they are.
  */
-export function createReader(env: Environment, root: string, ownFiles: readonly string[]) {
+export function createSettingsReader(env: Environment, root: string, ownFiles: readonly string[]) {
   const problems: string[] = []
   const inFiles = new Map<string, string | null>()
   const given = new Set<string>()

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { type MerchantSettings, readMerchants } from './merchant-settings.ts'
 import { findMisspelt } from './settings-names.ts'
-import { createReader, type Environment } from './settings-reader.ts'
+import { createSettingsReader, type Environment } from './settings-reader.ts'
 
 /** What the provider of single sign-on is believed (features/identity/sso.rules.ts). */
 type SsoTrust = {
@@ -182,7 +182,7 @@ const ownFiles = ['SECRET']
 
 /** Reads the settings, or throws a SettingsError that lists all that is wrong. */
 export function readSettings(env: Environment, root: string): Settings {
-  const reader = createReader(env, root, ownFiles)
+  const reader = createSettingsReader(env, root, ownFiles)
   const { problems, text, whole, flag, url, group } = reader
 
   const port = whole('PORT', 3000, 0, 65535)

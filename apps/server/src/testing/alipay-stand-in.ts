@@ -1,8 +1,8 @@
 import { createSign, createVerify, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { alipayCertificateNumber, certificateFor, newRsaPair, type RsaPair } from './gateway-keys.ts'
-import { createTeller, type Teller } from './telling.ts'
+import { alipayCertificateNumber, createRsaPair, type RsaPair, selfSignedCertificate } from './gateway-keys.ts'
+import { createNoticeSender, type NoticeSender } from './notice-sender.ts'
 import { aZip } from './zip.ts'
 
 /**
@@ -28,7 +28,7 @@ export type AlipayStandIn = {
   /** `away`: nobody answers; `silent`: the act is done, and the answer is lost; `broken`: a system error; `slow`: longer than anybody waits; `forged`: signed by somebody else. */
   mode: 'good' | 'away' | 'silent' | 'broken' | 'slow' | 'forged'
   /** Tells of payments on the cashier page. */
-  readonly teller: Teller
+  readonly teller: NoticeSender
   readonly calls: Record<string, number>
   /** The statement of each day as its file lists it; none: it does not exist. */
   readonly statements: Map<string, Buffer>
@@ -57,13 +57,13 @@ export async function startAlipayStandIn(
   options: { now?: () => Date; withCertificates?: boolean; port?: number } = {},
 ): Promise<AlipayStandIn> {
   const now = options.now ?? (() => new Date())
-  const [merchant, first, second] = [newRsaPair(), newRsaPair(), newRsaPair()]
+  const [merchant, first, second] = [createRsaPair(), createRsaPair(), createRsaPair()]
   let own: RsaPair = first
   const certificates = options.withCertificates
     ? {
-        app: certificateFor(merchant, 'merchant'),
-        alipay: certificateFor(first, 'alipay') + certificateFor(second, 'alipay'),
-        root: certificateFor(newRsaPair(), 'root'),
+        app: selfSignedCertificate(merchant, 'merchant'),
+        alipay: selfSignedCertificate(first, 'alipay') + selfSignedCertificate(second, 'alipay'),
+        root: selfSignedCertificate(createRsaPair(), 'root'),
       }
     : null
   const sign = (text: string, { privateKey } = own) =>
@@ -85,7 +85,7 @@ export async function startAlipayStandIn(
       .verify(merchant.publicKey, fields.sign ?? '', 'base64')
     return isRight ? null : 'isv.invalid-signature'
   }
-  const teller = createTeller()
+  const teller = createNoticeSender()
   type Content = Readonly<Record<string, string>>
   const no = (sub_code: string) => ({ code: '40004', msg: 'Business Failed', sub_code, sub_msg: sub_code })
   const yes = (data: object) => ({ code: '10000', msg: 'Success', ...data })

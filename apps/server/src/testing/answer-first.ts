@@ -2,7 +2,7 @@ import { identityJobs } from '../features/identity/identity.jobs.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Does the work of identity that its calls leave for after their answer, as the queue would. Answers how much there was. */
-export async function workOff(server: TestServer): Promise<number> {
+export async function runDeferredWork(server: TestServer): Promise<number> {
   const names = Object.keys(identityJobs)
   const rows = await server.deps.sql<{ name: keyof typeof identityJobs; payload: Record<string, unknown> }[]>`
     with taken as (

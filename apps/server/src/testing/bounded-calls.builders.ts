@@ -21,17 +21,17 @@ export const markOf = (companyId: string): string => `属${companyId}`
 let serial = 0
 /** A number that was not given before. */
 export const nextNumber = () => ++serial
-export const key = () => `bounded-call-${++serial}`
-export const someone = (server: TestServer, { id }: OneCompany, own: Parameters<typeof aPerson>[2] = {}) => {
+export const nextKey = () => `bounded-call-${++serial}`
+export const createSomePerson = (server: TestServer, { id }: OneCompany, own: Parameters<typeof aPerson>[2] = {}) => {
   const login = `bounded${++serial}`
   return aPerson(server.deps, id, { login, name: markOf(id), email: `${login}@${id}.test`, ...own })
 }
-export const person = async (server: TestServer, company: OneCompany) => ({
-  personId: (await someone(server, company)).accountId,
+export const createPersonInput = async (server: TestServer, company: OneCompany) => ({
+  personId: (await createSomePerson(server, company)).accountId,
 })
-export const selected = async (server: TestServer, company: OneCompany) => ({
-  requestKey: key(),
-  selection: { ids: [(await someone(server, company)).accountId] },
+export const selectedPeople = async (server: TestServer, company: OneCompany) => ({
+  requestKey: nextKey(),
+  selection: { ids: [(await createSomePerson(server, company)).accountId] },
 })
 export async function department(server: TestServer, { id }: OneCompany): Promise<string> {
   const departmentId = await aDepartment(server.deps, id)
@@ -46,7 +46,7 @@ export async function plan({ deps, clock }: TestServer, { id }: OneCompany): Pro
     values (${planId}, ${id}, ${deps.sql.json({ zh: markOf(id) })}, '2026-03-01', 'published', false, ${clock.now()})`
   return planId
 }
-export const planSays = () => ({
+export const planInput = () => ({
   title: { zh: `计划 ${++serial}` },
   startsOn: '2026-03-01',
   isMandatory: true,
@@ -65,9 +65,9 @@ export async function wholePlan(server: TestServer, company: OneCompany, dueOn: 
   return planId
 }
 /** A department in which somebody is. */
-export async function peopled(server: TestServer, company: OneCompany) {
+export async function departmentWithPerson(server: TestServer, company: OneCompany) {
   const departmentId = await department(server, company)
-  const { accountId } = await someone(server, company)
+  const { accountId } = await createSomePerson(server, company)
   await server.deps.sql`update membership set department_id = ${departmentId} where account_id = ${accountId}`
   return { companyId: company.id, departmentId }
 }
@@ -82,7 +82,7 @@ export async function preview(server: TestServer, { name, keeper }: OneCompany):
   const { importId, digest } = data as unknown as { importId: string; digest: string }
   return { importId, digest }
 }
-export async function view(server: TestServer, { id, keeper }: OneCompany): Promise<string> {
+export async function createView(server: TestServer, { id, keeper }: OneCompany): Promise<string> {
   const { data } = await server.call(
     peopleViewSave,
     { name: `${markOf(id)}${++serial % 10}`, isShared: true, filters: {} },
@@ -91,8 +91,8 @@ export async function view(server: TestServer, { id, keeper }: OneCompany): Prom
   await server.deps.sql`update saved_view set name = name || ${++serial} where id = ${data.view.id}`
   return data.view.id
 }
-export const placed = async (server: TestServer, company: OneCompany) => ({
+export const personWithPlace = async (server: TestServer, company: OneCompany) => ({
   companyId: company.id,
   departmentId: await department(server, company),
-  employeeNo: key(),
+  employeeNo: nextKey(),
 })

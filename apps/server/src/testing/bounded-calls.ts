@@ -74,22 +74,22 @@ import { reportPeople, reportPeopleExport, reportPerson } from '@portal/contract
 import { writeAudit } from '../core/logs/audit.store.ts'
 import { newId } from '../core/secrets/random.ts'
 import {
+  createPersonInput,
+  createSomePerson,
+  createView,
   department,
+  departmentWithPerson,
   draftPlan,
-  key,
+  nextKey,
   nextNumber,
   type OneCompany,
-  peopled,
-  person,
-  placed,
+  personWithPlace,
   plan,
-  planSays,
+  planInput,
   preview,
   type Sent,
-  selected,
+  selectedPeople,
   sheetOf,
-  someone,
-  view,
   wholePlan,
 } from './bounded-calls.builders.ts'
 import type { TestServer } from './test-server.ts'
@@ -111,7 +111,10 @@ const whole = (
   call,
   {
     elsewhere,
-    input: async (server, company) => ({ ...(await person(server, company)), ...(await more(server, company)) }),
+    input: async (server, company) => ({
+      ...(await createPersonInput(server, company)),
+      ...(await more(server, company)),
+    }),
   },
 ]
 const many = (
@@ -123,7 +126,10 @@ const many = (
   {
     elsewhere,
     isNameless: true,
-    input: async (server, company) => ({ ...(await selected(server, company)), ...(await more(server, company)) }),
+    input: async (server, company) => ({
+      ...(await selectedPeople(server, company)),
+      ...(await more(server, company)),
+    }),
   },
 ]
 
@@ -163,14 +169,14 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
     },
   ],
 
-  [peopleList, { input: peopled, elsewhere: 'nothing' }],
+  [peopleList, { input: departmentWithPerson, elsewhere: 'nothing' }],
   [peopleCounts, { input: () => ({}), elsewhere: 'nothing', isNameless: true }],
   [
     peopleViews,
     {
       elsewhere: 'nothing',
       async input(server, company) {
-        await view(server, company)
+        await createView(server, company)
         return {}
       },
     },
@@ -179,8 +185,8 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
     peopleViewSave,
     {
       input: async (server, company) => ({
-        viewId: await view(server, company),
-        name: key(),
+        viewId: await createView(server, company),
+        name: nextKey(),
         isShared: true,
         filters: {},
       }),
@@ -191,7 +197,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
   [
     peopleViewRemove,
     {
-      input: async (server, company) => ({ viewId: await view(server, company) }),
+      input: async (server, company) => ({ viewId: await createView(server, company) }),
       elsewhere: 'nothing',
       isNameless: true,
     },
@@ -225,7 +231,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
     {
       elsewhere: 'notFound',
       isNameless: true,
-      input: person,
+      input: createPersonInput,
     },
   ],
   [
@@ -233,12 +239,12 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
     {
       elsewhere: 'notFound',
       input: async (server, company) => ({
-        requestKey: key(),
+        requestKey: nextKey(),
         name: '新同事',
-        login: key(),
-        email: `${key()}@${company.id}.test`,
+        login: nextKey(),
+        email: `${nextKey()}@${company.id}.test`,
         isInvited: true,
-        ...(await placed(server, company)),
+        ...(await personWithPlace(server, company)),
       }),
     },
   ],
@@ -247,9 +253,9 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
     {
       elsewhere: 'notFound',
       async input(server, company) {
-        const { personId } = await person(server, company)
+        const { personId } = await createPersonInput(server, company)
         const { data } = await server.call(personDetail, { personId }, company.keeper)
-        return { personId, revision: data.person.form.revision, name: '另一个名字', email: `${key()}@new.test` }
+        return { personId, revision: data.person.form.revision, name: '另一个名字', email: `${nextKey()}@new.test` }
       },
     },
   ],
@@ -258,14 +264,14 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
     {
       elsewhere: 'notFound',
       async input(server, company) {
-        const { personId } = await person(server, company)
+        const { personId } = await createPersonInput(server, company)
         await server.deps
           .sql`update membership set status = 'withdrawn', left_at = ${server.clock.now()} where account_id = ${personId}`
-        return { personId, ...(await placed(server, company)) }
+        return { personId, ...(await personWithPlace(server, company)) }
       },
     },
   ],
-  whole(personPlace, 'notFound', placed),
+  whole(personPlace, 'notFound', personWithPlace),
   whole(personLeave, 'notFound', (_server, { id }) => ({ companyId: id, reason: '离职' })),
   whole(personSuspend, 'notFound'),
   [
@@ -273,7 +279,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
     {
       elsewhere: 'notFound',
       async input(server, company) {
-        const { personId } = await person(server, company)
+        const { personId } = await createPersonInput(server, company)
         await server.deps.sql`update account set status = 'suspended' where id = ${personId}`
         return { personId }
       },
@@ -284,20 +290,20 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
     {
       elsewhere: 'notFound',
       async input(server, company) {
-        const { personId } = await person(server, company)
+        const { personId } = await createPersonInput(server, company)
         await server.deps
           .sql`insert into rate_limit (key, window_start, hits) values (${`sign-in ${personId}`}, ${server.clock.now()}, 1000)`
         return { personId }
       },
     },
   ],
-  whole(personInvite, 'notFound', () => ({ requestKey: key() })),
+  whole(personInvite, 'notFound', () => ({ requestKey: nextKey() })),
   [
     personSessionEnd,
     {
       elsewhere: 'notFound',
       async input(server, company) {
-        const { personId } = await person(server, company)
+        const { personId } = await createPersonInput(server, company)
         const [session] = await server.deps.sql<{ id: string }[]>`select id from session where account_id = ${personId}`
         return { personId, sessionId: session?.id }
       },
@@ -310,7 +316,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
     {
       elsewhere: 'notFound',
       input: async (server, company) => ({
-        personId: (await someone(server, company, { companyGrants: ['exams'] })).accountId,
+        personId: (await createSomePerson(server, company, { companyGrants: ['exams'] })).accountId,
         grant: 'exams',
         companyId: company.id,
       }),
@@ -321,17 +327,17 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
     {
       elsewhere: 'notFound',
       input: async (server, company) => ({
-        requestKey: key(),
+        requestKey: nextKey(),
         companyId: company.id,
         parentId: await department(server, company),
-        name: { zh: key() },
+        name: { zh: nextKey() },
       }),
     },
   ],
   [
     departmentRename,
     {
-      input: async (server, company) => ({ departmentId: await department(server, company), name: { zh: key() } }),
+      input: async (server, company) => ({ departmentId: await department(server, company), name: { zh: nextKey() } }),
       elsewhere: 'departmentNotFound',
     },
   ],
@@ -373,7 +379,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
   ],
   [
     planCreate,
-    { input: (_server, { id }) => ({ companyId: id, content: planSays() }), elsewhere: 'malformed', isNameless: true },
+    { input: (_server, { id }) => ({ companyId: id, content: planInput() }), elsewhere: 'malformed', isNameless: true },
   ],
   [
     planRead,
@@ -385,7 +391,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
       input: async (server, company) => ({
         planId: await draftPlan(server, company),
         revision: 1,
-        content: planSays(),
+        content: planInput(),
       }),
       elsewhere: 'planNotFound',
       isNameless: true,
@@ -418,7 +424,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
   [
     planCopy,
     {
-      input: async (server, company) => ({ requestKey: key(), planId: await plan(server, company) }),
+      input: async (server, company) => ({ requestKey: nextKey(), planId: await plan(server, company) }),
       elsewhere: 'planNotFound',
       isNameless: true,
     },
@@ -444,7 +450,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
     planRemind,
     {
       input: async (server, company) => ({
-        requestKey: key(),
+        requestKey: nextKey(),
         planId: await wholePlan(server, company, '2026-03-01'),
         selection: { matching: { state: 'overdue' } },
       }),
@@ -456,7 +462,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
     planProgressExport,
     {
       input: async (server, company) => ({
-        requestKey: key(),
+        requestKey: nextKey(),
         planId: await wholePlan(server, company),
         columns: ['name'],
       }),
@@ -468,7 +474,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
   [
     peopleExport,
     {
-      input: (_server, { id }) => ({ requestKey: key(), companyId: id, columns: ['name', 'login'] }),
+      input: (_server, { id }) => ({ requestKey: nextKey(), companyId: id, columns: ['name', 'login'] }),
       elsewhere: 'nothing',
       isNameless: true,
     },
@@ -479,7 +485,9 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
     {
       elsewhere: 'nothing',
       isNameless: true,
-      input: async (server, company) => ({ file: sheetOf(company.name, (await someone(server, company)).login, '') }),
+      input: async (server, company) => ({
+        file: sheetOf(company.name, (await createSomePerson(server, company)).login, ''),
+      }),
     },
   ],
   [peopleImportCommit, { input: preview, elsewhere: 'notFound', isNameless: true }],
@@ -490,7 +498,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
       elsewhere: 'nothing',
       isNameless: true,
       async input(server, company) {
-        await someone(server, company, { companyGrants: ['exams'] })
+        await createSomePerson(server, company, { companyGrants: ['exams'] })
         return {}
       },
     },
@@ -498,7 +506,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
   [
     auditExport,
     {
-      input: (_server, { id }) => ({ requestKey: key(), companyId: id, words: [], columns: ['at', 'actor'] }),
+      input: (_server, { id }) => ({ requestKey: nextKey(), companyId: id, words: [], columns: ['at', 'actor'] }),
       elsewhere: 'nothing',
       isNameless: true,
     },
@@ -517,11 +525,11 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
     learningReportFile,
     { input: (_server, { id }) => ({ companyId: id, as: 'xlsx' }), elsewhere: 'notFound', isNameless: true },
   ],
-  [reportPeople, { input: peopled, elsewhere: 'nothing' }],
+  [reportPeople, { input: departmentWithPerson, elsewhere: 'nothing' }],
   [
     reportPeopleExport,
     {
-      input: (_server, { id }) => ({ requestKey: key(), companyId: id, columns: ['name'] }),
+      input: (_server, { id }) => ({ requestKey: nextKey(), companyId: id, columns: ['name'] }),
       elsewhere: 'nothing',
       isNameless: true,
     },
@@ -548,7 +556,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
     {
       elsewhere: 'nothing',
       async input(server, company) {
-        const { accountId } = await someone(server, company)
+        const { accountId } = await createSomePerson(server, company)
         await writeAudit(server.deps, server.deps.sql, accountId, {
           action: 'account.place',
           thing: 'account',

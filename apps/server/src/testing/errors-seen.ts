@@ -7,13 +7,14 @@ import type { AnyCall } from '@portal/contract/http/call.ts'
 const folder = path.resolve(import.meta.dirname, '../../../../node_modules/.cache/errors-seen')
 const seen = new Set<string>()
 
-export const noteSeen = (call: AnyCall, reason: string): void => void seen.add(`${call.method} ${call.path} ${reason}`)
+export const recordSeenError = (call: AnyCall, reason: string): void =>
+  void seen.add(`${call.method} ${call.path} ${reason}`)
 
 export function writeSeen(): void {
   writeFileSync(path.join(folder, `${process.pid}-${process.env.VITEST_POOL_ID ?? 0}.txt`), [...seen].join('\n'))
 }
 
-export function forgetSeen(): void {
+export function clearSeenErrors(): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
 }

@@ -7,7 +7,7 @@ import path from 'node:path'
 /** Keys and certificates as payment gateways and their merchants have them. */
 export type RsaPair = { readonly privateKey: string; readonly publicKey: string }
 
-export function newRsaPair(): RsaPair {
+export function createRsaPair(): RsaPair {
   return generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -16,7 +16,7 @@ export function newRsaPair(): RsaPair {
 }
 
 /** A certificate of this key for itself, as PEM. */
-export function certificateFor({ privateKey }: RsaPair, name: string): string {
+export function selfSignedCertificate({ privateKey }: RsaPair, name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-cert-'))
   const [keyFile, certFile] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
   try {

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '../database/connection.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
-import { forgetSeen, listNeverSeen } from './errors-seen.ts'
+import { clearSeenErrors, listNeverSeen } from './errors-seen.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, which need not survive a loss of power; each test file copies the migrated template. */
 export default async function setup(project: TestProject) {
-  forgetSeen()
+  clearSeenErrors()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-test-'))
   chmodSync(dataDir, 0o755)
   const database = await startEmbedded({

@@ -1,5 +1,5 @@
 import type { Deps } from '../core/deps.ts'
-import { wordsOfMessage } from '../core/messages/outbox.ts'
+import { renderMessage } from '../core/messages/outbox.ts'
 
 export type TestMessage = {
   readonly channel: 'mail' | 'sms'
@@ -17,7 +17,7 @@ export async function readOutbox(deps: Deps, recipient?: string): Promise<TestMe
     select id, channel, recipient, subject, body, params, is_secret as "isSecret", sealed_words as "sealedWords" from outbound_message
     where ${recipient ?? null}::text is null or recipient = ${recipient ?? null} order by created_at, id`
   return rows.map(({ id, sealedWords, ...message }) => {
-    const words = wordsOfMessage(deps.sealer, { id, sealedWords, body: message.body, params: message.params })
+    const words = renderMessage(deps.sealer, { id, sealedWords, body: message.body, params: message.params })
     if (!words) throw new Error('no secret opens this message')
     return { ...message, ...words }
   })

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../database/embedded-address.ts'
+import { findFreePort } from '../database/embedded-address.ts'
 
 /** Where Debian's package puts PgBouncer; undefined: it is not installed. */
 export const poolerProgram = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((file) => existsSync(file))
@@ -15,7 +15,7 @@ export type Pooler = { readonly url: string; readonly pid: number; stop(): void 
 export async function startPooler(url: string, { connections }: { connections: number }): Promise<Pooler> {
   const { hostname, port, username, password, pathname } = new URL(url)
   const dir = mkdtempSync(path.join(tmpdir(), 'portal-pooler-'))
-  const at = await freePort()
+  const at = await findFreePort()
   const file = path.join(dir, 'pgbouncer.ini')
   writeFileSync(path.join(dir, 'users'), `"${username}" "${password}"\n`)
   const lines = [

@@ -15,8 +15,8 @@ import type { Listener } from '../core/jobs/events.ts'
 import { createDeps } from '../create-deps.ts'
 import { connect } from '../database/connection.ts'
 import { readSettings } from '../settings/settings.ts'
-import { noteSeen, writeSeen } from './errors-seen.ts'
-import { takeMisfits, watchRows } from './watch-rows.ts'
+import { recordSeenError, writeSeen } from './errors-seen.ts'
+import { readMisfits, watchRows } from './watch-rows.ts'
 
 /** A clock that a test moves. */
 export class TestClock implements Clock {
@@ -107,7 +107,7 @@ export async function openTestServer(
   })
   const undeclared: string[] = []
   server.app.decorate('onRefusal', (call: AnyCall, reason: ErrorCode) => {
-    noteSeen(call, reason)
+    recordSeenError(call, reason)
     if (!isDeclared(call, reason)) undeclared.push(`${call.path} answered ${reason}, which it does not declare`)
   })
   await server.app.ready()
@@ -140,7 +140,7 @@ export async function openTestServer(
       await sql.end()
       await drop()
       rmSync(dataDir, { recursive: true, force: true })
-      const wrong = [...new Set(undeclared), ...takeMisfits()]
+      const wrong = [...new Set(undeclared), ...readMisfits()]
       if (wrong.length > 0) throw new Error(wrong.join('\n'))
     },
   }

@@ -45,13 +45,13 @@ export function watchRows(): void {
     const rows = rowsOf(parts)
     if (rows.length === 0) return null
     return (error, result) => {
-      if (error === null) for (const misfit of misfitsOf(rows, result as Result)) found.add(misfit)
+      if (error === null) for (const misfit of findMisfits(rows, result as Result)) found.add(misfit)
     }
   })
 }
 
 /** What did not fit since this was asked last. */
-export function takeMisfits(): string[] {
+export function readMisfits(): string[] {
   const all = [...found]
   found.clear()
   return all
@@ -64,7 +64,7 @@ function rowsOf(strings: readonly string[]): readonly Declared[] {
 }
 
 /** The same text may stand in two places with two types: one of them has to fit. */
-export function misfitsOf(rows: readonly Declared[], result: Result): string[] {
+export function findMisfits(rows: readonly Declared[], result: Result): string[] {
   const { columns } = result
   const misfits = columns ? rows.map((row) => misfitOf(row, columns, result)) : [null]
   return misfits.every((one) => one !== null) ? misfits : []

@@ -1,8 +1,8 @@
 import { createCipheriv, createHash, createSign, createVerify, randomBytes, X509Certificate } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { certificateFor, newRsaPair, type RsaPair } from './gateway-keys.ts'
-import { createTeller, type Teller } from './telling.ts'
+import { createRsaPair, type RsaPair, selfSignedCertificate } from './gateway-keys.ts'
+import { createNoticeSender, type NoticeSender } from './notice-sender.ts'
 
 /**
  * WeChat Pay's API v3 for tests, made from its published protocol: it checks merchant, serial, signature, time and nonce of each request, signs and encrypts with
@@ -35,7 +35,7 @@ export type WechatStandIn = {
   /** How a refund stands when it was asked for. */
   refundState: Refund['status']
   /** Tells of payments on the cashier page. */
-  readonly teller: Teller
+  readonly teller: NoticeSender
   readonly statements: Map<string, string>
   /** A file that is not the one whose hash was told. */
   isFileOther: boolean
@@ -71,10 +71,10 @@ export async function startWechatStandIn(
   options: { now?: () => Date; withPublicKey?: boolean; port?: number } = {},
 ): Promise<WechatStandIn> {
   const now = options.now ?? (() => new Date())
-  const [merchant, publicPair] = [newRsaPair(), newRsaPair()]
+  const [merchant, publicPair] = [createRsaPair(), createRsaPair()]
   const certified = () => {
-    const pair = newRsaPair()
-    const pem = certificateFor(pair, 'wechatpay')
+    const pair = createRsaPair()
+    const pem = selfSignedCertificate(pair, 'wechatpay')
     return { pair, pem, serial: new X509Certificate(pem).serialNumber }
   }
   const listed = [certified()]
@@ -123,7 +123,7 @@ export async function startWechatStandIn(
       .verify(merchant.publicKey, signature, 'base64')
     return isRight ? null : 'SIGN_ERROR'
   }
-  const teller = createTeller()
+  const teller = createNoticeSender()
   const notify = (url: string, notice: () => Notice) => () => fetch(url, { method: 'POST', ...notice() })
   type Answer = readonly [status: number, data: object | null]
   const no = (status: number, code: string): Answer => [status, { code, message: code }]

@@ -34,7 +34,7 @@ function rewritten(message: Buffer): Buffer {
 }
 
 /** A way to the database at `url` on which every condition on the company of the caller gets lost. Answers its address, and how to close it. */
-export async function forgetCompanies(url: string): Promise<{ readonly url: string; close(): void }> {
+export async function proxyWithoutCompany(url: string): Promise<{ readonly url: string; close(): void }> {
   const address = new URL(url)
   const sockets = new Set<Socket>()
   const server = createServer((near) => {

@@ -3,7 +3,7 @@ import { examPaper, examStart, examSubmit } from '@portal/contract/exams/exam.co
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepFile } from '../core/files/file.service.ts'
+import { storeFile } from '../core/files/file.service.ts'
 import { hashSecret, newId } from '../core/secrets/random.ts'
 import { aCertificate, aScheme } from '../features/certificates/certificate.builders.ts'
 import { anExam, someQuestions } from '../features/exams/testing/exam.builders.ts'
@@ -131,7 +131,7 @@ beforeAll(async () => {
   await deps.sql`
     insert into exam_application (id, account_id, company_id, exam_id, state, created_at, updated_at)
     values (${applicationId}, ${ann.accountId}, ${company}, ${examId}, 'draft', ${server.clock.now()}, ${server.clock.now()})`
-  const file = await keepFile(deps, {
+  const file = await storeFile(deps, {
     bytes: Buffer.from(canary),
     name: 'note.txt',
     mime: 'text/plain',
@@ -229,7 +229,7 @@ async function aClosedCourse(
   await sql`insert into lesson (product_id, content_id, section_id, position, label) values (${productId}, ${contentId}, ${sectionId}, 1, '1.1')`
   await sql`insert into comment (id, product_id, account_id, company_id, rating, body, created_at) values (${commentId}, ${productId}, ${ann.accountId}, ${companyId}, 5, ${canary}, ${now})`
   const materialId = newId(now, random)
-  const file = await keepFile(server.deps, {
+  const file = await storeFile(server.deps, {
     bytes: Buffer.from('x'),
     name: 'm.txt',
     mime: 'text/plain',

@@ -4,8 +4,8 @@ import { type AnyCall, staffGrants } from '@portal/contract/http/call.ts'
 import { liveEnter, liveFeed } from '@portal/contract/live/live.contract.ts'
 import { importPreview } from '@portal/contract/questions/question-import.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepFile } from '../core/files/file.service.ts'
-import { addIndex } from '../core/files/hls.store.ts'
+import { storeFile } from '../core/files/file.service.ts'
+import { insertHlsIndex } from '../core/files/hls.store.ts'
 import { newId } from '../core/secrets/random.ts'
 import { loadDemo } from '../demo/load-demo.ts'
 import { aPerson, aSession, type Person } from '../testing/builders.ts'
@@ -189,9 +189,9 @@ async function something(staff: Person, token: string) {
   await deps.files.put('piece', piece.bytes, piece.mime)
   await sql`insert into live_segment (stream_id, seq, milliseconds, bytes, storage_key, created_at) values (${streamId}, 1, 2000, 10, 'piece', ${clock.now()})`
   const entered = await server.call(liveEnter, { classId }, { token: staff.token })
-  const file = await keepFile(deps, { ...piece, purpose: 'rendition' })
-  await addIndex(sql, file.id, { starts: [0, 5, 10], times: [0, 2000] })
-  const picture = await keepFile(deps, { ...piece, purpose: 'cover' })
+  const file = await storeFile(deps, { ...piece, purpose: 'rendition' })
+  await insertHlsIndex(sql, file.id, { starts: [0, 5, 10], times: [0, 2000] })
+  const picture = await storeFile(deps, { ...piece, purpose: 'cover' })
   const taskId = newId(clock.now(), random)
   await sql`insert into task (id, owner_id, kind, request_key, grant_name, lang, params, asked_at) values (${taskId}, ${staff.accountId}, 'some', 'key', 'companies', 'zh', '{}', ${clock.now()})`
   const feed = new URL((await server.call(liveFeed, {}, { token })).data.url).searchParams

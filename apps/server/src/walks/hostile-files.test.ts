@@ -11,9 +11,9 @@ import { mediaCaptions, mediaCreate, mediaCuesPut, mediaPart } from '@portal/con
 import { importPreview } from '@portal/contract/questions/question-import.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../testing/builders.ts'
-import { hostileFiles, repeated, units } from '../testing/hostile-files.ts'
+import { hostileFiles, repeatTo, units } from '../testing/hostile-files.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
-import { fifthOf, isWhole, some } from '../testing/whole-run.ts'
+import { isWholeRun, sampleOf, scaledCount } from '../testing/whole-run.ts'
 
 /** Every call that takes a file, or more text than this, is sent hostile input that grows; a call that is added to the contract is sent it as well. */
 const muchText = 10_000
@@ -24,7 +24,7 @@ const overFloor = 4
 /** What takes so long anyway is not measured. */
 const slackMs = 400
 const overLinear = 3
-const sizes = isWhole ? [10_000, 100_000, 1_000_000] : [10_000, 150_000]
+const sizes = isWholeRun ? [10_000, 100_000, 1_000_000] : [10_000, 150_000]
 
 type Schema = { readonly [name: string]: unknown }
 /** Most characters of text that a part of a body may have. */
@@ -115,7 +115,7 @@ const asked = (call: AnyCall): Readonly<Record<string, string>> =>
 
 async function askedInJson(call: AnyCall, unit: string, size: number): Promise<object> {
   const limit = (call.bodyLimit ?? usualBodyLimit) * 0.95
-  const text = repeated(unit, size)
+  const text = repeatTo(unit, size)
   const body = filled(
     call.body as Schema,
     text,
@@ -208,10 +208,10 @@ test.each(files.map((call) => [call.path, call] as const))(
   { timeout: 1_200_000 },
   async (path, call) => {
     const limit = Math.min(call.bodyLimit ?? usualBodyLimit, 20_000_000)
-    for (const file of some(hostileFiles, 12, files.indexOf(call)))
+    for (const file of sampleOf(hostileFiles, 12, files.indexOf(call)))
       await measureSizes(
         `${path} ${file.what}`,
-        isWhole ? [...sizes.filter((size) => size < limit * 0.9), limit * 0.9] : sizes,
+        isWholeRun ? [...sizes.filter((size) => size < limit * 0.9), limit * 0.9] : sizes,
         (size) => async () => {
           const [sent, by] = [file.make(size), await someone()]
           return async () => expect((await sendFile(call, sent, by)).code, file.what).toBeLessThan(500)
@@ -225,7 +225,7 @@ test.each(texts.map((call) => [call.path, call] as const))(
   '%s takes hostile texts in proportion to their size, and nobody waits',
   { timeout: 600_000 },
   async (path, call) => {
-    for (const unit of some(units, 16, texts.indexOf(call)))
+    for (const unit of sampleOf(units, 16, texts.indexOf(call)))
       await measureSizes(`${path} ${JSON.stringify(unit)}`, sizes, (size) => async () => {
         const [body, by] = [await askedInJson(call, unit, size), await someone()]
         return async () => {
@@ -245,7 +245,7 @@ const [people, questions, cues] = [
   inputLimits.people.people,
   inputLimits.questions.questions,
   inputLimits.captions.cues,
-].map(fifthOf) as [number, number, number]
+].map(scaledCount) as [number, number, number]
 const lines = (count: number, line: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => line(at)).join('')
 test.each([

@@ -3,7 +3,7 @@ import { addComment, commentList } from '@portal/contract/community/comment.cont
 import { companyInfo } from '@portal/contract/companies/company.contract.ts'
 import { updateUserInfoV3 } from '@portal/contract/identity/profile.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepFile, privateFileUrl } from '../core/files/file.service.ts'
+import { privateFileUrl, storeFile } from '../core/files/file.service.ts'
 import { aCertificate } from '../features/certificates/certificate.builders.ts'
 import { aCompany, aPerson, type Person } from '../testing/builders.ts'
 import { aCourse } from '../testing/course.builder.ts'
@@ -75,7 +75,7 @@ describe('SEC-08: hostile texts', () => {
 
   test('as the name of a file they stay in their header', async () => {
     for (const name of [...hostileTexts, 'a\r\nset-cookie: stolen=1.txt', '../../etc/passwd']) {
-      const file = await keepFile(server.deps, {
+      const file = await storeFile(server.deps, {
         bytes: Buffer.from('x'),
         name,
         mime: 'text/plain',

@@ -9,7 +9,7 @@ import { buildServer } from '../build-server.ts'
 import { contentUrlOf, pageOrigins } from '../core/http/origin.ts'
 import { listenForPackages } from '../core/http/package-port.ts'
 import { aCertificate } from '../features/certificates/certificate.builders.ts'
-import { workOff } from '../testing/answer-first.ts'
+import { runDeferredWork } from '../testing/answer-first.ts'
 import { aCompany, aPerson, type Person } from '../testing/builders.ts'
 import { readOutbox } from '../testing/outbox.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
@@ -35,7 +35,7 @@ describe('a demo with no address set', () => {
       )
       server.clock.pass(3600)
       await server.call(forgotPassword, { account: 'ann' }, at)
-      await workOff(server)
+      await runDeferredWork(server)
       const asked = (await readOutbox(server.deps)).filter(({ body }) => body.includes(`http://${host}/login?token=`))
       expect(asked).toHaveLength(1)
       const { certificateId } = await aCertificate(server.deps, ann)
@@ -123,7 +123,7 @@ describe('a portal with PUBLIC_URL', () => {
       server.clock.pass(3600)
       await server.call(forgotPassword, { account: 'target' }, { headers })
     }
-    await workOff(server)
+    await runDeferredWork(server)
     const mails = await mailsTo(server, 'target@portal.test')
     expect(mails).toHaveLength(3)
     for (const mail of mails) {

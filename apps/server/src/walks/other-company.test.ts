@@ -5,7 +5,7 @@ import { loadDemo } from '../demo/load-demo.ts'
 import { aSession } from '../testing/builders.ts'
 import { plausibleInput } from '../testing/plausible.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
-import { forgetCompanies, withoutCompany } from '../testing/without-company.ts'
+import { proxyWithoutCompany, withoutCompany } from '../testing/without-company.ts'
 
 /**
  * SEC-14: somebody of two companies is in the second one and reads everything there is to read, by lists and by every id that is theirs in the
@@ -63,7 +63,7 @@ beforeAll(async () => {
     limit: [50],
     page: [0],
   })
-  const lost = await forgetCompanies(server.url)
+  const lost = await proxyWithoutCompany(server.url)
   close = lost.close
   careless = await openTestServer({ beside: server, through: async () => lost.url })
 }, 120_000)

@@ -8,7 +8,7 @@ import {
   questionUpdate,
 } from '@portal/contract/questions/question-editing.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepFile } from '../core/files/file.service.ts'
+import { storeFile } from '../core/files/file.service.ts'
 import { anExam } from '../features/exams/testing/exam.builders.ts'
 import { driveExams } from '../features/exams/testing/exam.driver.ts'
 import { addBank } from '../features/questions/questions.public.ts'
@@ -111,7 +111,7 @@ test('an author who saves what they were shown saves no link of theirs', async (
 })
 
 test('no text makes a link to a private file that belongs to no question', async () => {
-  const file = await keepFile(server.deps, {
+  const file = await storeFile(server.deps, {
     bytes: await aPhoto(),
     name: 'a.jpg',
     mime: 'image/jpeg',

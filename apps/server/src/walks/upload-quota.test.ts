@@ -1,7 +1,7 @@
 import { examApplicant, updateUserDetailForExamApply } from '@portal/contract/certificates/exam-apply.contract.ts'
 import { questionCreate, questionFile } from '@portal/contract/questions/question-editing.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepUpload } from '../core/files/file.service.ts'
+import { storeUpload } from '../core/files/file.service.ts'
 import { hasRoomFor, quotas } from '../core/files/quota.rules.ts'
 import { clearUnusedUploads } from '../core/files/unused.jobs.ts'
 import type { AppError } from '../core/http/app-error.ts'
@@ -30,7 +30,7 @@ const actorOf = (person: Person, grants: readonly 'exams'[] = []) => ({
   companyGrants: [],
 })
 const keep = (person: Person, grants?: readonly 'exams'[]) =>
-  keepUpload(server.deps, actorOf(person, grants), photo, 'a.jpg', 'idDocument').then(
+  storeUpload(server.deps, actorOf(person, grants), photo, 'a.jpg', 'idDocument').then(
     () => 'kept',
     (error: AppError) => error.reason,
   )

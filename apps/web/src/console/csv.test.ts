@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { csvOfOwn, csvToRead } from './csv.ts'
+import { formatOwnCsv, formatSafeCsv } from './csv.ts'
 
 test('a file of one’s own comes back as it was', () => {
-  expect(csvOfOwn([['=1+1', 'a "b"', '+86 138']])).toBe('\ufeff"=1+1","a ""b""","+86 138"')
+  expect(formatOwnCsv([['=1+1', 'a "b"', '+86 138']])).toBe('\ufeff"=1+1","a ""b""","+86 138"')
 })
 
 test('a file to read runs nothing, and leaves telephone numbers alone', () => {
-  expect(csvToRead([['=1+1', '@a', '+cmd|x', '-1+2', '+86 138-0000', '-5', '张']])).toBe(
+  expect(formatSafeCsv([['=1+1', '@a', '+cmd|x', '-1+2', '+86 138-0000', '-5', '张']])).toBe(
     `\ufeff"'=1+1","'@a","'+cmd|x","'-1+2","+86 138-0000","-5","张"`,
   )
 })

@@ -1,6 +1,6 @@
 import { isCompanyGrant, staffGrants } from '@portal/contract/http/call.ts'
 import { expect, test } from 'vitest'
-import { openEntries } from './entries.ts'
+import { allowedEntries } from './entries.ts'
 
 const scopes = ['organisation', 'company'] as const
 
@@ -10,7 +10,9 @@ test.each(staffGrants.flatMap((grant) => scopes.map((scope) => [grant, scope] as
   (grant, scope) => {
     const held =
       scope === 'organisation' ? { grants: [grant], companyGrants: [] } : { grants: [], companyGrants: [grant] }
-    const pages = openEntries(held, () => true).flatMap((entry) => entry.pages.filter((page) => page.grants.length > 0))
+    const pages = allowedEntries(held, () => true).flatMap((entry) =>
+      entry.pages.filter((page) => page.grants.length > 0),
+    )
     expect(pages.length > 0).toBe(scope === 'organisation' || isCompanyGrant(grant))
     expect(pages.every((page) => page.grants.includes(grant))).toBe(true)
   },

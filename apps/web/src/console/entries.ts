@@ -140,7 +140,7 @@ export type OpenEntry = {
 }
 
 /** May somebody with these grants open the page? The server decides again at every call. */
-export const mayOpen = (
+export const mayOpenPage = (
   page: Pick<ConsolePageEntry, 'grants' | 'orForCompany'>,
   { grants, companyGrants }: Grants,
 ): boolean =>
@@ -148,23 +148,23 @@ export const mayOpen = (
   page.grants.some((one) => grants.includes(one) || (page.orForCompany === true && companyGrants.includes(one)))
 
 /** The entries that somebody sees, each with the pages that exist and that they may open. */
-export function openEntries(
+export function allowedEntries(
   held: Grants,
   isThere: (address: string) => boolean = isKnownAddress,
 ): readonly OpenEntry[] {
   return rail
     .map((entry) => ({
       ...entry,
-      pages: (entry.pages as readonly ConsolePageEntry[]).filter((page) => isThere(page.to) && mayOpen(page, held)),
+      pages: (entry.pages as readonly ConsolePageEntry[]).filter((page) => isThere(page.to) && mayOpenPage(page, held)),
     }))
     .filter((entry) => entry.pages.length > 0)
 }
 
 /** Does a path stand in a page: `/console/people/12` in `/console/people`? Today holds itself only. */
-export const standsIn = (path: string, page: Pick<ConsolePageEntry, 'to'>): boolean =>
+export const isWithinPage = (path: string, page: Pick<ConsolePageEntry, 'to'>): boolean =>
   path === page.to || (page.to !== '/console' && path.startsWith(`${page.to}/`))
 
 /** The page of the list that a path stands in, whether its reader may open it or not. */
-export function pageAt(path: string): ConsolePageEntry | undefined {
-  return rail.flatMap((entry): readonly ConsolePageEntry[] => entry.pages).find((page) => standsIn(path, page))
+export function pageOfPath(path: string): ConsolePageEntry | undefined {
+  return rail.flatMap((entry): readonly ConsolePageEntry[] => entry.pages).find((page) => isWithinPage(path, page))
 }

@@ -4,7 +4,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTitle } from '#web/ui/page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from './console-texts.ts'
-import { type OpenEntry, type PageName, standsIn } from './entries.ts'
+import { isWithinPage, type OpenEntry, type PageName } from './entries.ts'
 import css from './page.module.css'
 
 /** What the reader may open: given by the frame. */
@@ -83,14 +83,14 @@ function usePageAbove(): ReactNode {
   const path = useLocation({ select: (location) => location.pathname.replace(/\/$/, '') })
   const page = useContext(EntriesContext)
     .flatMap(({ pages }) => pages)
-    .find((one) => one.to !== path && standsIn(path, one))
+    .find((one) => one.to !== path && isWithinPage(path, one))
   return page ? <Link to={page.to as '/console'}>{t.pages[page.name]}</Link> : null
 }
 
 /** The entry of the rail that the address lies in. */
 function useEntry(): OpenEntry | undefined {
   const path = useLocation({ select: (location) => location.pathname })
-  return useContext(EntriesContext).find(({ pages }) => pages.some((page) => standsIn(path, page)))
+  return useContext(EntriesContext).find(({ pages }) => pages.some((page) => isWithinPage(path, page)))
 }
 
 function Beside({ children }: { readonly children: ReactNode }) {
@@ -112,7 +112,7 @@ function Siblings() {
   return (
     <nav className={css.siblings} aria-label={t.entries[entry.name]}>
       {entry.pages
-        .filter((page) => !standsIn(path, page))
+        .filter((page) => !isWithinPage(path, page))
         .map((page) => (
           <Link key={page.name} to={page.to as '/console'}>
             {t.pages[page.name]}

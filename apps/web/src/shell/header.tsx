@@ -8,7 +8,7 @@ import { Bell } from '#web/features/community/bell.public.ts'
 import { useCompanyInfo } from '#web/features/companies/companies.public.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { changeLocale, useTexts } from '#web/ui/texts.ts'
-import { toggleTheme, useScheme } from '#web/ui/theme/theme.ts'
+import { toggleTheme, useColorScheme } from '#web/ui/theme/theme.ts'
 import css from './header.module.css'
 import { useCurrentSection, useSections } from './navigation.ts'
 import { PortalMark } from './portal-mark.tsx'
@@ -101,7 +101,7 @@ export function LanguageToggle() {
 
 export function ThemeToggle({ className }: { readonly className?: string | undefined }) {
   const t = useTexts(shellTexts)
-  const label = useScheme() === 'dark' ? t.toLight : t.toDark
+  const label = useColorScheme() === 'dark' ? t.toLight : t.toDark
   return (
     <IconButton label={label} className={className} onClick={toggleTheme}>
       <IconCircleHalf2 size={20} stroke={1.5} />

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { monthAfter, weeksOf } from './days.ts'
+import { calendarWeeks, monthAfter } from './days.ts'
 
 test('a month is shown in whole weeks from Monday on', () => {
-  const march = weeksOf('2026-03')
+  const march = calendarWeeks('2026-03')
   expect(march[0]).toEqual([
     '2026-02-23',
     '2026-02-24',
@@ -13,10 +13,10 @@ test('a month is shown in whole weeks from Monday on', () => {
     '2026-03-01',
   ])
   expect([march.length, march.at(-1)?.at(-1)]).toEqual([6, '2026-04-05'])
-  expect(weeksOf('2027-02').length).toBe(4)
+  expect(calendarWeeks('2027-02').length).toBe(4)
   for (let n = 0; n < 48; n++) {
     const month = monthAfter('2026-01', n)
-    const days = weeksOf(month).flat()
+    const days = calendarWeeks(month).flat()
     expect(days.length % 7).toBe(0)
     expect(days.filter((day) => day.startsWith(month))[0]).toBe(`${month}-01`)
     expect(new Set(days).size).toBe(days.length)

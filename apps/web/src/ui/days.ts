@@ -5,7 +5,7 @@ export function localDay(at: string | Date): string {
 }
 
 /** The days of a month as a calendar shows them: whole weeks from Monday on. `month` as 2026-03. */
-export function weeksOf(month: string): string[][] {
+export function calendarWeeks(month: string): string[][] {
   const first = new Date(`${month}-01T12:00:00`)
   const start = new Date(first)
   start.setDate(1 - ((first.getDay() + 6) % 7))

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import css from './dialog.module.css'
-import { isDialogOpen, noteClosed, noteOpened, topDialog } from './open-dialogs.ts'
+import { addOpenDialog, isDialogOpen, removeOpenDialog, topDialog } from './open-dialogs.ts'
 import { useTexts } from './texts.ts'
 import { Toasts } from './toasts.tsx'
 import { uiTexts } from './ui-texts.ts'
@@ -53,7 +53,7 @@ export function Dialog({
     const before = document.activeElement
     const show = () => {
       dialog.showModal()
-      noteOpened(dialog)
+      addOpenDialog(dialog)
       makeReachable(dialog)
       firstOf(dialog)?.focus()
     }
@@ -88,7 +88,7 @@ export function Dialog({
       dialog.removeEventListener('cancel', onCancel)
       dialog.removeEventListener('close', onClosed)
       dialog.close()
-      noteClosed(dialog)
+      removeOpenDialog(dialog)
       if (!isDialogOpen()) document.documentElement.classList.remove(css.locked ?? '')
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import css from './found-list.module.css'
 import { Pager } from './pager.tsx'
-import { Answer } from './states.tsx'
+import { QueryStates } from './states.tsx'
 
 type Found = { readonly total: number; readonly list: readonly unknown[]; readonly isNear: boolean }
 
@@ -92,7 +92,12 @@ export function FoundList<T extends Found, S extends string>({
             </select>
           </label>
         </div>
-        <Answer query={query} skeleton={rest.skeleton} isEmpty={({ list }) => list.length === 0} empty={rest.empty}>
+        <QueryStates
+          query={query}
+          skeleton={rest.skeleton}
+          isEmpty={({ list }) => list.length === 0}
+          empty={rest.empty}
+        >
           {(found) => (
             <>
               {rest.children(found)}
@@ -105,7 +110,7 @@ export function FoundList<T extends Found, S extends string>({
               />
             </>
           )}
-        </Answer>
+        </QueryStates>
         {rest.below}
       </div>
       {isChoosing ? (

@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { languageTag, useLocale } from '#web/api/locale.ts'
 import { Button, IconButton } from './button.tsx'
-import { localDay, monthAfter, weeksOf } from './days.ts'
+import { calendarWeeks, localDay, monthAfter } from './days.ts'
 import { formatDay, formatMonth } from './format.ts'
 import css from './month-calendar.module.css'
 import { useTexts } from './texts.ts'
@@ -22,7 +22,7 @@ export function MonthCalendar({ month, onMonth, onDay, dayWords }: CalendarProps
   const t = useTexts(uiTexts).month
   const tag = languageTag(useLocale())
   const today = localDay(new Date())
-  const weeks = weeksOf(month)
+  const weeks = calendarWeeks(month)
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short' })
   const title = formatMonth(month)
   return (

@@ -17,7 +17,7 @@ type Globals = {
 }
 
 /** Puts in what is missing there. */
-export function fillIn(there: Globals): void {
+export function installPolyfills(there: Globals): void {
   const signal = there.AbortSignal as Lacking<typeof AbortSignal>
   signal.timeout ??= (after) => {
     const controller = new AbortController()
@@ -79,4 +79,4 @@ function uuid(bytes: Uint8Array): ReturnType<Crypto['randomUUID']> {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-fillIn(globalThis)
+installPolyfills(globalThis)

@@ -12,6 +12,6 @@ export async function fillPage(): Promise<void> {
   await (navigator as { readonly keyboard?: KeyboardLock }).keyboard?.lock?.(['Escape']).catch(() => undefined)
 }
 
-export function leaveFullPage(): void {
+export function exitFullPage(): void {
   if (document.fullscreenElement === document.documentElement) void document.exitFullscreen().catch(() => undefined)
 }

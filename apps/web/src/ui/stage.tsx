@@ -16,7 +16,7 @@ type StagedProps = {
 }
 
 /** The white opening of a plain page, as wide as the window. `labelledBy`: the id of its heading. */
-export function Stage({ labelledBy, children }: { readonly labelledBy: string; readonly children: ReactNode }) {
+export function PageHero({ labelledBy, children }: { readonly labelledBy: string; readonly children: ReactNode }) {
   return (
     <section className={css.stage} aria-labelledby={labelledBy}>
       <div className="wrap">{children}</div>
@@ -25,12 +25,12 @@ export function Stage({ labelledBy, children }: { readonly labelledBy: string; r
 }
 
 /** A plain page: a white stage as wide as the window with its title and one drawn answer, grey below it. */
-export function StagedPage({ title, heading = title, above, lead, actions, stage, children }: StagedProps) {
+export function HeroPage({ title, heading = title, above, lead, actions, stage, children }: StagedProps) {
   useTitle(title)
   const id = useId()
   return (
     <>
-      <Stage labelledBy={id}>
+      <PageHero labelledBy={id}>
         <header className={css.head}>
           <div>
             {above ? <p className={css.above}>{above}</p> : null}
@@ -40,7 +40,7 @@ export function StagedPage({ title, heading = title, above, lead, actions, stage
           {actions ? <div className={css.actions}>{actions}</div> : null}
         </header>
         {stage}
-      </Stage>
+      </PageHero>
       <div className={`wrap ${css.below}`}>{children}</div>
     </>
   )
@@ -55,7 +55,7 @@ type PartProps = {
 }
 
 /** A part of a plain page, with its heading and a quiet note beside it. */
-export function Part({ title, note, more, id, children }: PartProps) {
+export function PageSection({ title, note, more, id, children }: PartProps) {
   const own = useId()
   return (
     <section className={css.part} aria-labelledby={id ?? own}>

@@ -142,7 +142,7 @@ type AnswerProps<T> = {
 }
 
 /** The four states of anything that is fetched: coming, failed, empty, there. Old data stays while a new try fails. */
-export function Answer<T>({ query, skeleton, isEmpty, empty, level = 2, onward, children }: AnswerProps<T>) {
+export function QueryStates<T>({ query, skeleton, isEmpty, empty, level = 2, onward, children }: AnswerProps<T>) {
   const t = useTexts(uiTexts)
   if (query.data !== undefined) return isEmpty?.(query.data) ? empty : children(query.data)
   if (query.error)

@@ -11,7 +11,7 @@ export const proofSeconds = 600
  * Refuses `reauthenticationNeeded` unless the person has proved in this session, a few minutes ago at most, who they are: an open session alone
  * changes no address, gives no permission and moves no money. `way`: how they can prove it; `signIn`: by signing in again.
  */
-export async function mustHaveReauthenticated(
+export async function checkReauthenticated(
   { sql, clock }: { readonly sql: Db; readonly clock: Clock },
   { sessionId }: Pick<Actor, 'sessionId'>,
 ): Promise<void> {

@@ -45,7 +45,7 @@ export async function touchSession(
  * Part of a statement: the person behind a link, while the session that it was made for, or any session of the person it was made for,
  * would still be accepted; else null. So a link dies with its session, and asking costs no statement of its own.
  */
-export const holderOfLink = (db: Db, holder: string | null, now: Date): Fragment => db`(
+export const linkHolder = (db: Db, holder: string | null, now: Date): Fragment => db`(
     select s.account_id from session_actor s
     where (s.session_id = ${holder}::uuid or s.account_id = ${holder}::uuid) and s.ended_at is null and s.expires_at > ${now} and s.idle_until > ${now}
       and s.account_status = 'active' and s.company_status = 'active' and s.member_status = 'active' limit 1)`

@@ -16,14 +16,14 @@ export type Actor = {
 }
 
 /** The company that bounds what somebody does with a grant; null: the whole organisation. */
-export const boundOf = (actor: Actor, grant: StaffGrant): string | null =>
+export const companyBoundOf = (actor: Actor, grant: StaffGrant): string | null =>
   actor.grants.includes(grant) ? null : actor.companyId
 
 /** The token of a request: header `access_token` (specification section 6), or a bearer token. */
-export const tokenOf = (request: FastifyRequest): string | null => tokenIn(request.headers)
+export const tokenOfRequest = (request: FastifyRequest): string | null => tokenOfHeaders(request.headers)
 
 /** The same in the headers themselves. Proxies drop names with an underscore unless they are told not to, so that pages send both. */
-export function tokenIn({ access_token: header, authorization = '' }: IncomingHttpHeaders): string | null {
+export function tokenOfHeaders({ access_token: header, authorization = '' }: IncomingHttpHeaders): string | null {
   if (typeof header === 'string' && header) return header
   return /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? null
 }
@@ -62,7 +62,11 @@ export async function requireActor(deps: Deps, tokenHash: Buffer | null, lang: L
 }
 
 /** The actor of a public call: null for a visitor, also when the token counts no more. */
-export async function actorIfAny(deps: Deps, tokenHash: Buffer | null, lang: Lang | null): Promise<Actor | null> {
+export async function findOptionalActor(
+  deps: Deps,
+  tokenHash: Buffer | null,
+  lang: Lang | null,
+): Promise<Actor | null> {
   if (!tokenHash) return null
   return requireActor(deps, tokenHash, lang).catch((error: unknown) => {
     if (error instanceof AppError) return null

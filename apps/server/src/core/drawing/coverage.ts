@@ -30,7 +30,7 @@ export function isPrimary(codePoint: number): boolean {
 let slices: { readonly slice: Slice; readonly ranges: Ranges }[] | null = null
 const known = new Map<number, Slice | null>()
 /** The file of another typeface that has this character. */
-export function sliceOf(codePoint: number): Slice | null {
+export function fallbackSliceOf(codePoint: number): Slice | null {
   const found = known.get(codePoint)
   if (found !== undefined) return found
   slices ??= fallbackFonts.map((slice) => ({ slice, ranges: parseRanges(slice.ranges) }))
@@ -44,7 +44,7 @@ const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}]/u
 export const isUnseen = (character: string): boolean => unseen.test(character)
 
 /** Text as it is drawn: composed, white space as spaces, no control characters, none that turn the order of what follows. */
-export const drawable = (text: string): string =>
+export const drawableText = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/[\s\u2028\u2029]+/gu, ' ')
@@ -52,12 +52,12 @@ export const drawable = (text: string): string =>
     .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]|\p{Cs}/gu, '')
 
 /** The characters that no typeface here has, each once. Reads a table and no font, so any thread may ask. */
-export function undrawable(...texts: readonly string[]): string[] {
+export function missingCharacters(...texts: readonly string[]): string[] {
   const missing = new Set<string>()
   for (const text of texts)
-    for (const character of drawable(text)) {
+    for (const character of drawableText(text)) {
       const codePoint = character.codePointAt(0) as number
-      if (!isPrimary(codePoint) && !isUnseen(character) && !sliceOf(codePoint)) missing.add(character)
+      if (!isPrimary(codePoint) && !isUnseen(character) && !fallbackSliceOf(codePoint)) missing.add(character)
     }
   return [...missing]
 }

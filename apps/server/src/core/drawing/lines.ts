@@ -1,4 +1,4 @@
-import { widthOf } from './set-text.ts'
+import { textWidth } from './set-text.ts'
 import type { TextShape } from './sheet.ts'
 
 const ink = '#16233F'
@@ -12,9 +12,9 @@ export type Look = {
 }
 
 /** A line that starts at x; it is set smaller when it would be longer than `max`. */
-export function line(text: string, x: number, y: number, look: Look): TextShape {
+export function drawLine(text: string, x: number, y: number, look: Look): TextShape {
   const { bold = false, fill = ink, max = Number.POSITIVE_INFINITY } = look
-  const wide = widthOf(text, look.size, bold, look.spacing ?? 0)
+  const wide = textWidth(text, look.size, bold, look.spacing ?? 0)
   const fit = Math.max(0.5, Math.min(1, max / Math.max(1, wide)))
   return {
     kind: 'text',
@@ -29,9 +29,9 @@ export function line(text: string, x: number, y: number, look: Look): TextShape 
   }
 }
 /** A line about x. Chinese letters carry their space inside, so the eye's middle is the measured one. */
-export function middle(text: string, x: number, y: number, look: Look): TextShape {
-  const shape = line(text, 0, y, look)
-  return { ...shape, x: x - widthOf(text, shape.size, shape.bold, shape.spacing) / 2 }
+export function drawCentredLine(text: string, x: number, y: number, look: Look): TextShape {
+  const shape = drawLine(text, 0, y, look)
+  return { ...shape, x: x - textWidth(text, shape.size, shape.bold, shape.spacing) / 2 }
 }
 
 /** Scripts that are written without spaces between words, and the language whose dictionary finds them. */
@@ -64,7 +64,7 @@ function piecesOf(text: string): string[] {
 
 /** Breaks a text into lines no wider than `max`, of about the same length; only what cannot be broken may be wider. */
 export function breakLines(text: string, size: number, max: number, bold = false): string[] {
-  const wide = (line: string) => widthOf(line.trim(), size, bold)
+  const wide = (line: string) => textWidth(line.trim(), size, bold)
   const count = Math.ceil(wide(text) / max)
   if (count <= 1) return [text.trim()]
   const pieces = piecesOf(text)
@@ -85,7 +85,7 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /** Breaks a text at its own line ends and wherever a line is full; a word wider than a line is broken too. */
 export function fillLines(text: string, size: number, max: number, bold = false): string[] {
-  const fits = (line: string) => widthOf(line.trimEnd(), size, bold) <= max
+  const fits = (line: string) => textWidth(line.trimEnd(), size, bold) <= max
   const lines: string[] = []
   for (const paragraph of text.split(/\r\n|[\r\n\u2028\u2029]/u)) {
     let line = ''

@@ -1,7 +1,7 @@
 import type { Face } from './fonts.ts'
 import { primaryFace } from './fonts.ts'
 import { fillLines } from './lines.ts'
-import { type SetGlyph, type SetRun, setText, widthOf } from './set-text.ts'
+import { type SetGlyph, type SetRun, setText, textWidth } from './set-text.ts'
 
 type Look = { readonly size: number; readonly bold?: boolean; readonly fill?: string; readonly spacing?: number }
 type BlockLook = Look & { readonly width: number; readonly align?: 'left' | 'center' }
@@ -75,7 +75,7 @@ export function createWriter(doc: PDFKit.PDFDocument) {
     const { font, unitsPerEm } = primaryFace(look.bold ?? false)
     let top = y
     for (const words of fillLines(text, look.size, look.width, look.bold)) {
-      const indent = look.align === 'center' ? (look.width - widthOf(words, look.size, look.bold ?? false)) / 2 : 0
+      const indent = look.align === 'center' ? (look.width - textWidth(words, look.size, look.bold ?? false)) / 2 : 0
       line(words, x + indent, top + (font.ascent / unitsPerEm) * look.size, look)
       top += stepOf(look)
     }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
-import { drawable, undrawable } from './coverage.ts'
+import { drawableText, missingCharacters } from './coverage.ts'
 import { breakLines, fillLines } from './lines.ts'
 import { renderPdf } from './pdf.ts'
-import { setText, widthOf } from './set-text.ts'
+import { setText, textWidth } from './set-text.ts'
 import type { Shape, Sheet } from './sheet.ts'
 import { renderSvg } from './svg.ts'
 
@@ -51,7 +51,7 @@ const sheetOf = (items: readonly Shape[]): Sheet => ({
 })
 
 test.each(all)('a name is drawn whole, without an empty box: %s', (_script, name) => {
-  expect(undrawable(name)).toEqual([])
+  expect(missingCharacters(name)).toEqual([])
   for (const bold of [false, true]) {
     const { runs, width } = setText(name, bold)
     const glyphs = runs.flatMap((run) => run.glyphs)
@@ -60,7 +60,7 @@ test.each(all)('a name is drawn whole, without an empty box: %s', (_script, name
     expect(width).toBeGreaterThan(1)
     // Each character stands in one glyph or cluster; nothing is dropped.
     expect(glyphs.flatMap((glyph) => glyph.codePoints).sort()).toEqual(
-      [...drawable(name)].map((one) => one.codePointAt(0)).sort(),
+      [...drawableText(name)].map((one) => one.codePointAt(0)).sort(),
     )
   }
 })
@@ -77,7 +77,7 @@ test('letters join, marks stand on their letters, vowels move before them', () =
     .runs.flatMap((run) => run.glyphs)
     .filter((glyph) => glyph.advance === 0)
   expect(marks.length).toBeGreaterThan(0)
-  expect(widthOf('ผู้', 10, false)).toBeCloseTo(widthOf('ผ', 10, false))
+  expect(textWidth('ผู้', 10, false)).toBeCloseTo(textWidth('ผ', 10, false))
 })
 
 test('text from right to left stands in its order, with numbers and other scripts in theirs', () => {
@@ -104,8 +104,8 @@ test('one name is set in one typeface', () => {
 })
 
 test('letters that join are not set apart', () => {
-  expect(widthOf(names.chinese, 10, false, 5) - widthOf(names.chinese, 10, false)).toBeCloseTo(10)
-  expect(widthOf('محمد', 10, false, 5)).toBeCloseTo(widthOf('محمد', 10, false))
+  expect(textWidth(names.chinese, 10, false, 5) - textWidth(names.chinese, 10, false)).toBeCloseTo(10)
+  expect(textWidth('محمد', 10, false, 5)).toBeCloseTo(textWidth('محمد', 10, false))
 })
 
 test('whatever is typed is drawn without an empty box or named as what cannot be drawn', () => {
@@ -122,10 +122,10 @@ test('whatever is typed is drawn without an empty box or named as what cannot be
         maxLength: 24,
       }),
       (text) => {
-        const missing = new Set(undrawable(text))
-        const shown = [...drawable(text)].filter((one) => !missing.has(one)).join('')
+        const missing = new Set(missingCharacters(text))
+        const shown = [...drawableText(text)].filter((one) => !missing.has(one)).join('')
         expect(idsOf(shown)).not.toContain(0)
-        expect(Number.isFinite(widthOf(text, 12, true, 2))).toBe(true)
+        expect(Number.isFinite(textWidth(text, 12, true, 2))).toBe(true)
       },
     ),
     { numRuns: 300 },
@@ -133,8 +133,8 @@ test('whatever is typed is drawn without an empty box or named as what cannot be
 })
 
 test('what no typeface has is named', () => {
-  expect(undrawable('王\u{20001}小\u{3106c}', 'Łukasz', '\u{20001}')).toEqual(['\u{20001}', '\u{3106c}'])
-  expect(undrawable('a\u200db\u200f\ufe0f\n')).toEqual([])
+  expect(missingCharacters('王\u{20001}小\u{3106c}', 'Łukasz', '\u{20001}')).toEqual(['\u{20001}', '\u{3106c}'])
+  expect(missingCharacters('a\u200db\u200f\ufe0f\n')).toEqual([])
 })
 
 test('a PDF gives the names back as they were entered', async () => {
@@ -195,6 +195,6 @@ test('scripts without spaces are broken after words; a word that is too long is 
   const digest = 'a'.repeat(200)
   const filled = fillLines(digest, 8.5, 200)
   expect(filled.join('')).toBe(digest)
-  for (const line of filled) expect(widthOf(line, 8.5, false)).toBeLessThanOrEqual(200)
+  for (const line of filled) expect(textWidth(line, 8.5, false)).toBeLessThanOrEqual(200)
   expect(fillLines('one two\nthree', 10, 400)).toEqual(['one two', 'three'])
 })

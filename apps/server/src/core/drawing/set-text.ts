@@ -1,6 +1,6 @@
 import createBidi, { type Bidi } from 'bidi-js'
 import { ClusterLevel, Direction, Buffer as HarfBuzzBuffer, shape } from 'harfbuzzjs'
-import { drawable, isPrimary, isUnseen, sliceOf } from './coverage.ts'
+import { drawableText, fallbackSliceOf, isPrimary, isUnseen } from './coverage.ts'
 import { type Face, fallbackFace, primaryFace } from './fonts.ts'
 
 /** A glyph in its place. Lengths are in ems. */
@@ -37,7 +37,7 @@ export function setText(text: string, bold: boolean): SetLine {
   const key = `${bold ? 'b' : 'r'}${text}`
   const found = kept.get(key)
   if (found) return found
-  const clean = drawable(text)
+  const clean = drawableText(text)
   const runs = inVisualOrder(piecesOf(clean, bold)).map((piece) => shapePiece(clean, piece))
   const glyphs = runs.flatMap((run) => run.glyphs)
   const line: SetLine = {
@@ -53,7 +53,7 @@ const kept = new Map<string, SetLine>()
 const mostKept = 4_000
 
 /** Width of a line on the sheet, without space after its last letter. */
-export function widthOf(text: string, size: number, bold: boolean, spacing = 0): number {
+export function textWidth(text: string, size: number, bold: boolean, spacing = 0): number {
   const { width, gaps } = setText(text, bold)
   return width * size + gaps * spacing
 }
@@ -66,7 +66,9 @@ function piecesOf(text: string, bold: boolean): Piece[] {
     return [{ face: primaryFace(bold), from: 0, to: text.length, level: 0 }]
   // Letters of mixed typefaces look wrong in one name: one that needs the second typeface for a letter has all of them from it.
   const isWholeSerif = characters.some(
-    (one) => !isPrimary(one.codePointAt(0) as number) && sliceOf(one.codePointAt(0) as number)?.family === 'noto-serif',
+    (one) =>
+      !isPrimary(one.codePointAt(0) as number) &&
+      fallbackSliceOf(one.codePointAt(0) as number)?.family === 'noto-serif',
   )
   const { levels } = bidi.getEmbeddingLevels(text, baseDirection(text))
   const pieces: Piece[] = []
@@ -100,7 +102,7 @@ function piecesOf(text: string, bold: boolean): Piece[] {
 
 /** The face that has all of these characters. */
 function faceOf(codePoints: readonly number[], isWholeSerif: boolean, bold: boolean): Face | null {
-  const slices = codePoints.map(sliceOf)
+  const slices = codePoints.map(fallbackSliceOf)
   const [first] = slices
   const isOneSlice = first && slices.every((one) => one === first)
   if (isOneSlice && isWholeSerif && first.family === 'noto-serif') return fallbackFace(first, bold)

@@ -1,4 +1,4 @@
-import { escaped } from '../text/escaped.ts'
+import { escapeMarkup } from '../text/escape-markup.ts'
 import { setText } from './set-text.ts'
 import type { Paint, Shape, Sheet, TextShape } from './sheet.ts'
 
@@ -80,7 +80,7 @@ export function renderSvg(sheet: Sheet): string {
     })
     .join('')
   const { width, height, paper } = sheet
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(sheet.title)}" lang="${sheet.lang}"><defs>${defs}</defs><rect width="${width}" height="${height}" fill="${paper}"/>${body}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeMarkup(sheet.title)}" lang="${sheet.lang}"><defs>${defs}</defs><rect width="${width}" height="${height}" fill="${paper}"/>${body}</svg>`
 }
 
 const round5 = (value: number) => Math.round(value * 100_000) / 100_000

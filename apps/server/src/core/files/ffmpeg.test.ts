@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ffmpegState, lookForFfmpeg, runFfmpeg } from './ffmpeg.ts'
+import { findFfmpeg, probeFfmpeg, runFfmpeg } from './ffmpeg.ts'
 
 const node = (script: string, options: Partial<Parameters<typeof runFfmpeg>[2]> = {}) =>
   runFfmpeg(process.execPath, ['-e', script], { within: 10, ...options })
@@ -41,7 +41,7 @@ test('nothing of our own environment reaches it', async () => {
 
 test('a portal without ffmpeg says so', async () => {
   const settings = { media: { ffmpeg: '/nowhere/ffmpeg', ffprobe: '/nowhere/ffprobe' } }
-  expect(await ffmpegState({ settings } as never)).toEqual({ isReady: false, version: null })
+  expect(await findFfmpeg({ settings } as never)).toEqual({ isReady: false, version: null })
 })
 
 test('on a busy machine a program that is slow to answer is there; one that fails is not', async () => {
@@ -52,7 +52,7 @@ test('on a busy machine a program that is slow to answer is there; one that fail
     return path.join(folder, name)
   }
   const [slow, broken] = [await program('slow', 'exec sleep 60'), await program('broken', 'exit 1')]
-  expect(await lookForFfmpeg(slow, slow, 0.3)).toEqual({ isReady: true, version: null })
-  expect(await lookForFfmpeg(slow, broken, 0.3)).toEqual({ isReady: false, version: null })
+  expect(await probeFfmpeg(slow, slow, 0.3)).toEqual({ isReady: true, version: null })
+  expect(await probeFfmpeg(slow, broken, 0.3)).toEqual({ isReady: false, version: null })
   await rm(folder, { recursive: true })
 })

@@ -91,17 +91,17 @@ export type FfmpegState = { readonly isReady: boolean; readonly version: string 
 let known: { readonly key: string; readonly until: number; readonly state: Promise<FfmpegState> } | null = null
 
 /** Are ffmpeg and ffprobe here? Looked for again after half a minute, so that installing them needs no restart. */
-export function ffmpegState({ settings }: Pick<Deps, 'settings'>): Promise<FfmpegState> {
+export function findFfmpeg({ settings }: Pick<Deps, 'settings'>): Promise<FfmpegState> {
   const { ffmpeg, ffprobe } = settings.media
   const key = `${ffmpeg}\n${ffprobe}`
   if (known?.key === key && known.until > Date.now()) return known.state
-  const state = lookForFfmpeg(ffmpeg, ffprobe)
+  const state = probeFfmpeg(ffmpeg, ffprobe)
   known = { key, until: Date.now() + 30_000, state }
   return state
 }
 
 /** A program that runs and has not told its version within `within` seconds is there: the machine is busy, such as with films. */
-export async function lookForFfmpeg(ffmpeg: string, ffprobe: string, within = 5): Promise<FfmpegState> {
+export async function probeFfmpeg(ffmpeg: string, ffprobe: string, within = 5): Promise<FfmpegState> {
   const [one, other] = await Promise.all(
     [ffmpeg, ffprobe].map((program) => runFfmpeg(program, ['-version'], { within })),
   )

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { keepFile, publicFileUrl } from './file.service.ts'
+import { publicFileUrl, storeFile } from './file.service.ts'
 import { parseRange } from './file-store.ts'
 
 let server: TestServer
@@ -88,7 +88,7 @@ test('a file over the limit of its purpose is refused, and so is a visitor', asy
 
 test('ranges are served as RFC 9110 says', async () => {
   const bytes = Buffer.from('0123456789')
-  const file = await keepFile(server.deps, {
+  const file = await storeFile(server.deps, {
     bytes,
     name: 'a.mp4',
     mime: 'video/mp4',

@@ -5,17 +5,17 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { publicRoute, route } from '../http/route.ts'
 import { writeAudit } from '../logs/audit.store.ts'
-import { captionsUntil } from './captions-until.ts'
+import { cutCaptions } from './cut-captions.ts'
 import {
   documentMinutes,
   documentPurpose,
   etagOf,
-  fileToRead,
+  findFileForReader,
   isCaptions,
-  keepUpload,
   mayComeFromBucket,
   privateFileUrl,
   questionPurpose,
+  storeUpload,
 } from './file.service.ts'
 import { sendBytes } from './send-bytes.ts'
 import { maxBytesOf } from './sniff.ts'
@@ -29,7 +29,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps) {
     const bytes = await part.toBuffer().catch(() => {
       throw new AppError('tooLarge')
     })
-    const file = await keepUpload(deps, actor, bytes, part.filename, purpose)
+    const file = await storeUpload(deps, actor, bytes, part.filename, purpose)
     return {
       fileId: file.id,
       name: file.name,
@@ -40,7 +40,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps) {
   })
 
   publicRoute(app, deps, fileRead, async ({ input, request, reply }) => {
-    const { file, limit, readerId } = await fileToRead(deps, input.fileId, input.access_token, input.until)
+    const { file, limit, readerId } = await findFileForReader(deps, input.fileId, input.access_token, input.until)
     const isDocument = file.purpose === documentPurpose
     if (isDocument && readerId !== file.ownerId)
       await writeAudit(deps, deps.sql, readerId, {
@@ -73,7 +73,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps) {
       .header('content-disposition', disposition)
       .header('content-security-policy', "default-src 'none'; sandbox")
     if (input.until !== undefined && isCaptions(file)) {
-      reply.send(captionsUntil(await text(await deps.files.read(file.storageKey)), input.until))
+      reply.send(cutCaptions(await text(await deps.files.read(file.storageKey)), input.until))
       return {}
     }
     await sendBytes(deps, request, reply, file, { etag: etagOf(file), from: 0, to: file.size, limit })

@@ -5,11 +5,11 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { newId } from '../secrets/random.ts'
 import { cleanUpload } from './clean-upload.ts'
-import { addFile, findFileToRead, type StoredFile } from './file.store.ts'
+import { findFileToRead, insertFile, type StoredFile } from './file.store.ts'
 import { storageKeyOf } from './file-store.ts'
 import { claimedHolder } from './media-token.ts'
 import { dayMs, hasRoomFor, quotas } from './quota.rules.ts'
-import { addIfRoom, uploadedSince } from './quota.store.ts'
+import { insertWithinQuota, sumUploadsSince } from './quota.store.ts'
 import { sealFile } from './sealed-file.ts'
 import type { UploadPurpose } from './sniff.ts'
 
@@ -17,7 +17,7 @@ import type { UploadPurpose } from './sniff.ts'
 const linkHours = 6
 
 /** Stores a cleaned upload (`cleanUpload`), for its owner alone or for everybody. Refuses `uploadQuota` beyond the limit of a day. */
-export async function keepUpload(
+export async function storeUpload(
   deps: Deps,
   actor: Actor,
   bytes: Buffer,
@@ -28,12 +28,12 @@ export async function keepUpload(
   const quota = actor.grants.length + actor.companyGrants.length > 0 ? quotas.staff : quotas.learner
   const since = new Date(deps.clock.now().getTime() - dayMs)
   const refusal = async () => {
-    const { since: first } = await uploadedSince(deps.sql, actor.accountId, since)
+    const { since: first } = await sumUploadsSince(deps.sql, actor.accountId, since)
     return new AppError('uploadQuota', {
       retryAfter: first ? Math.max(1, Math.ceil((first.getTime() - since.getTime()) / 1000)) : 60,
     })
   }
-  if (!hasRoomFor(1, await uploadedSince(deps.sql, actor.accountId, since), quota)) throw await refusal()
+  if (!hasRoomFor(1, await sumUploadsSince(deps.sql, actor.accountId, since), quota)) throw await refusal()
   const clean = await cleanUpload(bytes, fileName, purpose, actor.accountId)
   const file = storedOf(deps, {
     ...(purpose === documentPurpose ? withoutNumber(clean) : clean),
@@ -45,7 +45,7 @@ export async function keepUpload(
   const owned = { ...file.stored, ownerId: actor.accountId }
   await deps.files.put(owned.storageKey, file.bytes, owned.mime)
   const isKept = await inTransaction(deps.sql, (tx) =>
-    addIfRoom(tx, owned, since, (uploaded) => hasRoomFor(owned.size, uploaded, quota)),
+    insertWithinQuota(tx, owned, since, (uploaded) => hasRoomFor(owned.size, uploaded, quota)),
   ).catch(async (error: unknown) => {
     await deps.files.delete(owned.storageKey)
     throw error
@@ -97,10 +97,10 @@ function storedOf(deps: Deps, file: NewFile): { stored: StoredFile; bytes: Buffe
 }
 
 /** Keeps a file whose origin is trusted (the portal's own). The bytes are stored before the row, so that a row never points at nothing. */
-export async function keepFile(deps: Deps, file: NewFile): Promise<StoredFile> {
+export async function storeFile(deps: Deps, file: NewFile): Promise<StoredFile> {
   const { stored, bytes } = storedOf(deps, file)
   await deps.files.put(stored.storageKey, bytes, stored.mime)
-  await addFile(deps.sql, stored)
+  await insertFile(deps.sql, stored)
   return stored
 }
 
@@ -181,7 +181,7 @@ export async function openFile(
 }
 
 /** The file, if the caller may read it. `limit`: bytes that may be read. A preview of a rendition has its segments only. `until`: of captions, as far as that second. */
-export async function fileToRead(
+export async function findFileForReader(
   deps: Deps,
   fileId: string,
   token: string | undefined,

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connection.ts'
-import { holderOfLink } from '../access/session.store.ts'
+import { linkHolder } from '../access/session.store.ts'
 
 export type StoredFile = {
   id: string
@@ -20,7 +20,7 @@ export type StoredFile = {
   createdAt: Date
 }
 
-export async function addFile(db: Db, file: StoredFile): Promise<void> {
+export async function insertFile(db: Db, file: StoredFile): Promise<void> {
   await db`
     insert into stored_file (id, company_id, owner_id, purpose, name, mime, size, sha256, storage_key, is_public, media_scope, sealed_key, created_at)
     values (${file.id}, ${file.companyId}, ${file.ownerId}, ${file.purpose}, ${file.name}, ${file.mime}, ${file.size}, ${file.sha256}, ${file.storageKey},
@@ -45,7 +45,7 @@ export async function findFileToRead(
 ): Promise<(StoredFile & { readerId: string | null }) | null> {
   const row = await db<(StoredFile & { readerId: string | null })[]>`
     select id, company_id as "companyId", owner_id as "ownerId", purpose, name, mime, size, sha256, storage_key as "storageKey", is_public as "isPublic",
-      media_scope as "mediaScope", sealed_key as "sealedKey", created_at as "createdAt", ${holderOfLink(db, holder, now)} as "readerId"
+      media_scope as "mediaScope", sealed_key as "sealedKey", created_at as "createdAt", ${linkHolder(db, holder, now)} as "readerId"
     from stored_file where id = ${id}`.maybeOne()
   return row ?? null
 }
@@ -68,7 +68,7 @@ export const listOpenDocuments = (db: Db, limit: number): Promise<OpenDocument[]
     limit ${limit}`
 
 /** Notes that a document lies sealed in another place; false when somebody else has sealed it meanwhile, or it is gone. */
-export async function noteSealed(
+export async function setFileSealed(
   db: Db,
   id: string,
   place: { readonly storageKey: string; readonly sealedKey: Buffer; readonly sha256: Buffer },

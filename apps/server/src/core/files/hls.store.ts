@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts'
 import type { HlsIndex } from './hls.rules.ts'
 
-export async function addIndex(db: Db, fileId: string, index: HlsIndex): Promise<void> {
+export async function insertHlsIndex(db: Db, fileId: string, index: HlsIndex): Promise<void> {
   await db`insert into hls_index (file_id, starts, times) values (${fileId}, ${index.starts as number[]}, ${index.times as number[]})`
 }
 

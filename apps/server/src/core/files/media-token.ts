@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isId } from '../secrets/random.ts'
-import { idOfSecret } from '../secrets/sealer.ts'
+import { secretId } from '../secrets/sealer.ts'
 
 /**
  * Tokens that stand in media addresses instead of the session's (product decisions, section 13.2): these files, some hours, and for a
@@ -22,7 +22,7 @@ export function claimedHolder(token: string | undefined): string | null {
 /** The first secret signs, all of them are known. A token names its secret; one from before they had names is tried with each. */
 export function createMediaTokens(secrets: readonly string[]): MediaTokens {
   const keys = secrets.map((secret) => ({
-    id: idOfSecret(secret),
+    id: secretId(secret),
     mac: (text: string) => createHmac('sha256', secret).update(text).digest('base64url'),
   }))
   const [newest] = keys

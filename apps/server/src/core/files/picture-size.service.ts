@@ -9,7 +9,7 @@ import { type PictureSize, pictureSize, picturesWithoutSize, writePictureSizes }
 const headBytes = 256 * 1024
 
 /** An author's HTML, cleaned, in each language; its pictures say how large they are. */
-export async function fitRichText(deps: Deps, text: BilingualText, by: string | null): Promise<BilingualText> {
+export async function prepareRichText(deps: Deps, text: BilingualText, by: string | null): Promise<BilingualText> {
   const [cleaned = {}] = await cleanTexts([text], by)
   const clean = Object.entries(text).map(([lang]) => [lang, cleaned[lang as 'zh' | 'en'] ?? ''] as const)
   const sizes = new Map<string, PictureSize>()

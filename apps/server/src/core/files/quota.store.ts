@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '../../database/connection.ts'
-import { addFile, type StoredFile } from './file.store.ts'
+import { insertFile, type StoredFile } from './file.store.ts'
 
 export type Uploaded = {
   readonly files: number
@@ -8,7 +8,7 @@ export type Uploaded = {
 }
 
 /** Number and size of a person's uploads since an instant. */
-export async function uploadedSince(db: Db, ownerId: string, since: Date): Promise<Uploaded> {
+export async function sumUploadsSince(db: Db, ownerId: string, since: Date): Promise<Uploaded> {
   const row = await db<Uploaded[]>`
     select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes, min(created_at) as since from stored_file
     where owner_id = ${ownerId} and created_at > ${since} and purpose in ('avatar', 'attachment', 'idDocument')`.one()
@@ -16,14 +16,14 @@ export async function uploadedSince(db: Db, ownerId: string, since: Date): Promi
 }
 
 /** Adds a file when `hasRoom` says so of what its owner has uploaded; two uploads of one person are looked at one after the other. */
-export async function addIfRoom(
+export async function insertWithinQuota(
   tx: Transaction,
   file: StoredFile & { ownerId: string },
   since: Date,
   hasRoom: (uploaded: Uploaded) => boolean,
 ): Promise<boolean> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`upload ${file.ownerId}`}, 0))`
-  if (!hasRoom(await uploadedSince(tx, file.ownerId, since))) return false
-  await addFile(tx, file)
+  if (!hasRoom(await sumUploadsSince(tx, file.ownerId, since))) return false
+  await insertFile(tx, file)
   return true
 }

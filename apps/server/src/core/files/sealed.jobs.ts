@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { inTransaction } from '../../database/connection.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../secrets/random.ts'
-import { listOpenDocuments, noteSealed } from './file.store.ts'
+import { listOpenDocuments, setFileSealed } from './file.store.ts'
 import { storageKeyOf } from './file-store.ts'
 import { sealFile } from './sealed-file.ts'
 
@@ -24,7 +24,7 @@ export async function sealDocuments(deps: Omit<Deps, 'log'>): Promise<number> {
       const next = storageKeyOf(newId(deps.clock.now(), deps.random))
       await deps.files.put(next, file.bytes, mime)
       const isNoted = await inTransaction(deps.sql, async (tx) => {
-        const isOurs = await noteSealed(tx, id, { storageKey: next, sealedKey: file.sealedKey, sha256: file.sha256 })
+        const isOurs = await setFileSealed(tx, id, { storageKey: next, sealedKey: file.sealedKey, sha256: file.sha256 })
         if (isOurs) await deps.jobs.add(tx, 'deleteStored', { keys: [storageKey] })
         return isOurs
       })

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { StoredFile } from './file.store.ts'
 import { type ByteRange, parseRange } from './file-store.ts'
-import { openSealed } from './sealed-file.ts'
+import { readSealedFile } from './sealed-file.ts'
 
 /** The part of a stored file to send: bytes `from` to `to` (exclusive) as a file of its own, of which the first `limit` may be read. */
 export type Piece = { readonly etag: string; readonly from: number; readonly to: number; readonly limit?: number }
@@ -39,7 +39,7 @@ export async function sendBytes(
   const start = from + (range?.start ?? 0)
   const end = range ? from + range.end : to - 1
   if (file.sealedKey && file.id !== undefined) {
-    const opened = await openSealed(deps, { id: file.id, storageKey: file.storageKey, sealedKey: file.sealedKey })
+    const opened = await readSealedFile(deps, { id: file.id, storageKey: file.storageKey, sealedKey: file.sealedKey })
     if (!opened) throw new AppError('notFound')
     reply.send(opened.subarray(start, end + 1))
     return

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32, createDeflateRaw } from 'node:zlib'
-import { type Cell, isReadAsFormula, type Sheet, xmlText } from './spreadsheet.ts'
+import { type Cell, isReadAsFormula, type Sheet, spreadsheetText } from './spreadsheet.ts'
 
 /**
  * An Excel workbook of one table, written row by row, so that a list of any length takes no more memory than a page of it. Excel reads no more
@@ -44,7 +44,7 @@ function cellXml(cell: Cell, at: string, isHead: boolean): string {
   if (typeof cell === 'object')
     return `<c r="${at}" s="${looks.day}"><v>${serialOf(new Date(`${cell.day}T00:00:00Z`))}</v></c>`
   const look = isHead ? looks.head : isReadAsFormula(cell) ? looks.quoted : looks.plain
-  return `<c r="${at}" t="inlineStr"${look ? ` s="${look}"` : ''}><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`
+  return `<c r="${at}" t="inlineStr"${look ? ` s="${look}"` : ''}><is><t xml:space="preserve">${spreadsheetText(cell)}</t></is></c>`
 }
 const rowXml = (cells: readonly Cell[], row: number, isHead = false) =>
   `<row r="${row}">${cells.map((cell, index) => cellXml(cell, `${columnName(index)}${row}`, isHead)).join('')}</row>`
@@ -65,10 +65,10 @@ function assertHeads(columns: Table['columns']): void {
   if (new Set(heads).size < heads.length) throw new Error(`a heading occurs twice: ${heads.join(', ')}`)
 }
 /** The name of a sheet as Excel takes it. */
-const sheetName = (name: string, most = 31) => xmlText(name.replace(/[[\]:*?/\\]/g, ' ').slice(0, most))
+const sheetName = (name: string, most = 31) => spreadsheetText(name.replace(/[[\]:*?/\\]/g, ' ').slice(0, most))
 
 /** Several tables as the sheets of one workbook. */
-export async function workbook(sheets: readonly Sheet[]): Promise<Buffer> {
+export async function createWorkbook(sheets: readonly Sheet[]): Promise<Buffer> {
   const bytes = new PassThrough()
   const zip = zipInto(bytes)
   const whole = buffer(bytes)

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { sheetsOf } from '../../testing/read-files.ts'
-import { type Cell, isReadAsFormula, sheetDay, sheetTime, withIdentity } from './spreadsheet.ts'
-import { streamTable, workbook } from './spreadsheet-stream.ts'
+import { type Cell, dayCell, isReadAsFormula, timeCell, withIdentity } from './spreadsheet.ts'
+import { createWorkbook, streamTable } from './spreadsheet-stream.ts'
 
 /** A part of a workbook as text. */
 async function partOf(bytes: Buffer, name: string): Promise<string> {
@@ -13,7 +13,8 @@ async function partOf(bytes: Buffer, name: string): Promise<string> {
     if (entry.fileName === name) return (await buffer(await zip.openReadStreamPromise(entry))).toString()
   throw new Error(`no ${name}`)
 }
-const oneSheet = (rows: readonly (readonly Cell[])[]) => workbook([{ name: 'A', widths: [10], head: ['x'], rows }])
+const oneSheet = (rows: readonly (readonly Cell[])[]) =>
+  createWorkbook([{ name: 'A', widths: [10], head: ['x'], rows }])
 async function streamed(rows: readonly (readonly Cell[])[]): Promise<Buffer> {
   const table = streamTable({ name: 'A', columns: [{ head: 'x', width: 10 }] })
   const bytes = buffer(table.bytes)
@@ -88,14 +89,14 @@ describe('workbooks', () => {
 
   test('sheets come back as they were written; times and days are times and days', async () => {
     const at = new Date('2026-10-25T00:30:00Z')
-    const bytes = await workbook([
+    const bytes = await createWorkbook([
       {
         name: '按天/一',
         widths: [10, 10],
         head: ['日期', 'Minutes'],
         rows: [
-          [sheetDay('2026-03-02'), 12.5],
-          [sheetTime(at, 'Europe/Berlin'), null],
+          [dayCell('2026-03-02'), 12.5],
+          [timeCell(at, 'Europe/Berlin'), null],
         ],
       },
       { name: 'B', widths: [10], head: ['x'], rows: [] },
@@ -111,11 +112,11 @@ describe('workbooks', () => {
       },
       { sheet: 'B', data: [['x']] },
     ])
-    expect(sheetTime(null, 'UTC')).toBeNull()
+    expect(timeCell(null, 'UTC')).toBeNull()
   })
 
   test('no heading occurs twice', async () => {
-    await expect(workbook([{ name: 'A', widths: [], head: ['Company', 'Company'], rows: [] }])).rejects.toThrow(
+    await expect(createWorkbook([{ name: 'A', widths: [], head: ['Company', 'Company'], rows: [] }])).rejects.toThrow(
       'occurs twice',
     )
     expect(() => streamTable({ name: 'A', columns: ['x', 'x'].map((head) => ({ head, width: 1 })) })).toThrow(

@@ -20,7 +20,7 @@ export const isReadAsFormula = (text: string): boolean => /^\s*[=+\-@|%＝＋－
  * A text for the XML of a sheet. It is the text itself: nothing is put before it. What XML cannot hold is written as `_x0007_`, as Excel writes it, and
  * an underscore that could be read so is written as one.
  */
-export function xmlText(text: string): string {
+export function spreadsheetText(text: string): string {
   let cut = text.slice(0, mostLetters)
   if (/[\ud800-\udbff]$/u.test(cut)) cut = cut.slice(0, -1)
   return cut
@@ -34,14 +34,14 @@ export function xmlText(text: string): string {
 }
 
 /** An instant as a cell takes it: a sheet knows no zones and shows the wall clock of this one. */
-export function sheetTime(at: Date, timeZone: string): Date
-export function sheetTime(at: Date | null, timeZone: string): Date | null
-export function sheetTime(at: Date | null, timeZone: string): Date | null {
+export function timeCell(at: Date, timeZone: string): Date
+export function timeCell(at: Date | null, timeZone: string): Date | null
+export function timeCell(at: Date | null, timeZone: string): Date | null {
   return at && new Date(`${at.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`)
 }
 
 /** A day as a cell takes it. */
-export const sheetDay = (day: string | null): Day | null => (day === null ? null : { day })
+export const dayCell = (day: string | null): Day | null => (day === null ? null : { day })
 
 /**
  * The columns of a file about people: those that are asked for, and always the login and the employee number behind the name, so that its rows can be

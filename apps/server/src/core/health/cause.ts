@@ -26,7 +26,7 @@ type ErrorLike = {
 const most = 6
 
 /** An error with its causes, and of several attempts at once the first: outermost first, at most six. */
-export function chainOf(error: unknown): readonly ErrorLike[] {
+export function causeChain(error: unknown): readonly ErrorLike[] {
   const chain: ErrorLike[] = []
   for (let at = error; typeof at === 'object' && at !== null && chain.length < most && !chain.includes(at); ) {
     const one = at as ErrorLike
@@ -37,7 +37,7 @@ export function chainOf(error: unknown): readonly ErrorLike[] {
 }
 
 /** A reason as staff and logs may read it: on one line, without credentials and queries of addresses. */
-export const withoutSecrets = (text: string): string =>
+export const redactSecrets = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
     .replace(/(\w+:\/\/)[^\s/@]+@/g, '$1')
@@ -83,9 +83,9 @@ function causeOfOne(error: ErrorLike): Cause | null {
 
 /** What an error says: its cause, and its innermost words. */
 export function explain(error: unknown): { readonly cause: Cause; readonly detail: string } {
-  const chain = chainOf(error)
+  const chain = causeChain(error)
   const inner = [...chain].reverse()
   const cause = inner.map(causeOfOne).find((one) => one !== null) ?? 'other'
   const words = inner.map(({ message, code }) => (message ? String(message) : code ? String(code) : '')).find(Boolean)
-  return { cause, detail: withoutSecrets(words ?? String(error)) }
+  return { cause, detail: redactSecrets(words ?? String(error)) }
 }

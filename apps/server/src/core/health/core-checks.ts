@@ -1,9 +1,9 @@
 import { connect } from '../../database/connection.ts'
-import { lookForFfmpeg } from '../files/ffmpeg.ts'
+import { probeFfmpeg } from '../files/ffmpeg.ts'
 import { findLag } from '../operations/standby.store.ts'
 import { newId } from '../secrets/random.ts'
 import { type Cause, explain } from './cause.ts'
-import { doubtful, failing, type HealthCheck, type HealthTools, well } from './health.ts'
+import { failResult, type HealthCheck, type HealthTools, okResult, warnResult } from './health.ts'
 
 const within = (milliseconds: number) => AbortSignal.timeout(milliseconds)
 
@@ -21,8 +21,8 @@ const files: HealthCheck = {
     await store.delete(key)
     const place = settings.s3 ? `${settings.s3.bucket} · ${new URL(settings.s3.endpoint).host}` : settings.dataDir
     return Buffer.concat(chunks).equals(bytes)
-      ? well(`${place}: written, read and deleted`)
-      : failing('wrongAnswer', `${place} gives back other bytes than it took`)
+      ? okResult(`${place}: written, read and deleted`)
+      : failResult('wrongAnswer', `${place} gives back other bytes than it took`)
   },
 }
 
@@ -43,7 +43,7 @@ const mail: HealthCheck = {
     } finally {
       transport.close()
     }
-    return well(`${new URL(url).host} lets the portal in`)
+    return okResult(`${new URL(url).host} lets the portal in`)
   },
 }
 
@@ -53,7 +53,7 @@ const sms: HealthCheck = {
   isUsed: ({ sms }) => sms !== null,
   check: async ({ sms }) => {
     const { isTaken, detail } = (await sms?.check()) ?? { isTaken: true, detail: '' }
-    return isTaken ? well(detail) : failing('credentials', detail)
+    return isTaken ? okResult(detail) : failResult('credentials', detail)
   },
 }
 
@@ -73,10 +73,10 @@ const traces: HealthCheck = {
     })
     await answer.body?.cancel()
     if (answer.status === 401 || answer.status === 403)
-      return failing('credentials', `${new URL(url).host} answers ${answer.status}`)
+      return failResult('credentials', `${new URL(url).host} answers ${answer.status}`)
     return answer.ok
-      ? well(`${new URL(url).host} takes traces`)
-      : failing(answer.status === 404 ? 'notFound' : 'wrongAnswer', `${url} answers ${answer.status}`)
+      ? okResult(`${new URL(url).host} takes traces`)
+      : failResult(answer.status === 404 ? 'notFound' : 'wrongAnswer', `${url} answers ${answer.status}`)
   },
 }
 
@@ -88,12 +88,12 @@ const address: HealthCheck = {
   check: async ({ settings: { publicUrl } }) => {
     const health = await reach(`${publicUrl}/healthz`)
     if ('error' in health)
-      return doubtful(
+      return warnResult(
         health.cause,
         `${publicUrl} is not reached from here (${health.error}): does the portal run, and may this machine go there?`,
       )
     if (health.status !== 200)
-      return doubtful(
+      return warnResult(
         'wrongAnswer',
         `${publicUrl}/healthz answers ${health.status}: does the portal run, and does the proxy lead to it?`,
       )
@@ -105,13 +105,16 @@ const address: HealthCheck = {
     const [own, bearer] = await Promise.all([ask({ access_token: 'doctor' }), ask({ authorization: 'Bearer doctor' })])
     const isDropped = (reason: string | null | undefined) => reason === 'notSignedIn'
     if (isDropped(own) && isDropped(bearer))
-      return failing('wrongAnswer', 'the proxy drops the headers Authorization and access_token, so nobody can sign in')
+      return failResult(
+        'wrongAnswer',
+        'the proxy drops the headers Authorization and access_token, so nobody can sign in',
+      )
     if (isDropped(own))
-      return doubtful(
+      return warnResult(
         'wrongAnswer',
         'the proxy drops the header access_token (in nginx set underscores_in_headers on); pages send Authorization as well',
       )
-    return well(`${publicUrl} leads to a portal`)
+    return okResult(`${publicUrl} leads to a portal`)
   },
 }
 
@@ -125,13 +128,13 @@ const packages: HealthCheck = {
     !new URL(settings.contentUrl).hostname.endsWith('.localhost'),
   check: async ({ settings: { contentUrl } }) => {
     const health = await reach(`${contentUrl}/healthz`)
-    if ('error' in health) return doubtful(health.cause, `${contentUrl} is not reached from here (${health.error})`)
+    if ('error' in health) return warnResult(health.cause, `${contentUrl} is not reached from here (${health.error})`)
     if (health.status === 200)
-      return failing(
+      return failResult(
         'wrongAnswer',
         `${contentUrl} does not reach the portal by its own name: the proxy must pass the Host header on`,
       )
-    return well(`${contentUrl} shows nothing but packages`)
+    return okResult(`${contentUrl} shows nothing but packages`)
   },
 }
 
@@ -156,10 +159,10 @@ const standby: HealthCheck = {
     try {
       const lag = await findLag(sql)
       return lag === null
-        ? failing('wrongAnswer', 'it is no standby, or follows no primary')
+        ? failResult('wrongAnswer', 'it is no standby, or follows no primary')
         : lag > 10
-          ? doubtful('noAnswer', `it is ${Math.round(lag)} s behind`)
-          : well(`${lag.toFixed(1)} s behind`)
+          ? warnResult('noAnswer', `it is ${Math.round(lag)} s behind`)
+          : okResult(`${lag.toFixed(1)} s behind`)
     } finally {
       await sql.end({ timeout: 2 })
     }
@@ -171,10 +174,10 @@ const ffmpeg: HealthCheck = {
   roles: ['media'],
   isUsed: ({ settings }) => (settings.roles.has('media') && settings.media.atOnce > 0) || settings.live.rtmpPort > 0,
   check: async ({ settings: { media } }: HealthTools) => {
-    const { isReady, version } = await lookForFfmpeg(media.ffmpeg, media.ffprobe)
+    const { isReady, version } = await probeFfmpeg(media.ffmpeg, media.ffprobe)
     return isReady
-      ? well(version ?? 'found')
-      : doubtful(
+      ? okResult(version ?? 'found')
+      : warnResult(
           'programMissing',
           `${media.ffmpeg} or ${media.ffprobe} can not be run: films can not be uploaded, live classes not taken in`,
         )

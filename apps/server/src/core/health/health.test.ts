@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { createServer as createTcp } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freePort } from '../../database/embedded-address.ts'
+import { findFreePort } from '../../database/embedded-address.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createReadiness } from '../operations/readiness.ts'
-import { chainOf, explain, withoutSecrets } from './cause.ts'
-import { type HealthCheck, type Service, services, startCheck, well } from './health.ts'
-import { healthWords, serviceNames } from './health.words.ts'
+import { causeChain, explain, redactSecrets } from './cause.ts'
+import { type HealthCheck, okResult, type Service, services, startCheck } from './health.ts'
+import { describeHealth, serviceNames } from './health.words.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -35,18 +35,18 @@ test('an error says its innermost cause, without credentials', () => {
   ).toBe('credentials')
   expect(explain(failed('Invalid login: 535', 'EAUTH')).cause).toBe('credentials')
   expect(explain('nothing known')).toEqual({ cause: 'other', detail: 'nothing known' })
-  expect(withoutSecrets('see smtps://portal:secret@mail.example:465/x?key=secret now')).toBe(
+  expect(redactSecrets('see smtps://portal:secret@mail.example:465/x?key=secret now')).toBe(
     'see smtps://mail.example:465/x now',
   )
   const round = new Error('round')
   round.cause = round
-  expect(chainOf(round)).toHaveLength(1)
+  expect(causeChain(round)).toHaveLength(1)
 })
 
 test('every service has one check and its words', () => {
   expect(server.deps.healthChecks.map(({ service }) => service).sort()).toEqual([...services].sort())
   for (const service of services) expect(serviceNames[service].en, service).not.toBe('')
-  expect(healthWords({ state: 'fail', cause: 'certificate', detail: '' }, 'en')).toContain('NODE_EXTRA_CA_CERTS')
+  expect(describeHealth({ state: 'fail', cause: 'certificate', detail: '' }, 'en')).toContain('NODE_EXTRA_CA_CERTS')
 })
 
 const checkOf = (service: Service) => server.deps.healthChecks.find((one) => one.service === service) as HealthCheck
@@ -67,7 +67,7 @@ const listening = async (answer: Parameters<typeof createServer>[1]): Promise<{ 
 test('a service that is not set up is off, and one that nobody runs says that the connection was refused', async () => {
   for (const service of ['mail', 'sms', 'sso', 'wecom', 'payments', 'traces', 'standby'] as const)
     expect([service, (await look({}, service)).state]).toEqual([service, 'off'])
-  const port = await freePort()
+  const port = await findFreePort()
   const closed = `http://127.0.0.1:${port}`
   expect(await look({ SSO_ISSUER: closed, SSO_CLIENT_ID: 'portal' }, 'sso')).toMatchObject({
     state: 'fail',
@@ -169,7 +169,7 @@ test('a service that fails is a lack, that of ffmpeg is not; a timer finds out b
     service: 'mail',
     roles: ['jobs'],
     isUsed: () => true,
-    check: async () => (state === 'ok' ? well('') : Promise.reject(failed('no route', 'EHOSTUNREACH'))),
+    check: async () => (state === 'ok' ? okResult('') : Promise.reject(failed('no route', 'EHOSTUNREACH'))),
   }
   const readiness = createReadiness({ ...server.deps, healthChecks: [check] })
   expect(await readiness.look()).toEqual({ isUp: true, lacks: [] })

@@ -25,9 +25,9 @@ export type Result = {
   readonly cause: Cause | null
   readonly detail: string
 }
-export const well = (detail: string): Result => ({ state: 'ok', cause: null, detail })
-export const doubtful = (cause: Cause, detail: string): Result => ({ state: 'warn', cause, detail })
-export const failing = (cause: Cause, detail: string): Result => ({ state: 'fail', cause, detail })
+export const okResult = (detail: string): Result => ({ state: 'ok', cause: null, detail })
+export const warnResult = (cause: Cause, detail: string): Result => ({ state: 'warn', cause, detail })
+export const failResult = (cause: Cause, detail: string): Result => ({ state: 'fail', cause, detail })
 const off: Result = { state: 'off', cause: null, detail: '' }
 
 /** What a check may use. The doctor has no server, and perhaps no database. */
@@ -66,10 +66,10 @@ export function startCheck(one: HealthCheck, tools: HealthTools, isThorough: boo
     .check(tools, { isThorough })
     .catch((error: unknown) => {
       const { cause, detail } = explain(error)
-      return failing(cause, detail)
+      return failResult(cause, detail)
     })
     .finally(() => timer.abort())
-  const late = sleep(patience, failing('noAnswer', `nothing after ${patience / 1000} s`), {
+  const late = sleep(patience, failResult('noAnswer', `nothing after ${patience / 1000} s`), {
     signal: timer.signal,
     ref: false,
   })

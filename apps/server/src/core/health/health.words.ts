@@ -59,5 +59,5 @@ const states: Readonly<Record<Result['state'], Both>> = {
 }
 
 /** The state of a service and what to do, in words; the technical reason is the result's own detail. */
-export const healthWords = ({ state, cause }: Result, lang: Lang): string =>
+export const describeHealth = ({ state, cause }: Result, lang: Lang): string =>
   cause === null || cause === 'other' ? states[state][lang] : causes[cause][lang]

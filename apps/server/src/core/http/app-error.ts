@@ -19,4 +19,4 @@ export class AppError extends Error {
 }
 
 /** The words of an error in the caller's language. */
-export const wordsOf = (reason: ErrorCode, lang: Lang): string => allCodes[reason][lang]
+export const errorText = (reason: ErrorCode, lang: Lang): string => allCodes[reason][lang]

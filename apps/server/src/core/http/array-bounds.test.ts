@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { overlongIn } from './array-bounds.ts'
+import { createOverlongFinder } from './array-bounds.ts'
 
 const Inner = Type.Object({ words: Type.Array(Type.String(), { maxItems: 2 }) })
 
 test('names the first array that is too long, at any depth', () => {
-  const look = overlongIn(
+  const look = createOverlongFinder(
     Type.Object({
       id: Type.String(),
       list: Type.Array(Inner, { maxItems: 3 }),
@@ -22,13 +22,15 @@ test('names the first array that is too long, at any depth', () => {
 })
 
 test('of several shapes one that fits is enough; where no array is, there is nothing to look for', () => {
-  const look = overlongIn(
+  const look = createOverlongFinder(
     Type.Union([
       Type.Object({ ids: Type.Array(Type.String(), { maxItems: 1 }) }),
       Type.Object({ ids: Type.Array(Type.String(), { maxItems: 5 }) }),
     ]),
   )
   expect([look?.({ ids: ['a', 'b'] }), look?.({ ids: ['a', 'b', 'c', 'd', 'e', 'f'] })]).toEqual([null, 'ids'])
-  expect(overlongIn(Type.Object({ id: Type.String(), deep: Type.Object({ one: Type.Integer() }) }))).toBeNull()
-  expect(overlongIn(null)).toBeNull()
+  expect(
+    createOverlongFinder(Type.Object({ id: Type.String(), deep: Type.Object({ one: Type.Integer() }) })),
+  ).toBeNull()
+  expect(createOverlongFinder(null)).toBeNull()
 })

@@ -14,7 +14,7 @@ type Find = (value: unknown, at: string) => string | null
  * Finds the first array of an input that holds more than its schema allows, by its name; null when none does. The validator lists every
  * mistake there is, which for a hundred thousand wrong items takes seconds: it is asked only afterwards. Null when there is nothing to look for.
  */
-export function overlongIn(schema: TSchema | null): ((input: unknown) => string | null) | null {
+export function createOverlongFinder(schema: TSchema | null): ((input: unknown) => string | null) | null {
   const find = schema && finderOf(schema as unknown as Part)
   return find && ((input) => find(input, ''))
 }

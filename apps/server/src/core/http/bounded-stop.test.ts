@@ -4,12 +4,12 @@ import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { OpenSocket } from '../../testing/socket.ts'
-import { boundStop } from './bounded-stop.ts'
+import { limitStopTime } from './bounded-stop.ts'
 
 /** A server on a real port; `stop` answers how long its last connection kept it, in milliseconds. */
 async function listening(answer: RequestListener, stalledMs: number) {
   const server = createServer(answer)
-  boundStop(server, stalledMs)
+  limitStopTime(server, stalledMs)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const port = (server.address() as AddressInfo).port
   const stop = () => {

@@ -16,7 +16,7 @@ const every = 100
  * a connection without a request is closed, and so is one whose other side has neither sent nor taken anything for `stalled` milliseconds.
  * An answer that this side still works on is waited for.
  */
-export function boundStop(server: Server, stalled = stalledMs): void {
+export function limitStopTime(server: Server, stalled = stalledMs): void {
   const open = new Map<Socket, Open>()
   server.on('connection', (socket: Socket) => {
     open.set(socket, { under: new Set(), quietAt: 0, read: 0, unsent: 0, movedAt: 0 })

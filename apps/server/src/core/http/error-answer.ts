@@ -4,8 +4,8 @@ import type { AnyCall } from '@portal/contract/http/call.ts'
 import { codesOfEveryCall, codesOfEverySession } from '@portal/contract/http/codes.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
-import { type Lang, languageOf } from '../text/language.ts'
-import { AppError, wordsOf } from './app-error.ts'
+import { type Lang, languageOrDefault } from '../text/language.ts'
+import { AppError, errorText } from './app-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -27,7 +27,7 @@ type Envelope = { code: number; data: Record<string, unknown>; msg: string }
 
 /** Answers an error as the envelope; HTTP status is its code, except that 202 travels with HTTP 200. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const lang = languageOf(request.headers['accept-language'])
+  const lang = languageOrDefault(request.headers['accept-language'])
   const { reason, details } = explain(error, lang)
   const { status } = allCodes[reason]
   const { call } = request.routeOptions.config
@@ -40,7 +40,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const envelope: Envelope = {
     code: status,
     data: { reason, ...details },
-    msg: (error instanceof AppError && error.words?.[lang]) || wordsOf(reason, lang),
+    msg: (error instanceof AppError && error.words?.[lang]) || errorText(reason, lang),
   }
   if (status >= 500) envelope.data.requestId = request.id
   const { retryAfter = status === 503 ? 2 : null } = details

@@ -2,11 +2,11 @@ import { AsyncResource } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { tokenIn } from '../access/session.ts'
+import { tokenOfHeaders } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
-import { hexOfSecret } from '../secrets/random.ts'
+import { hashSecretHex } from '../secrets/random.ts'
 import { AppError } from './app-error.ts'
-import { overlongIn } from './array-bounds.ts'
+import { createOverlongFinder } from './array-bounds.ts'
 import { countKnown } from './rate-limit.ts'
 import { bodyLimitOf, bodySchemaOf } from './route-schema.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -20,7 +20,7 @@ export type FrequentWork<C extends AnyCall> = (input: InputOf<C>, tokenHash: str
  * body of a known length that fits the call. Everything else goes on by the usual way (route.ts), as if nothing had happened: every
  * refusal of an input is made and worded there. A body that was read by then is in `readAhead`.
  */
-export function shortWay<C extends AnyCall>(app: FastifyInstance, deps: Deps, call: C, work: FrequentWork<C>) {
+export function serveFrequentCall<C extends AnyCall>(app: FastifyInstance, deps: Deps, call: C, work: FrequentWork<C>) {
   const readAhead = new WeakMap<FastifyRequest, { readonly body: Buffer; readonly tokenHash: string }>()
   const bodyLimit = bodyLimitOf(call)
   const security = securityHeaders(deps.settings)
@@ -29,13 +29,13 @@ export function shortWay<C extends AnyCall>(app: FastifyInstance, deps: Deps, ca
 
   const onRequest = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
     const { 'content-type': type, 'content-length': length } = request.raw.headers
-    const token = tokenIn(request.raw.headers)
+    const token = tokenOfHeaders(request.raw.headers)
     const goOn = () => {
       reply.headers(security).header('x-request-id', request.id)
       done()
     }
     if (token === null || type !== 'application/json' || !(Number(length) <= bodyLimit)) return goOn()
-    const tokenHash = hexOfSecret(token)
+    const tokenHash = hashSecretHex(token)
     const wait = countKnown(deps, call, tokenHash)
     if (wait === null) return goOn()
     if (wait > 0) return done(new AppError('tooManyRequests', { retryAfter: wait }))
@@ -71,7 +71,7 @@ function readerOf<C extends AnyCall>(
   call: C,
 ): (request: FastifyRequest, body: Buffer) => InputOf<C> | null {
   const parse = app.getDefaultJsonParser('error', 'error')
-  const overlong = overlongIn(bodySchemaOf(call))
+  const overlong = createOverlongFinder(bodySchemaOf(call))
   let fits: ((input: unknown) => unknown) | undefined
   return (request, body) => {
     let input: unknown = null

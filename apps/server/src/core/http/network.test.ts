@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { rateLimitNetwork } from './network.ts'
 
 test('addresses of one IPv6 network count as one, however they are written; others as they are', () => {
   const same = [
@@ -9,16 +9,16 @@ test('addresses of one IPv6 network count as one, however they are written; othe
     '2001:db8:1:2::',
     '2001:db8:1:2::192.0.2.1%eth0',
   ]
-  expect([...new Set(same.map(networkOf))]).toEqual(['2001:db8:1:2::/64'])
-  expect([networkOf('2001:db8:1:3::1'), networkOf('2001:db8::1'), networkOf('::1'), networkOf('::')]).toEqual([
-    '2001:db8:1:3::/64',
-    '2001:db8:0:0::/64',
-    '0:0:0:0::/64',
-    '0:0:0:0::/64',
-  ])
-  expect([networkOf('192.0.2.7'), networkOf('::ffff:192.0.2.7'), networkOf('::FFFF:192.0.2.7')]).toEqual([
-    '192.0.2.7',
-    '192.0.2.7',
-    '192.0.2.7',
-  ])
+  expect([...new Set(same.map(rateLimitNetwork))]).toEqual(['2001:db8:1:2::/64'])
+  expect([
+    rateLimitNetwork('2001:db8:1:3::1'),
+    rateLimitNetwork('2001:db8::1'),
+    rateLimitNetwork('::1'),
+    rateLimitNetwork('::'),
+  ]).toEqual(['2001:db8:1:3::/64', '2001:db8:0:0::/64', '0:0:0:0::/64', '0:0:0:0::/64'])
+  expect([
+    rateLimitNetwork('192.0.2.7'),
+    rateLimitNetwork('::ffff:192.0.2.7'),
+    rateLimitNetwork('::FFFF:192.0.2.7'),
+  ]).toEqual(['192.0.2.7', '192.0.2.7', '192.0.2.7'])
 })

@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net'
 
 /** From where a request comes, as the database compares it with a network. */
-export const addressOf = ({ ip }: { readonly ip: string }): string =>
+export const clientAddress = ({ ip }: { readonly ip: string }): string =>
   /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip.split('%')[0] ?? ip
 
 /** The key under which an address is counted: an IPv6 address by its /64, which belongs to one subscriber; any other as it is. */
-export function networkOf(address: string): string {
+export function rateLimitNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   const [plain = ''] = address.split('%')

@@ -11,20 +11,20 @@ const opened = new AsyncLocalStorage<string>()
  * PUBLIC_URL wherever that is given: whoever asks could otherwise write any host into a link that is mailed to somebody else. A demo
  * without it has no mails that leave and no secrets; its address is the one by which the request at work came.
  */
-export const originOf = (settings: Own): string =>
+export const portalOrigin = (settings: Own): string =>
   (settings.followsHost ? opened.getStore() : undefined) ?? settings.publicUrl
 
 const packagePorts = new WeakMap<Own, number>()
 
 /** A demo listens here as well, for packages alone: opened by a number it has no second name. */
-export const notePackagePort = (settings: Own, port: number): void => void packagePorts.set(settings, port)
+export const setPackagePort = (settings: Own, port: number): void => void packagePorts.set(settings, port)
 export const isPackagePort = (settings: Own, port: number | undefined): boolean =>
   port !== undefined && packagePorts.get(settings) === port
 
 /** The second address for packages, as it is reached from where the portal was opened: a name of one's own machine, or for a demo that was opened by another address a port beside it. */
 export function contentUrlOf(settings: Own): string | null {
   const { contentUrl } = settings
-  const from = originOf(settings)
+  const from = portalOrigin(settings)
   if (contentUrl === null || !settings.followsHost || !isLocal(contentUrl) || isLocal(from)) return contentUrl
   const port = packagePorts.get(settings)
   const { protocol, hostname } = new URL(from)
@@ -42,7 +42,7 @@ export function pageOrigins(settings: Own): readonly string[] {
 }
 
 /** Lets `originOf` know by which address each request came. */
-export function noteOrigin(app: FastifyInstance, settings: Own): void {
+export function trackOrigin(app: FastifyInstance, settings: Own): void {
   if (!settings.followsHost) return
   app.addHook('onRequest', (request, _reply, done) => {
     const origin = openedAt(request)
@@ -54,7 +54,7 @@ export function noteOrigin(app: FastifyInstance, settings: Own): void {
 const told = new WeakSet<Own>()
 
 /** PUBLIC_URL, when the portal was opened by another host: links in mails, codes to scan and sign-in lead there. Told in the log as well, once. */
-export function rightAddress(
+export function mismatchedPublicUrl(
   deps: { readonly settings: Own; readonly log: FastifyBaseLogger },
   host: string,
 ): string | null {

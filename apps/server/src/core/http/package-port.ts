@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../../settings/settings.ts'
-import { boundStop } from './bounded-stop.ts'
-import { notePackagePort } from './origin.ts'
+import { limitStopTime } from './bounded-stop.ts'
+import { setPackagePort } from './origin.ts'
 
 /**
  * Listens on a port of its own for packages, the one after the portal's or else any: another port is another origin, whatever the address by
@@ -14,10 +14,10 @@ export async function listenForPackages(app: FastifyInstance, settings: Settings
     { requestTimeout: app.server.requestTimeout, keepAliveTimeout: app.server.keepAliveTimeout },
     (request, response) => app.routing(request, response),
   )
-  boundStop(server)
+  limitStopTime(server)
   const listen = (port: number) =>
     new Promise<void>((resolve, reject) => server.once('error', reject).listen({ port, host: settings.host }, resolve))
   await listen(settings.port === 0 || settings.port === 65_535 ? 0 : settings.port + 1).catch(() => listen(0))
-  notePackagePort(settings, (server.address() as AddressInfo).port)
+  setPackagePort(settings, (server.address() as AddressInfo).port)
   return () => new Promise((resolve) => server.close(() => resolve()))
 }

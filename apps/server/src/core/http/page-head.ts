@@ -1,4 +1,4 @@
-import { escaped } from '../text/escaped.ts'
+import { escapeMarkup } from '../text/escape-markup.ts'
 import type { BilingualText } from '../text/language.ts'
 
 /** The first words of a page, before any script has run: its heading and summary. */
@@ -10,15 +10,15 @@ export type PageHead = {
 
 /** In both languages, of which the page shows its reader's; a text that there is in one language serves both. */
 function inBoth({ zh, en }: BilingualText): string {
-  if (!zh || !en) return escaped(zh || en || '')
-  return `<span lang="zh-CN">${escaped(zh)}</span><span lang="en">${escaped(en)}</span>`
+  if (!zh || !en) return escapeMarkup(zh || en || '')
+  return `<span lang="zh-CN">${escapeMarkup(zh)}</span><span lang="en">${escapeMarkup(en)}</span>`
 }
 
 /** The page with its heading drawn under the header, and in what search engines and previews of links read. */
 export function withHead(page: string, head: PageHead | null): string {
   if (!head || !(head.title.zh || head.title.en)) return page
   const { title, lead, kind } = head
-  const plain = ({ zh, en }: BilingualText) => escaped(zh || en || '')
+  const plain = ({ zh, en }: BilingualText) => escapeMarkup(zh || en || '')
   const words = `<h1>${inBoth(title)}</h1><p>${inBoth(lead)}</p>`
   // Functions, since a replacement text may hold a dollar sign.
   const drawn = (main: string) => page.replace('</header></div>', () => `</header>${main}</div>`)
@@ -53,7 +53,9 @@ export function withPreview(page: string, preview: PagePreview | null): string {
     'image:height': String(picture.height),
     'image:alt': title,
   }
-  const tags = Object.entries(says).map(([name, value]) => `<meta property="og:${name}" content="${escaped(value)}">`)
+  const tags = Object.entries(says).map(
+    ([name, value]) => `<meta property="og:${name}" content="${escapeMarkup(value)}">`,
+  )
   return page.replace(
     '</head>',
     () => `${tags.join('')}<meta name="twitter:card" content="summary_large_image"></head>`,

@@ -7,7 +7,7 @@ const restOf = (began: Date, limit: CallLimit, now: Date) =>
   Math.max(1, Math.ceil((began.getTime() + limit.perSeconds * 1000 - now.getTime()) / 1000))
 
 /** Adds a hit to a window kept in the database; answers the seconds to wait when the window is full, else 0. */
-export async function hitWindow(db: Db, key: string, limit: CallLimit, now: Date): Promise<number> {
+export async function recordHit(db: Db, key: string, limit: CallLimit, now: Date): Promise<number> {
   const start = startOf(limit, now)
   const row = await db<{ hits: number; windowStart: Date }[]>`
     insert into rate_limit (key, window_start, hits) values (${key}, ${now}, 1)
@@ -34,7 +34,7 @@ export async function clearWindow(db: Db, key: string): Promise<number> {
 }
 
 /** Takes hits back that turned out to be no abuse. */
-export async function giveBackHits(db: Db, key: string, hits: number): Promise<void> {
+export async function subtractHits(db: Db, key: string, hits: number): Promise<void> {
   if (hits > 0) await db`update rate_limit set hits = greatest(0, rate_limit.hits - ${hits}::int) where key = ${key}`
 }
 

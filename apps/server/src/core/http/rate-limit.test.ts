@@ -6,7 +6,7 @@ import { countryCodeList, userDetail } from '@portal/contract/identity/profile.c
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { callerFrom, countHit, countKnown, noteCaller } from './rate-limit.ts'
+import { callerFrom, countHit, countKnown, recordCaller } from './rate-limit.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const newToken = () => randomBytes(32).toString('hex')
 test('a token that nobody has seen accepted counts as the address it comes from', () => {
   for (const call of [userDetail, countryCodeList]) {
     const own = newToken()
-    expect(noteCaller(server.deps, call, callerFrom('192.0.2.9', own), `own ${call.path}`)).toBe(0)
+    expect(recordCaller(server.deps, call, callerFrom('192.0.2.9', own), `own ${call.path}`)).toBe(0)
     const waits = Array.from({ length: 12_010 }, (_, n) => ask(call, `2001:db8::${(n % 999).toString(16)}`, newToken()))
     expect([waits[11_999], waits[12_000], waits.at(-1)]).toEqual([0, 60, 60])
     expect(ask(call, '2001:db8::1', null)).toBe(60)
@@ -39,7 +39,7 @@ test('an address gets its hit back once the token proves good: thirty thousand p
   const waits = Array.from({ length: 30_000 }, (_, n) => {
     const token = newToken()
     return (
-      ask(userDetail, address, token) + noteCaller(server.deps, userDetail, callerFrom(address, token), `person ${n}`)
+      ask(userDetail, address, token) + recordCaller(server.deps, userDetail, callerFrom(address, token), `person ${n}`)
     )
   })
   expect(Math.max(...waits)).toBe(0)
@@ -54,7 +54,7 @@ test('sixteen thousand may begin an exam behind one address in one minute, each 
     const onTheirWay = [examStart, examSave, examSave].map((call) => ({ call, from: callerFrom(address, token) }))
     const counted = onTheirWay.map(({ call, from }) => countHit(server.deps, call, from) as number)
     const noted = onTheirWay.map(({ call, from }) =>
-      noteCaller(server.deps, call, from, call === examStart ? `candidate ${n}` : null),
+      recordCaller(server.deps, call, from, call === examStart ? `candidate ${n}` : null),
     )
     return Math.max(...counted, ...noted)
   })
@@ -71,7 +71,7 @@ test('a call that is counted by the short way counts what the person does there,
   const [one, other] = [newToken(), newToken()]
   const counted = (token: string) => countKnown(server.deps, examSave, token)
   expect(counted(one)).toBeNull()
-  for (const token of [one, other]) noteCaller(server.deps, userDetail, callerFrom('192.0.2.10', token), 'one person')
+  for (const token of [one, other]) recordCaller(server.deps, userDetail, callerFrom('192.0.2.10', token), 'one person')
   const { max: most = 0 } = examSave.limit ?? {}
   const waits = Array.from({ length: most }, (_, n) =>
     n % 3 === 2 ? ask(examSave, '192.0.2.10', one) : counted(n % 3 === 1 ? one : other),
@@ -84,7 +84,7 @@ test('a call that is counted by the short way counts what the person does there,
 
 test('many addresses do not push out what is counted of others', () => {
   const known = newToken()
-  noteCaller(server.deps, userDetail, callerFrom('192.0.2.9', known), 'somebody')
+  recordCaller(server.deps, userDetail, callerFrom('192.0.2.9', known), 'somebody')
   for (let n = 1; n <= 1200; n++) ask(userDetail, '192.0.2.2', known)
   for (let n = 0; n < 40_000; n++) ask(userDetail, `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`, null)
   expect(ask(userDetail, '192.0.2.2', known)).toBe(60)

@@ -1,7 +1,7 @@
 import type { AnyCall, CallLimit } from '@portal/contract/http/call.ts'
 import type { Deps } from '../deps.ts'
-import { networkOf } from './network.ts'
-import { hitWindow } from './rate-limit.store.ts'
+import { rateLimitNetwork } from './network.ts'
+import { recordHit } from './rate-limit.store.ts'
 
 type Window = { readonly start: number; hits: number }
 const windows = new Map<string, Window>()
@@ -57,9 +57,9 @@ export function countHit(
 ): number | Promise<number> {
   const now = deps.clock.now()
   if (call.limit && call.access === 'public')
-    return hitWindow(deps.sql, `${call.path} ${networkOf(address)}`, call.limit, now)
+    return recordHit(deps.sql, `${call.path} ${rateLimitNetwork(address)}`, call.limit, now)
   if (caller !== null) return hit(`${call.path} ${caller}`, call.limit ?? generous, now.getTime())
-  return hit(`${call.path} ${networkOf(address)}`, generousForAddress, now.getTime())
+  return hit(`${call.path} ${rateLimitNetwork(address)}`, generousForAddress, now.getTime())
 }
 
 /**
@@ -67,14 +67,14 @@ export function countHit(
  * known when it came, is counted by its caller now, and the address gets that hit back: an office of thousands may begin an exam behind one
  * address, with several calls on their way for each of them. Answers the seconds to wait.
  */
-export function noteCaller(deps: Pick<Deps, 'clock'>, call: AnyCall, from: From, accountId: string | null): number {
+export function recordCaller(deps: Pick<Deps, 'clock'>, call: AnyCall, from: From, accountId: string | null): number {
   const { token } = from
   if (token === null) return 0
   const known = callers.get(token)
   const caller = accountId ?? known ?? token
   if (known !== caller) keep(callers, token, caller)
   if (from.caller === caller) return 0
-  if (from.caller === null) giveBack(`${call.path} ${networkOf(from.address)}`)
+  if (from.caller === null) giveBack(`${call.path} ${rateLimitNetwork(from.address)}`)
   return call.limit && call.access === 'public'
     ? 0
     : hit(`${call.path} ${caller}`, call.limit ?? generous, deps.clock.now().getTime())

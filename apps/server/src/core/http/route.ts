@@ -3,16 +3,16 @@ import multipart from '@fastify/multipart'
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { companyHeader } from '@portal/contract/http/headers.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { mustHaveReauthenticated } from '../access/reauthentication.ts'
-import { type Actor, actorIfAny, requireActor, tokenOf } from '../access/session.ts'
+import { checkReauthenticated } from '../access/reauthentication.ts'
+import { type Actor, findOptionalActor, requireActor, tokenOfRequest } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
 import { withQuestionLinks } from '../files/question-links.ts'
 import { hashSecret } from '../secrets/random.ts'
-import { type Lang, languageIn, languageOf } from '../text/language.ts'
+import { type Lang, languageIn, languageOrDefault } from '../text/language.ts'
 import { AppError } from './app-error.ts'
-import { overlongIn } from './array-bounds.ts'
-import { type FrequentWork, shortWay } from './frequent-call.ts'
-import { callerFrom, countHit, type From, noteCaller } from './rate-limit.ts'
+import { createOverlongFinder } from './array-bounds.ts'
+import { type FrequentWork, serveFrequentCall } from './frequent-call.ts'
+import { callerFrom, countHit, type From, recordCaller } from './rate-limit.ts'
 import { bodyLimitOf, bodySchemaOf, envelopeOf, querySchemaOf } from './route-schema.ts'
 
 export type Context<C extends AnyCall, A> = {
@@ -41,7 +41,7 @@ export function route<C extends AnyCall>(app: FastifyInstance, deps: Deps, call:
         !(access.orForCompany && actor.companyGrants.includes(access.grant))
       )
         throw new AppError('forbidden')
-      if (call.reauthenticates) await mustHaveReauthenticated(deps, actor)
+      if (call.reauthenticates) await checkReauthenticated(deps, actor)
       return actor
     },
     handler,
@@ -56,7 +56,7 @@ export function publicRoute<C extends AnyCall>(
   handler: Handler<C, Actor | null>,
 ) {
   if (call.access !== 'public') throw new Error(`${call.path} is not public: serve it with route`)
-  serve(app, deps, call, (tokenHash, lang) => actorIfAny(deps, tokenHash, lang), handler)
+  serve(app, deps, call, (tokenHash, lang) => findOptionalActor(deps, tokenHash, lang), handler)
 }
 
 /**
@@ -76,7 +76,7 @@ export function selfCheckedRoute<C extends AnyCall>(app: FastifyInstance, deps: 
     call,
     whoIs,
     ({ input, actor }) => work(input, actor.toString('hex')),
-    shortWay(app, deps, call, work),
+    serveFrequentCall(app, deps, call, work),
   )
 }
 
@@ -89,23 +89,23 @@ function serve<C extends AnyCall, A>(
   call: C,
   whoIs: WhoIs<A>,
   handler: Handler<C, A>,
-  short: ReturnType<typeof shortWay> | null = null,
+  short: ReturnType<typeof serveFrequentCall> | null = null,
 ) {
   const isFrequent = short !== null
   const query = querySchemaOf(call)
   const body = bodySchemaOf(call)
-  const overlong = overlongIn(body)
+  const overlong = createOverlongFinder(body)
   const inTime = limitOf(deps, call, isFrequent)
   const showsQuestions = holdsQuestions(call)
   const enter = async (request: FastifyRequest): Promise<Entered<A>> => {
-    const token = tokenOf(request)
+    const token = tokenOfRequest(request)
     const tokenHash = token ? hashSecret(token) : null
     const from = callerFrom(request.ip, tokenHash?.toString('hex') ?? null)
     const counted = countHit(deps, call, from)
     mustHaveRoom(typeof counted === 'number' ? counted : await counted)
     const actor = await whoIs(tokenHash, languageIn(request.headers['accept-language']))
     if (isActor(actor)) mustBeIn(request.headers[companyHeader], actor)
-    if (isActor(actor)) mustHaveRoom(noteCaller(deps, call, from, actor.accountId))
+    if (isActor(actor)) mustHaveRoom(recordCaller(deps, call, from, actor.accountId))
     return { from, actor }
   }
   const entered = new WeakMap<FastifyRequest, Entered<A>>()
@@ -146,11 +146,11 @@ function serve<C extends AnyCall, A>(
     // A limit of a public call counts what is well formed: a slip in a form costs no try.
     const { actor, from } = entered.get(request) ?? (await enter(request))
     const input = { ...(request.query as object), ...(body ? (request.body as object) : {}) } as InputOf<C>
-    const lang = languageOf(request.headers['accept-language'])
+    const lang = languageOrDefault(request.headers['accept-language'])
     const given = await handler({ input, actor, lang, now: deps.clock.now(), request, reply })
     const data = showsQuestions && isActor(actor) ? withQuestionLinks(deps, actor.accountId, given) : given
     // A handler that checks the session itself has done so by now.
-    if (isFrequent) noteCaller(deps, call, from, null)
+    if (isFrequent) recordCaller(deps, call, from, null)
     if (call.answersFile) return reply
     reply.header('cache-control', 'no-store').header('vary', 'accept-language, access_token, authorization')
     return { code: 200, data, msg: '' }

@@ -2,15 +2,15 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { allCodes, type ErrorCode } from '@portal/contract/all-codes.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { languageOf } from '../text/language.ts'
-import { wordsOf } from './app-error.ts'
+import { languageOrDefault } from '../text/language.ts'
+import { errorText } from './app-error.ts'
 
 type Heard = { readonly raw: IncomingMessage; readonly reply: FastifyReply }
 /** The request that was heard last on a connection, of those with a body. */
 const heard = new WeakMap<Socket, Heard>()
 
 /** Notes whose body is still to come, so that its end is told in the caller's language, and never into the middle of an answer. */
-export function noteBodies(app: FastifyInstance): void {
+export function trackBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'GET') heard.set(request.raw.socket, { raw: request.raw, reply })
     done()
@@ -29,10 +29,10 @@ export const answerUnreadable =
     const isTaken =
       last !== undefined && (last.raw.complete ? !last.reply.raw.writableFinished : last.reply.raw.headersSent)
     if (socket.writable && !isTaken) {
-      const lang = languageOf(last && !last.raw.complete ? last.raw.headers['accept-language'] : undefined)
+      const lang = languageOrDefault(last && !last.raw.complete ? last.raw.headers['accept-language'] : undefined)
       const reason = reasons[error.code ?? ''] ?? 'malformed'
       const { status } = allCodes[reason]
-      const body = JSON.stringify({ code: status, data: { reason }, msg: wordsOf(reason, lang) })
+      const body = JSON.stringify({ code: status, data: { reason }, msg: errorText(reason, lang) })
       const own = {
         ...headers,
         'cache-control': 'no-store',

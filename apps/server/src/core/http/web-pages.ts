@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { escaped } from '../text/escaped.ts'
+import { escapeMarkup } from '../text/escape-markup.ts'
 import { AppError } from './app-error.ts'
 import { answerError } from './error-answer.ts'
 import { type PageHead, type PagePreview, withHead, withPreview } from './page-head.ts'
@@ -118,7 +118,7 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
 
 /** The page, which says where a payment's form leads: the gateway is a setting, and pages send a form nowhere else. */
 const withGateway = (page: string, gateway: string | undefined) =>
-  gateway ? page.replace('</head>', () => `<meta name="pay-at" content="${escaped(gateway)}"></head>`) : page
+  gateway ? page.replace('</head>', () => `<meta name="pay-at" content="${escapeMarkup(gateway)}"></head>`) : page
 
 /** The headings that are the same for everybody, as the build wrote them from the texts of the screens. */
 function readHeads(file: string): Map<string, PageHead> {

@@ -39,11 +39,11 @@ export function listDigest(list: string, order: Order, filters: Readonly<Record<
     .slice(0, 12)
 }
 
-export const cursorOf = (digest: string, { value, id }: Place): string =>
+export const encodeCursor = (digest: string, { value, id }: Place): string =>
   Buffer.from(JSON.stringify([digest, value, id])).toString('base64url')
 
 /** The place that a cursor names; null for what is none, or belongs to another list, order or filter. It names a place and opens nothing, so it needs no signature. */
-export function placeOf(cursor: string, digest: string, kind: SortKind): Place | null {
+export function decodeCursor(cursor: string, digest: string, kind: SortKind): Place | null {
   let read: unknown
   try {
     read = JSON.parse(Buffer.from(cursor, 'base64url').toString())

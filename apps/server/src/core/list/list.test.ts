@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { cursorOf, listDigest, orderOf, type SortKind } from './cursor.rules.ts'
+import { encodeCursor, listDigest, orderOf, type SortKind } from './cursor.rules.ts'
 import { countList, readPlaces, type Source } from './list.store.ts'
 import { listPage } from './list.ts'
 
@@ -137,18 +137,18 @@ describe('a list by keys', () => {
       listPage(sql, { list: 'thing', order, filters, source: sourceOf('at', undefined) }, { ...page, limit: 5 })
     const digest = listDigest('thing', order, {})
     const id = '00000000-0000-7000-8000-000000000000'
-    const good = cursorOf(digest, { value: '2026-03-02 02:00:00+00', id })
+    const good = encodeCursor(digest, { value: '2026-03-02 02:00:00+00', id })
     expect((await ask({ after: good })).ids.length).toBeGreaterThanOrEqual(0)
     const bad = [
       'x',
       Buffer.from('{}').toString('base64url'),
       Buffer.from('[1,2,3]').toString('base64url'),
-      cursorOf('another-list', { value: '2026-03-02 02:00:00+00', id }),
-      cursorOf(listDigest('thing', orderOf('-at', kinds), {}), { value: '2026-03-02 02:00:00+00', id }),
-      cursorOf(listDigest('thing', order, { isOn: true }), { value: '2026-03-02 02:00:00+00', id }),
-      cursorOf(digest, { value: 'yesterday', id }),
-      cursorOf(digest, { value: '2026-99-99 02:00:00+00', id }),
-      cursorOf(digest, { value: '2026-03-02 02:00:00+00', id: "' or true" }),
+      encodeCursor('another-list', { value: '2026-03-02 02:00:00+00', id }),
+      encodeCursor(listDigest('thing', orderOf('-at', kinds), {}), { value: '2026-03-02 02:00:00+00', id }),
+      encodeCursor(listDigest('thing', order, { isOn: true }), { value: '2026-03-02 02:00:00+00', id }),
+      encodeCursor(digest, { value: 'yesterday', id }),
+      encodeCursor(digest, { value: '2026-99-99 02:00:00+00', id }),
+      encodeCursor(digest, { value: '2026-03-02 02:00:00+00', id: "' or true" }),
     ]
     for (const after of bad)
       await expect(ask({ after }), after).rejects.toMatchObject({ reason: 'malformed', details: { fields: ['after'] } })

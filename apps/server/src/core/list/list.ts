@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connection.ts'
 import { AppError } from '../http/app-error.ts'
-import { cursorOf, listDigest, type Order, placeOf } from './cursor.rules.ts'
+import { decodeCursor, encodeCursor, listDigest, type Order } from './cursor.rules.ts'
 import { countList, exactUpTo, readPlaces, type Source, type Start } from './list.store.ts'
 
 type Query = { readonly after?: string | undefined; readonly before?: string | undefined; readonly limit: number }
@@ -34,7 +34,7 @@ export async function listPage(
   const cursor = after ?? before
   let start: Start = null
   if (cursor !== undefined) {
-    const place = placeOf(cursor, digest, order.kind)
+    const place = decodeCursor(cursor, digest, order.kind)
     if (place === null) throw new AppError('malformed', { fields: [after === undefined ? 'before' : 'after'] })
     start = { place, isBackwards: before !== undefined }
   }
@@ -47,15 +47,15 @@ export async function listPage(
   const isBackwards = start?.isBackwards ?? false
   return {
     ids: places.map(({ id }) => id),
-    next: last && (isBackwards || hasMore) ? cursorOf(digest, last) : null,
-    previous: first && (isBackwards ? hasMore : start !== null) ? cursorOf(digest, first) : null,
+    next: last && (isBackwards || hasMore) ? encodeCursor(digest, last) : null,
+    previous: first && (isBackwards ? hasMore : start !== null) ? encodeCursor(digest, first) : null,
     total,
     isAbout,
   }
 }
 
 /** Rows in the order of the ids that a page has; who is gone meanwhile is left out. */
-export function inOrder<Row extends { readonly id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+export function sortByIds<Row extends { readonly id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

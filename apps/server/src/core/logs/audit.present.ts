@@ -29,7 +29,7 @@ export function presentChanges(detail: Detail, lang: Lang): Change[] {
 }
 
 /** The other details of a line, by name. */
-export function presentDetail(detail: Detail, lang: Lang): { name: string; value: string }[] {
+export function presentAuditDetail(detail: Detail, lang: Lang): { name: string; value: string }[] {
   return Object.entries(detail).flatMap(([name, value]) => {
     const word = ['before', 'after', 'reason'].includes(name) ? null : wordOf(value, lang)
     return word === null ? [] : [{ name, value: word }]

@@ -30,12 +30,12 @@ export const lineDigest = (log: SealedLog, { id, at, facts }: Omit<LogLine, 'per
   sha256(JSON.stringify([log, id, at.toISOString(), facts, personal.toString('hex')]))
 
 /** What an entry says of its lines: their digests, or for an erasure which they are. The order is that of their instants and ids. */
-export const contentOf = (
+export const sealContent = (
   lines: readonly { readonly id: string; readonly at: Date; readonly digest?: Buffer }[],
 ): Buffer =>
   sha256(lines.map(({ id, at, digest }) => `${at.toISOString()} ${id} ${digest?.toString('hex') ?? ''}\n`).join(''))
 
-export const inOrderOfLog = <T extends { readonly id: string; readonly at: Date }>(lines: readonly T[]): T[] =>
+export const sortLogLines = <T extends { readonly id: string; readonly at: Date }>(lines: readonly T[]): T[] =>
   lines.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
 
 /** What is signed of an entry. */

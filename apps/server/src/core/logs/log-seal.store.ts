@@ -33,13 +33,17 @@ export async function insertSeal(tx: Transaction, seal: StoredSeal): Promise<voi
 }
 
 /** Takes lines that wait out of the queue, the oldest first. */
-export const takeWaiting = (tx: Transaction, log: SealedLog, limit: number): Promise<{ id: string; at: Date }[]> =>
+export const claimUnsealedLines = (
+  tx: Transaction,
+  log: SealedLog,
+  limit: number,
+): Promise<{ id: string; at: Date }[]> =>
   tx<{ id: string; at: Date }[]>`
     delete from log_waiting w using (select at, id from log_waiting where log = ${log} order by at, id limit ${limit}) o
     where w.log = ${log} and w.at = o.at and w.id = o.id returning w.id, w.at`
 
 /** How many lines wait, and since when the oldest does. */
-export async function findWaiting(db: Db): Promise<{ readonly count: number; readonly oldest: Date | null }> {
+export async function countUnsealedLines(db: Db): Promise<{ readonly count: number; readonly oldest: Date | null }> {
   const row = await db<
     { count: number; oldest: Date | null }[]
   >`select count(*)::int as count, min(at) as oldest from log_waiting`.one()
@@ -102,7 +106,7 @@ export const listErased = (db: Db, nth: number): Promise<{ id: string; at: Date 
   db<{ id: string; at: Date }[]>`select id, at from log_seal_line where erased_by = ${nth}::bigint order by at, id`
 
 /** Sealed lines about somebody from which something may be erased still: what was done to them, and their tries to sign in. */
-export const linesAbout = (db: Db, log: SealedLog, accountId: string): Promise<SealedLine[]> =>
+export const listLinesAbout = (db: Db, log: SealedLog, accountId: string): Promise<SealedLine[]> =>
   log === 'audit_line'
     ? db<SealedLine[]>`
         select s.id, s.at, s.digest, s.salt, s.erased, s.erased_by::float8 as "erasedBy" from audit_line l
@@ -127,7 +131,7 @@ export async function eraseSalts(
 }
 
 /** Blanks what logs say of somebody besides their id. */
-export async function blankLines(tx: Transaction, accountId: string): Promise<void> {
+export async function clearLinesAbout(tx: Transaction, accountId: string): Promise<void> {
   await tx`select set_config('portal.log_change', 'erasure', true)`
   await tx`update audit_line set detail = '{}' where thing_id = ${accountId} and thing in ('account', 'person') and detail <> '{}'`
   await tx`update sign_in_entry set identifier = null, address = null, device = null where account_id = ${accountId}`

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../../settings/settings.ts'
-import { chainOf, withoutSecrets } from '../health/cause.ts'
+import { causeChain, redactSecrets } from '../health/cause.ts'
 
 /** Fields that must never appear in a log. */
 const secrets = [
@@ -31,12 +31,12 @@ export const requestLine = (request: FastifyRequest, reply: FastifyReply) => ({
 
 /** The chain of causes behind an error, outermost first. */
 function causesOf(error: Error) {
-  const causes = chainOf(error)
+  const causes = causeChain(error)
     .slice(1)
     .map(({ name, code, message }) => ({
       type: String(name ?? 'Error'),
       errorCode: code,
-      message: withoutSecrets(String(message ?? '')),
+      message: redactSecrets(String(message ?? '')),
     }))
   return causes.length > 0 ? { causes } : {}
 }

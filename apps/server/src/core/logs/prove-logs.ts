@@ -1,17 +1,17 @@
 import type { Deps } from '../deps.ts'
 import {
   beforeFirst,
-  contentOf,
   lineDigest,
   personalDigest,
   type SealedLog,
+  sealContent,
   sealedLogs,
   sealHash,
   sealText,
 } from './log-seal.rules.ts'
 import {
+  countUnsealedLines,
   findLastSeal,
-  findWaiting,
   listErased,
   listSealedLines,
   listSeals,
@@ -96,7 +96,7 @@ export async function proveLogs(
   for (const seal of seals)
     if (seal.kind === 'erasure') {
       const lines = await listErased(sql, seal.nth)
-      const isWhole = lines.length === seal.lines && contentOf(lines).equals(seal.content)
+      const isWhole = lines.length === seal.lines && sealContent(lines).equals(seal.content)
       // Retention may have taken some of them since.
       if (isWhole || (lines.length < seal.lines && limits[seal.log] > 0)) erasures.add(seal.nth)
       else chainFault(seal)
@@ -104,7 +104,7 @@ export async function proveLogs(
   for (const seal of seals) {
     if (seal.kind !== 'lines' || (seal.until?.getTime() ?? 0) < limits[seal.log]) continue
     const sealed = await listSealedLines(sql, seal.nth)
-    if (sealed.length !== seal.lines || !contentOf(sealed).equals(seal.content)) {
+    if (sealed.length !== seal.lines || !sealContent(sealed).equals(seal.content)) {
       chainFault(seal)
       continue
     }
@@ -128,7 +128,7 @@ export async function proveLogs(
   if (first === 1)
     for (const log of sealedLogs)
       for (const line of await listUnsealed(sql, log, new Date(limits[log]), mostFaults)) wrong('added', log, line)
-  const { count, oldest } = await findWaiting(sql)
+  const { count, oldest } = await countUnsealedLines(sql)
   return {
     ...seen,
     faults,

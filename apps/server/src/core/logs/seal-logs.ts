@@ -2,18 +2,19 @@ import { inTransaction, type Transaction } from '../../database/connection.ts'
 import type { Deps } from '../deps.ts'
 import {
   beforeFirst,
-  contentOf,
-  inOrderOfLog,
   lineDigest,
   personalDigest,
   type Seal,
   type SealedLog,
+  sealContent,
   sealedLogs,
   sealHash,
   sealText,
+  sortLogLines,
 } from './log-seal.rules.ts'
 import {
-  blankLines,
+  claimUnsealedLines,
+  clearLinesAbout,
   deleteLines,
   deleteSealedLines,
   eraseSalts,
@@ -21,10 +22,9 @@ import {
   hasLinesBefore,
   insertSeal,
   insertSealedLines,
-  linesAbout,
+  listLinesAbout,
   lockChain,
   readLines,
-  takeWaiting,
 } from './log-seal.store.ts'
 
 type Tools = Pick<Deps, 'sql' | 'clock' | 'random' | 'signer'>
@@ -62,9 +62,9 @@ export async function sealLogs(deps: Tools): Promise<number> {
 
 async function sealSome(deps: Tools, tx: Transaction, log: SealedLog): Promise<number> {
   await lockChain(tx)
-  const waiting = await takeWaiting(tx, log, most)
+  const waiting = await claimUnsealedLines(tx, log, most)
   if (waiting.length === 0) return 0
-  const lines = inOrderOfLog(await readLines(tx, log, waiting)).map((line) => {
+  const lines = sortLogLines(await readLines(tx, log, waiting)).map((line) => {
     const salt = deps.random.bytes(16)
     return {
       id: line.id,
@@ -81,7 +81,7 @@ async function sealSome(deps: Tools, tx: Transaction, log: SealedLog): Promise<n
       lines: lines.length,
       since: oldest.at,
       until: newest.at,
-      content: contentOf(lines),
+      content: sealContent(lines),
     })
     await insertSealedLines(tx, log, nth, lines)
   }
@@ -96,7 +96,7 @@ export async function eraseFromLogs(
 ): Promise<void> {
   await lockChain(tx)
   for (const log of sealedLogs) {
-    const sealed = inOrderOfLog(await linesAbout(tx, log, accountId))
+    const sealed = sortLogLines(await listLinesAbout(tx, log, accountId))
     if (sealed.length === 0) continue
     const now = new Map((await readLines(tx, log, sealed)).map((line) => [line.id, line]))
     const lines = sealed.flatMap(({ id, at, salt }) => {
@@ -109,11 +109,11 @@ export async function eraseFromLogs(
       lines: lines.length,
       since: null,
       until: null,
-      content: contentOf(lines.map(({ id, at }) => ({ id, at }))),
+      content: sealContent(lines.map(({ id, at }) => ({ id, at }))),
     })
     await eraseSalts(tx, log, nth, lines)
   }
-  await blankLines(tx, accountId)
+  await clearLinesAbout(tx, accountId)
 }
 
 /** Deletes lines of a log that are older; answers how many. The chain says so first. */
@@ -125,7 +125,7 @@ export async function clearLog(
   if (!(await hasLinesBefore(deps.sql, log, before))) return 0
   await inTransaction(deps.sql, async (tx) => {
     await lockChain(tx)
-    await addSeal(deps, tx, { kind: 'retention', log, lines: 0, since: null, until: before, content: contentOf([]) })
+    await addSeal(deps, tx, { kind: 'retention', log, lines: 0, since: null, until: before, content: sealContent([]) })
   })
   let deleted = 0
   for (;;) {

@@ -1,9 +1,9 @@
 import type { Db } from '../../database/connection.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
-import { networkOf } from '../http/network.ts'
-import { hitWindow } from '../http/rate-limit.store.ts'
-import { storable } from '../http/storable.ts'
+import { rateLimitNetwork } from '../http/network.ts'
+import { recordHit } from '../http/rate-limit.store.ts'
+import { toStorableText } from '../http/storable.ts'
 import { newId } from '../secrets/random.ts'
 import { insertSignIn, type SignInEntry, type SignInWay } from './sign-in-log.store.ts'
 
@@ -20,7 +20,7 @@ export async function recordSignIn(
   const now = clock.now()
   await insertSignIn(db, newId(now, random), now, {
     ...entry,
-    identifier: entry.identifier && [...storable(entry.identifier)].slice(0, 120).join(''),
+    identifier: entry.identifier && [...toStorableText(entry.identifier)].slice(0, 120).join(''),
   })
 }
 
@@ -45,8 +45,12 @@ export async function recordRefusals<T>(
     if (error instanceof AppError) {
       const isFlood =
         waits.includes(error.reason) &&
-        (await hitWindow(deps.sql, `sign-in noted ${networkOf(caller.address ?? '')}`, oneAMinute, deps.clock.now())) >
-          0
+        (await recordHit(
+          deps.sql,
+          `sign-in noted ${rateLimitNetwork(caller.address ?? '')}`,
+          oneAMinute,
+          deps.clock.now(),
+        )) > 0
       if (!isFlood)
         await recordSignIn(deps, deps.sql, {
           accountId: await findAccount(),

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts'
 import { readWaiting, type Waiting } from '../jobs/waiting.store.ts'
 import type { Source } from '../list/list.store.ts'
-import { likeOf } from '../text/like.ts'
+import { likePattern } from '../text/like-pattern.ts'
 
 export type MessageState = 'kept' | 'queued' | 'sent' | 'failed'
 export type ListedMessage = {
@@ -30,7 +30,7 @@ const stateOf = (db: Db) => db`
 
 /** Messages with what became of each; those that wait and those that were given up have an index of their own. */
 export function messageSource(db: Db, { channel, state, recipient }: MessageFilter): Source {
-  const like = likeOf(recipient)
+  const like = likePattern(recipient)
   const states = {
     sent: db`m.sent_at is not null`,
     failed: db`m.failed_at is not null and m.sent_at is null`,
@@ -67,7 +67,7 @@ export async function reviveMessage(
 }
 
 /** Mails and SMS that could not be sent, by channel. */
-export const messagesFailed = (db: Db): Promise<Waiting> =>
+export const countFailedMessages = (db: Db): Promise<Waiting> =>
   readWaiting(
     db,
     db`

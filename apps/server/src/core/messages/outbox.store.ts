@@ -62,6 +62,10 @@ export async function markFailed(db: Db, id: string, error: string): Promise<voi
   await db`update outbound_message set last_error = ${error.slice(0, 500)} where id = ${id}`
 }
 
-export async function giveUp(db: Db, id: string, { at, reason }: { at: Date; reason: string }): Promise<void> {
+export async function setMessageGivenUp(
+  db: Db,
+  id: string,
+  { at, reason }: { at: Date; reason: string },
+): Promise<void> {
   await db`update outbound_message set failed_at = ${at}, last_error = ${reason.slice(0, 500)} where id = ${id}`
 }

@@ -9,7 +9,15 @@ import { newId } from '../secrets/random.ts'
 import type { Sealer } from '../secrets/sealer.ts'
 import { SmsRefused } from '../sms/sms.ts'
 import type { Lang } from '../text/language.ts'
-import { addMessage, findMessage, giveUp, type MessageRow, markFailed, markSent, markTried } from './outbox.store.ts'
+import {
+  addMessage,
+  findMessage,
+  type MessageRow,
+  markFailed,
+  markSent,
+  markTried,
+  setMessageGivenUp,
+} from './outbox.store.ts'
 
 type Words = {
   readonly to: string
@@ -34,7 +42,7 @@ type SecretWords = { readonly body: string; readonly params: Readonly<Record<str
 const purposeOf = (id: string) => `message ${id}`
 
 /** The words of a message as its reader gets them. Null: no known secret of the portal opens them. */
-export function wordsOfMessage(
+export function renderMessage(
   sealer: Sealer,
   { id, body, params, sealedWords }: Pick<MessageRow, 'id' | 'body' | 'params' | 'sealedWords'>,
 ): SecretWords | null {
@@ -43,7 +51,7 @@ export function wordsOfMessage(
   return opened === null ? null : (JSON.parse(opened) as SecretWords)
 }
 
-export function databaseOutbox({
+export function createDatabaseOutbox({
   clock,
   random,
   jobs,
@@ -97,8 +105,8 @@ const isRefused = ({ code, responseCode = 0 }: { code?: string; responseCode?: n
 export const sendMail = jobOf(Type.Object({ id: Id }), async (deps: Deps, { id }) => {
   const message = await findMessage(deps.sql, id)
   if (!message || message.sentAt || message.failedAt || !deps.settings.smtpUrl) return
-  const words = wordsOfMessage(deps.sealer, message)
-  if (!words) return giveUp(deps.sql, message.id, { at: deps.clock.now(), reason: lostWords })
+  const words = renderMessage(deps.sealer, message)
+  if (!words) return setMessageGivenUp(deps.sql, message.id, { at: deps.clock.now(), reason: lostWords })
   transport ??= (await import('nodemailer')).createTransport({ url: deps.settings.smtpUrl, ...patience })
   try {
     await markTried(deps.sql, message.id)
@@ -111,8 +119,9 @@ export const sendMail = jobOf(Type.Object({ id: Id }), async (deps: Deps, { id }
     await markSent(deps.sql, message.id, { at: deps.clock.now(), reference: null, keepsWords: !message.isSecret })
   } catch (error) {
     const reason = (error as Error).message
-    if (isRefused(error as object)) return giveUp(deps.sql, message.id, { at: deps.clock.now(), reason })
-    if (message.attempts + 1 >= mostAttempts) await giveUp(deps.sql, message.id, { at: deps.clock.now(), reason })
+    if (isRefused(error as object)) return setMessageGivenUp(deps.sql, message.id, { at: deps.clock.now(), reason })
+    if (message.attempts + 1 >= mostAttempts)
+      await setMessageGivenUp(deps.sql, message.id, { at: deps.clock.now(), reason })
     else await markFailed(deps.sql, message.id, reason)
     throw error
   }
@@ -127,9 +136,9 @@ export const sendSms = jobOf(Type.Object({ id: Id }), async (deps: Deps, { id })
   if (!message || message.sentAt || message.failedAt || !deps.sms) return
   const now = deps.clock.now()
   if (message.expiresAt && message.expiresAt <= now)
-    return giveUp(deps.sql, message.id, { at: now, reason: message.lastError ?? 'too late to be of use' })
-  const words = wordsOfMessage(deps.sealer, message)
-  if (!words) return giveUp(deps.sql, message.id, { at: now, reason: lostWords })
+    return setMessageGivenUp(deps.sql, message.id, { at: now, reason: message.lastError ?? 'too late to be of use' })
+  const words = renderMessage(deps.sealer, message)
+  if (!words) return setMessageGivenUp(deps.sql, message.id, { at: now, reason: lostWords })
   const sms = {
     id: message.id,
     to: message.recipient,
@@ -146,7 +155,7 @@ export const sendSms = jobOf(Type.Object({ id: Id }), async (deps: Deps, { id })
     await markSent(deps.sql, message.id, { at: deps.clock.now(), reference: reference || null, keepsWords: false })
   } catch (error) {
     if (error instanceof SmsRefused)
-      return giveUp(deps.sql, message.id, { at: deps.clock.now(), reason: error.message })
+      return setMessageGivenUp(deps.sql, message.id, { at: deps.clock.now(), reason: error.message })
     await markFailed(deps.sql, message.id, (error as Error).message)
     throw error
   }

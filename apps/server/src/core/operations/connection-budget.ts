@@ -19,11 +19,11 @@ export type Budget = {
 type Asked = Pick<Settings, 'databasePool' | 'databaseDirectUrl' | 'roles'>
 
 /** Behind a pooler the pool and candidates take none of the database's connections. */
-export const connectionsWanted = ({ databasePool, databaseDirectUrl, roles }: Asked): number =>
+export const neededConnections = ({ databasePool, databaseDirectUrl, roles }: Asked): number =>
   (databaseDirectUrl ? 0 : databasePool + forCandidates) + besidePool + (roles.has('jobs') ? forJobs : 0)
 
-export function connectionBudget(facts: ConnectionFacts, asked: Asked): Budget {
-  const wanted = connectionsWanted(asked)
+export function computeConnectionBudget(facts: ConnectionFacts, asked: Asked): Budget {
+  const wanted = neededConnections(asked)
   return {
     wanted,
     room: facts.maxConnections - facts.reserved - facts.connections,
@@ -32,9 +32,9 @@ export function connectionBudget(facts: ConnectionFacts, asked: Asked): Budget {
 }
 
 /** The warning at start, before this process opens more than one connection. Null if there is room, or if the database does not say. */
-export async function lookAtConnections(sql: Pool, asked: Asked): Promise<string | null> {
+export async function findConnectionWarning(sql: Pool, asked: Asked): Promise<string | null> {
   const facts = await findConnectionFacts(sql).catch(() => null)
-  const budget = facts && connectionBudget(facts, asked)
+  const budget = facts && computeConnectionBudget(facts, asked)
   return budget && budget.room < budget.wanted
     ? `The database has too few connections for this process: ${budget.words}. Raise max_connections, lower DATABASE_POOL, or put a pooler before it (docs/operations.md, "A pooler")`
     : null

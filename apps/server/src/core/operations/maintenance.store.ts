@@ -8,7 +8,7 @@ export async function findMaintenance(db: Db): Promise<MaintenanceState | null> 
   return row ? (JSON.parse(row.value) as MaintenanceState) : null
 }
 
-export async function putMaintenance(db: Db, state: MaintenanceState | null): Promise<void> {
+export async function upsertMaintenance(db: Db, state: MaintenanceState | null): Promise<void> {
   if (state)
     await db`insert into portal_value (name, value) values ('maintenance', ${JSON.stringify(state)})
     on conflict (name) do update set value = excluded.value`

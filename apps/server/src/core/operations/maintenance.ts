@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Actor, actorIfAny, tokenOf } from '../access/session.ts'
+import { type Actor, findOptionalActor, tokenOfRequest } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { hashSecret } from '../secrets/random.ts'
@@ -72,9 +72,9 @@ export function createMaintenance(deps: Deps, letIn: LetIn): Maintenance {
       }
       const call = request.routeOptions.config.call as AnyCall | undefined
       if (!call || letIn.calls.has(call.path)) return 'goesOn'
-      const token = tokenOf(request)
+      const token = tokenOfRequest(request)
       const actor = token
-        ? await actorIfAny(deps, hashSecret(token), languageIn(request.headers['accept-language']))
+        ? await findOptionalActor(deps, hashSecret(token), languageIn(request.headers['accept-language']))
         : null
       if (
         actor &&

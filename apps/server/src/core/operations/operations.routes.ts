@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { actorIfAny, tokenOf } from '../access/session.ts'
+import { findOptionalActor, tokenOfRequest } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
-import { type FfmpegState, ffmpegState } from '../files/ffmpeg.ts'
+import { type FfmpegState, findFfmpeg } from '../files/ffmpeg.ts'
 import { AppError } from '../http/app-error.ts'
 import { hashSecret } from '../secrets/random.ts'
 import type { Readiness } from './readiness.ts'
@@ -15,7 +15,7 @@ export function serveOperations(app: FastifyInstance, deps: Deps, readiness: Rea
   const config = { access: 'operator' as const, isFrequent: true }
   let lastFfmpeg: FfmpegState | null = null
   const ffmpegNow = async () => {
-    const asked = ffmpegState(deps).then((state) => {
+    const asked = findFfmpeg(deps).then((state) => {
       lastFfmpeg = state
       return state
     })
@@ -50,12 +50,12 @@ const holdsToken = (token: string, request: FastifyRequest) =>
 
 /** The version says which known faults a portal has: staff who run it may know it, and a monitor with the token for figures. */
 async function mayKnowVersion(deps: Deps, request: FastifyRequest): Promise<boolean> {
-  const token = tokenOf(request)
+  const token = tokenOfRequest(request)
   if (token === null) return false
   if (deps.settings.metricsToken !== null && holdsToken(deps.settings.metricsToken, request)) return true
   // The process lives without a database, and says so in time.
   const late = new Promise<null>((resolve) => setTimeout(resolve, 1000, null).unref())
-  const actor = await Promise.race([actorIfAny(deps, hashSecret(token), null).catch(() => null), late])
+  const actor = await Promise.race([findOptionalActor(deps, hashSecret(token), null).catch(() => null), late])
   return actor?.grants.includes('operations') ?? false
 }
 

@@ -19,7 +19,7 @@ export async function isReadOnly(db: Db): Promise<boolean> {
 }
 
 /** Throws when the database's disk has no room for about a megabyte: what a small sort spills is written and dropped, and no table is touched. */
-export async function spillSome(sql: Pool): Promise<void> {
+export async function checkDiskSpace(sql: Pool): Promise<void> {
   await inTransaction(sql, async (tx) => {
     await tx`set local work_mem = '64kB'`
     await tx`select count(*) from generate_series(1, 40000)`
@@ -29,7 +29,10 @@ export async function spillSome(sql: Pool): Promise<void> {
 type Waiting = { readonly jobs: boolean; readonly messages: boolean }
 
 /** Is there work that nobody has taken up, or a message that could not be brought out, since longer than `before`? Retries wait in the future and are not late. */
-export async function waitsTooLong(db: Db, { minutes, before }: { minutes: number; before: Date }): Promise<Waiting> {
+export async function findOverdueWork(
+  db: Db,
+  { minutes, before }: { minutes: number; before: Date },
+): Promise<Waiting> {
   const row = await db<Waiting[]>`
     select exists (select 1 from graphile_worker.jobs where locked_at is null and attempts < max_attempts
       and run_at < now() - make_interval(mins => ${minutes})) as jobs,
@@ -39,7 +42,7 @@ export async function waitsTooLong(db: Db, { minutes, before }: { minutes: numbe
 }
 
 /** A value the portal made for itself once; the first process that asks makes it. */
-export async function valueOnce(db: Db, name: string, make: () => string): Promise<string> {
+export async function findOrInsertValue(db: Db, name: string, make: () => string): Promise<string> {
   await db`insert into portal_value (name, value) values (${name}, ${make()}) on conflict (name) do nothing`
   const row = await db<{ value: string }[]>`select value from portal_value where name = ${name}`.maybeOne()
   return row?.value ?? ''
@@ -62,13 +65,13 @@ export async function findBackupState(db: Db, kind: BackupKind = 'portal'): Prom
   return row ? (JSON.parse(row.value) as BackupState) : null
 }
 
-export async function putBackupState(db: Db, state: BackupState): Promise<void> {
+export async function upsertBackupState(db: Db, state: BackupState): Promise<void> {
   await db`
     insert into portal_value (name, value) values (${nameOfState.portal}, ${JSON.stringify(state)}) on conflict (name) do update set value = excluded.value`
 }
 
 /** Has a portal ever brought this database up to date? */
-export async function holdsPortal(db: Db): Promise<boolean> {
+export async function hasPortal(db: Db): Promise<boolean> {
   const row = await db<{ isThere: boolean }[]>`
     select to_regclass('schema_migration') is not null and to_regclass('portal_value') is not null as "isThere"`.one()
   return row.isThere
@@ -80,7 +83,7 @@ export async function findPublicUrl(db: Db): Promise<string | null> {
   return row?.value ?? null
 }
 
-export async function putPublicUrl(db: Db, publicUrl: string): Promise<void> {
+export async function upsertPublicUrl(db: Db, publicUrl: string): Promise<void> {
   await db`insert into portal_value (name, value) values ('publicUrl', ${publicUrl})
     on conflict (name) do update set value = excluded.value where portal_value.value <> excluded.value`
 }

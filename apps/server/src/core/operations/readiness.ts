@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { type HealthCheck, type Result, type Service, startCheck } from '../health/health.ts'
-import { isDatabaseReady, isReadOnly, spillSome, waitsTooLong } from './operations.store.ts'
+import { checkDiskSpace, findOverdueWork, isDatabaseReady, isReadOnly } from './operations.store.ts'
 
 /** Parts that the portal can lack for a while: `files`, the store cannot be written; `databaseRoom`, its disk is full; `jobs` and `messages` wait too long. */
 const coreParts = ['databaseWrites', 'databaseRoom', 'files', 'jobs', 'messages'] as const
@@ -169,7 +169,7 @@ async function findCore(
   )
   if (!(await isDatabaseReady(deps.sql))) return { isUp: false, lacks: (await file) ? [] : ['files'] }
   const before = new Date(deps.clock.now().getTime() - lateMinutes * 60_000)
-  const waiting = waitsTooLong(deps.sql, { minutes: lateMinutes, before }).catch(() => ({
+  const waiting = findOverdueWork(deps.sql, { minutes: lateMinutes, before }).catch(() => ({
     jobs: false,
     messages: false,
   }))
@@ -178,7 +178,7 @@ async function findCore(
   })
   const [databaseWrites, databaseRoom, files, { jobs, messages }] = await Promise.all([
     works(writes),
-    works(spillSome(deps.sql)),
+    works(checkDiskSpace(deps.sql)),
     file,
     waiting,
   ])

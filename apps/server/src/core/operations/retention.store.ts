@@ -26,7 +26,7 @@ export async function findRetention(db: Db): Promise<Retention> {
     chosen[table] === undefined ? (days ?? null) : chosen[table]
   return Object.fromEntries(growingTables.map((table) => [table, daysOf(table, growing[table])])) as Retention
 }
-export async function putRetention(db: Db, retention: Partial<Retention>): Promise<void> {
+export async function upsertRetention(db: Db, retention: Partial<Retention>): Promise<void> {
   await db`insert into portal_value (name, value) values ('retention', ${JSON.stringify(retention)}) on conflict (name) do update set value = excluded.value`
 }
 

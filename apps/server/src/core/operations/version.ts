@@ -6,7 +6,7 @@ import path from 'node:path'
  * The version of the portal in a folder. A checkout is named by git: `1.2.0` at the tag `v1.2.0`, `1.2.0-5-g0a1b2c3d` five commits later, and before the
  * first tag the number in package.json with the commit. An archive has no git, and its package.json holds what git said when it was made.
  */
-export function findVersion(root: string, asks: 'commit' | 'changes' = 'commit'): string {
+export function readVersion(root: string, asks: 'commit' | 'changes' = 'commit'): string {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
   if (!existsSync(path.join(root, '.git'))) return version
   try {
@@ -20,7 +20,7 @@ export function findVersion(root: string, asks: 'commit' | 'changes' = 'commit')
         stdio: ['ignore', 'pipe', 'ignore'],
       },
     ).trim()
-    return nameVersion(described, version)
+    return formatVersion(described, version)
   } catch {
     // A machine without git, or a folder of another user.
     return version
@@ -28,8 +28,8 @@ export function findVersion(root: string, asks: 'commit' | 'changes' = 'commit')
 }
 
 /** What `git describe` says, as a version; a commit alone is one after the version in package.json. */
-export const nameVersion = (described: string, packageVersion: string): string =>
+export const formatVersion = (described: string, packageVersion: string): string =>
   /^v\d/.test(described) ? described.slice(1) : `${packageVersion}-g${described}`
 
 /** The version of this portal. */
-export const portalVersion: string = findVersion(path.resolve(import.meta.dirname, '../../../../..'))
+export const portalVersion: string = readVersion(path.resolve(import.meta.dirname, '../../../../..'))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
-import { connectionsWanted } from './connection-budget.ts'
+import { neededConnections } from './connection-budget.ts'
 import type { Metrics } from './metrics.ts'
 import { findBackupState, isDatabaseReady } from './operations.store.ts'
 import { readWatched, type Watched } from './watch.store.ts'
@@ -16,7 +16,7 @@ export async function watch(deps: Deps): Promise<void> {
   metrics.databaseUp.set(isUp ? 1 : 0)
   metrics.databaseWait.set((performance.now() - begun) / 1000)
   metrics.poolSize.set(deps.settings.databasePool)
-  metrics.connectionsWanted.set(connectionsWanted(deps.settings))
+  metrics.connectionsWanted.set(neededConnections(deps.settings))
   if (!isUp) return
   const others = [...metrics.watched.values()].map((read) => read())
   const all = Promise.all([noteWatched(deps), noteBackup(deps), ...others]).catch((error: unknown) =>

@@ -3,7 +3,7 @@ import { sheetLimits } from '@portal/contract/http/input.limits.ts'
 import { SaxesParser } from 'saxes'
 import { readXml, type XmlElement } from '../text/xml.tree.ts'
 import { FileRefusal } from './file-refusal.ts'
-import { shownNumber } from './number-format.ts'
+import { formatCellNumber } from './number-format.ts'
 import { packStored } from './stored-zip.ts'
 import type { ZipPackage } from './zip-package.ts'
 
@@ -224,7 +224,7 @@ function scanSheet(bytes: Buffer, styles: readonly string[], room: { cells: numb
     const key = `${cell.row}:${cell.column}`
     if (cell.type === 'e') found.set(key, { problem: 'cell-error' })
     if (cell.type === 'n' && value !== '') {
-      const shown = shownNumber(Number(value), styles[cell.style] ?? 'General')
+      const shown = formatCellNumber(Number(value), styles[cell.style] ?? 'General')
       if (shown === null) found.set(key, { problem: 'cell-format' })
       else if (shown !== String(Number(value))) found.set(key, { text: shown })
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownNumber } from './number-format.ts'
+import { formatCellNumber } from './number-format.ts'
 
 test.each([
   [123, '000000', '000123'],
@@ -15,5 +15,5 @@ test.each([
   [7, '@', '7'],
   [1234567, '0000', '1234567'],
 ])('%d as %s is %s', (value, format, shown) => {
-  expect(shownNumber(value, format)).toBe(shown)
+  expect(formatCellNumber(value, format)).toBe(shown)
 })

@@ -5,7 +5,7 @@ const mostDigits = 1e15
  * A number as a cell of this format shows it; null where that is not known: a date, a percentage, a currency, a rounded or a shortened number.
  * Zeros in front are kept (`000000`), and so are signs between digits (`000-0000`).
  */
-export function shownNumber(value: number, format: string): string | null {
+export function formatCellNumber(value: number, format: string): string | null {
   const bare = (format.split(';')[0] ?? '').replace(/_.|\[(?:Red|Black|Blue)\]/giu, '').trim()
   if (Number.isInteger(value) && Math.abs(value) >= mostDigits) return null
   if (bare === 'General' || bare === '@' || bare === '') return String(value)

@@ -1,13 +1,13 @@
 import type { Db, Transaction } from '../../database/connection.ts'
 import type { Sealer } from './sealer.ts'
-import { newSigningKey, type SigningKey, signingKeyOf } from './signer.ts'
+import { createSigningKey, type SigningKey, signingKeyOf } from './signer.ts'
 
 /** The secret that portals kept in the database before; it goes once it stands elsewhere. */
-export async function findKeptSecret(db: Db): Promise<string | null> {
+export async function findStoredSecret(db: Db): Promise<string | null> {
   const row = await db<{ value: string }[]>`select value from portal_value where name = 'secret'`.maybeOne()
   return row?.value ?? null
 }
-export async function dropKeptSecret(db: Db): Promise<void> {
+export async function deleteStoredSecret(db: Db): Promise<void> {
   await db`delete from portal_value where name = 'secret'`
 }
 
@@ -16,7 +16,7 @@ export async function findSealingId(db: Db): Promise<string | null> {
   const row = await db<{ value: string }[]>`select value from portal_value where name = 'sealingKeyId'`.maybeOne()
   return row?.value ?? null
 }
-export async function putSealingId(db: Db, id: string): Promise<void> {
+export async function setSealingId(db: Db, id: string): Promise<void> {
   await db`insert into portal_value (name, value) values ('sealingKeyId', ${id}) on conflict (name) do update set value = excluded.value`
 }
 
@@ -42,7 +42,7 @@ export async function findSigningKeys(db: Db, sealer: Sealer): Promise<SigningKe
 }
 
 /** All keys that ever signed, the newest first. One that was kept in the open before is sealed; where there is none that can sign, or a new one is wanted, one is made. */
-export async function signingKeys(
+export async function ensureSigningKeys(
   tx: Transaction,
   sealer: Sealer,
   { now, isNew = false }: { now: Date; isNew?: boolean },
@@ -52,9 +52,9 @@ export async function signingKeys(
     { value: string }[]
   >`delete from portal_value where name = 'signingKey' returning value`.maybeOne()
   if (kept) await addSigningKey(tx, sealer, kept.value, now)
-  if (isNew) await addSigningKey(tx, sealer, newSigningKey(), now)
+  if (isNew) await addSigningKey(tx, sealer, createSigningKey(), now)
   const keys = await findSigningKeys(tx, sealer)
   if (keys.some((key) => key.privateKey !== null)) return keys
-  await addSigningKey(tx, sealer, newSigningKey(), now)
+  await addSigningKey(tx, sealer, createSigningKey(), now)
   return findSigningKeys(tx, sealer)
 }

@@ -9,7 +9,7 @@ export const systemRandom: Random = { bytes: (length) => randomBytes(length) }
 export const newSecret = (random: Random) => random.bytes(32).toString('base64url')
 export const hashSecret = (secret: string) => hash('sha256', secret, 'buffer')
 /** The same in hexadecimal, made in a quarter of the time. */
-export const hexOfSecret = (secret: string) => hash('sha256', secret, 'hex')
+export const hashSecretHex = (secret: string) => hash('sha256', secret, 'hex')
 
 /** A new identifier: UUID version 7, so that rows made together lie together in an index. */
 export function newId(now: Date, random: Random): string {
@@ -22,7 +22,7 @@ export function newId(now: Date, random: Random): string {
 }
 
 /** Bytes that nobody can guess and that are the same whenever one person does one act: what is made of them is made once. */
-export const bytesOfAct = (signer: Pick<Signer, 'sign'>, act: string, accountId: string, requestKey: string): Buffer =>
+export const deriveBytes = (signer: Pick<Signer, 'sign'>, act: string, accountId: string, requestKey: string): Buffer =>
   hash('sha256', signer.sign(`${act} ${accountId} ${requestKey}`), 'buffer')
 
 /** Is it written as an id? */
@@ -30,7 +30,7 @@ export const isId = (text: string | null | undefined): text is string =>
   typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** The id of what one person makes by one act: told again, it is the same thing. */
-export function idOfAct(signer: Pick<Signer, 'sign'>, act: string, accountId: string, requestKey: string): string {
-  const hex = bytesOfAct(signer, act, accountId, requestKey).toString('hex')
+export function deriveId(signer: Pick<Signer, 'sign'>, act: string, accountId: string, requestKey: string): string {
+  const hex = deriveBytes(signer, act, accountId, requestKey).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

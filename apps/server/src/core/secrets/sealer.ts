@@ -18,7 +18,7 @@ const [nonceBytes, tagBytes, idBytes] = [12, 16, 4]
 const format = 1
 
 /** Names a secret without telling anything of it. */
-export const idOfSecret = (secret: string): string =>
+export const secretId = (secret: string): string =>
   createHash('sha256')
     .update(Buffer.from(hkdfSync('sha256', secret, '', 'portal key id', 32)))
     .digest('hex')
@@ -27,7 +27,7 @@ export const idOfSecret = (secret: string): string =>
 /** The first secret seals, all of them open. */
 export function createSealer(secrets: readonly string[], random: Random): Sealer {
   const keys = secrets.map((secret) => ({
-    head: Buffer.from([format, ...Buffer.from(idOfSecret(secret), 'hex')]),
+    head: Buffer.from([format, ...Buffer.from(secretId(secret), 'hex')]),
     key: Buffer.from(hkdfSync('sha256', secret, '', 'portal sealer', 32)),
   }))
   const [newest] = keys

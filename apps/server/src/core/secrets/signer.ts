@@ -43,7 +43,7 @@ function isPairOf({ keyId, publicKey }: PublicKey, privateKey: string): boolean 
 }
 
 /** A new private key, PKCS 8 in base64. */
-export const newSigningKey = (): string =>
+export const createSigningKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
 
 /** The first key that has its private half signs. */

@@ -21,7 +21,7 @@ const pageSize = 50
 const numberOf = (to: string) => (to.startsWith('+86') ? to.slice(3) : to.replace(/^\+/, ''))
 
 /** Alibaba Cloud SMS: `SendSms` with an approved template. Our id goes along as `OutId`, by which a message is found again. */
-export function aliyunGateway(settings: AliyunSettings, { clock, random }: SmsTools): SmsGateway {
+export function createAliyunGateway(settings: AliyunSettings, { clock, random }: SmsTools): SmsGateway {
   const { host } = new URL(settings.endpoint)
   const call = async (action: string, query: Record<string, string>): Promise<Answer> => {
     const headers = acs3Headers({

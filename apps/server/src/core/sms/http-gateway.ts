@@ -7,7 +7,7 @@ type HttpSettings = Extract<NonNullable<Settings['sms']>, { kind: 'http' }>
  * Any gateway behind a small HTTP call: POST of `{id, to, text, template, params, lang}` with a bearer token and the message's id as
  * `Idempotency-Key`, which the gateway must honour. 2xx is taken (`{id}` may name it), 408, 425, 429 and 5xx are tried again, the rest is refused.
  */
-export function httpGateway({ url, token }: HttpSettings): SmsGateway {
+export function createHttpGateway({ url, token }: HttpSettings): SmsGateway {
   return {
     async send(sms: Sms) {
       const { id, to, text, template, params, lang } = sms

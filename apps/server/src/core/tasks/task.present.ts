@@ -4,7 +4,7 @@ import type { task as taskCall } from '@portal/contract/operations/task.contract
 import type { Actor } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
 import { privateFileUrl } from '../files/file.service.ts'
-import { wordsOf } from '../http/app-error.ts'
+import { errorText } from '../http/app-error.ts'
 import type { Lang } from '../text/language.ts'
 import type { Failure, Task } from './task.store.ts'
 
@@ -29,7 +29,7 @@ export function presentTask(
     total: task.total,
     done: task.done,
     failed: task.failed,
-    failures: failures.map(({ name, reason }) => ({ name, reason, msg: wordsOf(reason as ErrorCode, lang) })),
+    failures: failures.map(({ name, reason }) => ({ name, reason, msg: errorText(reason as ErrorCode, lang) })),
     fileUrl: canRead && task.fileId ? privateFileUrl(deps, task.fileId, actor) : null,
     fileName: canRead ? task.fileName : null,
     askedAt: task.askedAt.toISOString(),

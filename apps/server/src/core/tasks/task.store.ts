@@ -95,7 +95,7 @@ export const releaseTask = (db: Db, id: string, runId: string): Promise<unknown>
   db`update task set run_id = null where id = ${id} and run_id = ${runId}`
 
 /** Records the progress of a run; false if another run has taken the task. */
-export async function noteProgress(
+export async function updateTaskProgress(
   db: Db,
   id: string,
   runId: string,
@@ -135,7 +135,7 @@ export async function finishTask(
 }
 
 /** Asks a task to stop, without waiting for the portion under way; one that nobody works on has stopped. */
-export async function stopTask(db: Db, id: string, ownerId: string, now: Date): Promise<void> {
+export async function setTaskStopping(db: Db, id: string, ownerId: string, now: Date): Promise<void> {
   await db`insert into task_stop (task_id) select id from task where id = ${id} and owner_id = ${ownerId} and state in ('waiting', 'running')
     on conflict do nothing`
   await db`
@@ -144,7 +144,7 @@ export async function stopTask(db: Db, id: string, ownerId: string, now: Date): 
       for update of t skip locked)`
 }
 
-export async function nextTargets(
+export async function listNextTargets(
   db: Db,
   id: string,
   after: number,

@@ -6,9 +6,9 @@ import { Id } from '@portal/contract/http/scalars.ts'
 import { Type } from 'typebox'
 import { type Db, type Fragment, inTransaction, type Transaction } from '../../database/connection.ts'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
-import { type Actor, boundOf } from '../access/session.ts'
+import { type Actor, companyBoundOf } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
-import { addFile, deleteFiles } from '../files/file.store.ts'
+import { deleteFiles, insertFile } from '../files/file.store.ts'
 import { storageKeyOf } from '../files/file-store.ts'
 import type { Cell } from '../files/spreadsheet.ts'
 import { streamTable, type Table } from '../files/spreadsheet-stream.ts'
@@ -27,13 +27,13 @@ import {
   insertFailure,
   insertTargets,
   insertTask,
+  listNextTargets,
   listSilent,
   lockRun,
-  nextTargets,
-  noteProgress,
   releaseTask,
   setTotal,
   type Task,
+  updateTaskProgress,
 } from './task.store.ts'
 
 /** Seconds after which a run that says nothing has lost its task to another. */
@@ -74,7 +74,7 @@ type Ask = {
 export async function startTask(deps: Deps, actor: Actor, { targets, ...ask }: Ask): Promise<Task> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
-  const companyId = boundOf(actor, ask.grant)
+  const companyId = companyBoundOf(actor, ask.grant)
   await inTransaction(deps.sql, async (tx) => {
     if (!(await insertTask(tx, { ...ask, id, ownerId: actor.accountId, companyId, askedAt: now }))) return
     const total = targets ? await insertTargets(tx, id, targets) : null
@@ -156,7 +156,7 @@ async function finish(
   const isMine = await inTransaction(deps.sql, async (tx) => {
     const stand = await lockRun(tx, task.id, runId)
     if (!stand) return false
-    if (file) await addFile(tx, { ...resultOf(task), ...file, storageKey: storageKeyOf(file.id), createdAt: now })
+    if (file) await insertFile(tx, { ...resultOf(task), ...file, storageKey: storageKeyOf(file.id), createdAt: now })
     await writeAudit(deps, tx, task.ownerId, {
       action: 'task.finish',
       thing: 'task',
@@ -197,7 +197,7 @@ export function bulkKind({ kind, act, nameOf, portion = 100 }: Bulk): TaskKind {
           const stand = await lockRun(tx, task.id, runId)
           if (!stand) throw new Overtaken()
           if (stand.isStopping) return 'stopped'
-          const targets = await nextTargets(tx, task.id, stand.done, portion)
+          const targets = await listNextTargets(tx, task.id, stand.done, portion)
           let { failed } = stand
           for (const { place, targetId } of targets) {
             const refused = await tx
@@ -207,7 +207,11 @@ export function bulkKind({ kind, act, nameOf, portion = 100 }: Bulk): TaskKind {
             failed += 1
             await insertFailure(tx, task.id, place, { name: await nameOf(tx, targetId, task), reason: refused })
           }
-          await noteProgress(tx, task.id, runId, { done: stand.done + targets.length, failed, now: deps.clock.now() })
+          await updateTaskProgress(tx, task.id, runId, {
+            done: stand.done + targets.length,
+            failed,
+            now: deps.clock.now(),
+          })
           return targets.length < portion ? 'done' : null
         })
         if (state) return { state }
@@ -269,7 +273,7 @@ export function exportKind({ kind, open }: Export): TaskKind {
           await stream.add(page.rows)
           done += page.rows.length
           after = page.next
-          if (!(await noteProgress(deps.sql, task.id, runId, { done, failed: 0, now: deps.clock.now() })))
+          if (!(await updateTaskProgress(deps.sql, task.id, runId, { done, failed: 0, now: deps.clock.now() })))
             throw new Overtaken()
           if (await isStopping(deps.sql, task.id)) {
             stream.fail(new Error('stopped'))
@@ -315,11 +319,11 @@ export function fileKind({ kind, make }: Making): TaskKind {
     async work(deps, { task, runId }) {
       let failed = 0
       const made = await make(deps, task, {
-        next: (after, limit) => nextTargets(deps.sql, task.id, after, limit),
+        next: (after, limit) => listNextTargets(deps.sql, task.id, after, limit),
         async tell(done, failures) {
           for (const { place, ...failure } of failures) await insertFailure(deps.sql, task.id, place, failure)
           failed += failures.length
-          if (!(await noteProgress(deps.sql, task.id, runId, { done, failed, now: deps.clock.now() })))
+          if (!(await updateTaskProgress(deps.sql, task.id, runId, { done, failed, now: deps.clock.now() })))
             throw new Overtaken()
           return !(await isStopping(deps.sql, task.id))
         },

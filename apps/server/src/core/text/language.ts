@@ -13,7 +13,7 @@ export function languageIn(header: string | undefined): Lang | null {
 }
 
 /** The same; Chinese when it names none of ours. */
-export const languageOf = (header: string | undefined): Lang => languageIn(header) ?? 'zh'
+export const languageOrDefault = (header: string | undefined): Lang => languageIn(header) ?? 'zh'
 
 /** The text in the caller's language, or in the one there is (product decisions, section 3). */
 export function pickText(text: BilingualText | null | undefined, lang: Lang): string {
@@ -27,7 +27,7 @@ export const presentText = (text: BilingualText | undefined) => ({
 })
 
 /** Does a text say something in a language at least? */
-export const isSaid = (text: BilingualText | undefined): boolean => Boolean(text?.zh?.trim() || text?.en?.trim())
+export const hasWords = (text: BilingualText | undefined): boolean => Boolean(text?.zh?.trim() || text?.en?.trim())
 
 /** The code of a language (BCP 47) as it is written everywhere, `pt-BR` for `PT-br`; null for what is none. */
 export function canonicalLanguage(code: string): string | null {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanRichText, hasSubstance, textOf } from './rich-text.ts'
+import { cleanRichText, hasSubstance, plainTextOf } from './rich-text.ts'
 
 const picture = '/files/read?fileId=00000000-0000-7000-8000-000000000000'
 
@@ -50,7 +50,7 @@ test('however it is broken, no script comes out', () => {
 })
 
 test('its words, and whether there are any', () => {
-  expect(textOf('<p>a&nbsp;b</p><p>c</p>')).toBe('a b c')
+  expect(plainTextOf('<p>a&nbsp;b</p><p>c</p>')).toBe('a b c')
   expect([hasSubstance('<p>&nbsp;</p>'), hasSubstance('<p>a</p>'), hasSubstance(`<img src="${picture}">`)]).toEqual([
     false,
     true,

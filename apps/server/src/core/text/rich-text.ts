@@ -74,7 +74,7 @@ export const cleanRichText = (html: string): string =>
   }).trim()
 
 /** The text of HTML, without its tags. */
-export const textOf = (html: string): string =>
+export const plainTextOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&nbsp;|\u00a0/g, ' ')
@@ -82,4 +82,4 @@ export const textOf = (html: string): string =>
     .trim()
 
 /** Does it show anything: a word or a picture? */
-export const hasSubstance = (html: string): boolean => /<img\b/.test(html) || textOf(html) !== ''
+export const hasSubstance = (html: string): boolean => /<img\b/.test(html) || plainTextOf(html) !== ''

@@ -85,7 +85,7 @@ export function readXml(text: string): XmlResult {
 }
 
 /** The first child of a name. */
-export function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
+export function firstChild(element: XmlElement | undefined, name: string): XmlElement | undefined {
   return element?.children.find((candidate) => candidate.name === name)
 }
 
@@ -95,7 +95,7 @@ export function childrenOf(element: XmlElement | undefined, name: string): XmlEl
 }
 
 /** The text that Moodle writes as `<name><text>…</text></name>` or `<name>…</name>`; empty if absent. */
-export function textOf(element: XmlElement | undefined): string {
-  const inner = child(element, 'text')
+export function xmlElementText(element: XmlElement | undefined): string {
+  const inner = firstChild(element, 'text')
   return (inner ?? element)?.text ?? ''
 }

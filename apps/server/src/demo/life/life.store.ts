@@ -1,13 +1,13 @@
 import type { Db, Transaction } from '../../database/connection.ts'
 
 /** Until when the demo has lived, and when it was loaded; null: it is not loaded. */
-export async function livedUntil(db: Db): Promise<{ readonly until: Date | null; readonly loadedAt: Date } | null> {
+export async function findLifeState(db: Db): Promise<{ readonly until: Date | null; readonly loadedAt: Date } | null> {
   const row = await db<{ until: string | null; loaded: string }[]>`
     select value as loaded, (select value from portal_value where name = 'demoLife') as until from portal_value d
     where name = 'demo' and not exists (select from portal_value where name = 'demoClosed')`.maybeOne()
   return row ? { until: row.until === null ? null : new Date(row.until), loadedAt: new Date(row.loaded) } : null
 }
-export const noteLived = (tx: Transaction, until: Date): Promise<unknown> => tx`
+export const setLivedUntil = (tx: Transaction, until: Date): Promise<unknown> => tx`
   insert into portal_value (name, value) values ('demoLife', ${until.toISOString()}) on conflict (name) do update set value = excluded.value`
 
 /** Is somebody signed in with this account just now? What the demo itself signs in has ended, or was loaded with it. */
@@ -18,20 +18,20 @@ export async function isVisited(db: Db, accountId: string, since: Date): Promise
   return row !== undefined
 }
 
-export async function bankIdOf(db: Db, title: object): Promise<string> {
+export async function findBankId(db: Db, title: object): Promise<string> {
   const row = await db<
     { id: string }[]
   >`select id from question_bank where title = ${db.json(title)} order by id limit 1`.maybeOne()
   if (!row) throw new Error('The bank of the daily exams is gone')
   return row.id
 }
-export async function schemeIdOf(db: Db, code: string): Promise<string> {
+export async function findSchemeId(db: Db, code: string): Promise<string> {
   const row = await db<{ id: string }[]>`select id from certificate_scheme where code = ${code}`.maybeOne()
   return row?.id ?? ''
 }
 
 /** The revision of a thing, as staff see it before they change it; 0 when it is gone. */
-export async function revisionOf(
+export async function findRevision(
   db: Db,
   thing: 'exam' | 'product' | 'live_class' | 'comment' | 'wish',
   id: string,
@@ -40,7 +40,7 @@ export async function revisionOf(
   return row?.revision ?? 0
 }
 /** An application for a certificate that waits, made with these words. */
-export async function groundsIdOf(
+export async function findWaitingApplicationId(
   db: Db,
   owner: { readonly accountId: string; readonly companyId: string },
   schemeId: string,
@@ -52,14 +52,14 @@ export async function groundsIdOf(
     and grounds = ${words} limit 1`.maybeOne()
   return row?.id ?? null
 }
-export async function ticketOf(db: Db, applicationId: string): Promise<string | null> {
+export async function findAdmissionTicket(db: Db, applicationId: string): Promise<string | null> {
   const row = await db<
     { ticket: string | null }[]
   >`select ticket_no as ticket from exam_application where id = ${applicationId}`.maybeOne()
   return row?.ticket ?? null
 }
 /** A question of an attempt, as it was asked. */
-export async function askedIn(
+export async function findAskedQuestion(
   db: Db,
   attemptId: string,
   position: number,
@@ -71,7 +71,7 @@ export async function askedIn(
 
 export type Learned = { readonly contentId: string; readonly percent: number; readonly furthest: number }
 /** How far somebody is with what they have opened, and which products they have begun. */
-export async function learnedBy(
+export async function findLearnerProgress(
   db: Db,
   owner: { readonly accountId: string; readonly companyId: string },
 ): Promise<{ readonly learned: readonly Learned[]; readonly begun: ReadonlySet<string> }> {

@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../core/text/language.ts'
-import { likeOf } from '../../core/text/like.ts'
+import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
 import { isListed, isVisible, type Viewer } from './visibility.store.ts'
 
@@ -73,7 +73,7 @@ export async function suggestTeachers(
   part: string,
   limit: number,
 ): Promise<{ name: BilingualText }[]> {
-  const pattern = likeOf(part)
+  const pattern = likePattern(part)
   return db`
     select t.name from teacher t where (lower(t.name ->> 'zh') ~* ${pattern} or lower(t.name ->> 'en') ~* ${pattern})
       and exists (select from product p where p.teacher_id = t.id and ${isVisible(db, viewer)}) order by t.name ->> 'zh' limit ${limit}`

@@ -1,6 +1,6 @@
 import type { SchemeLayout } from '@portal/contract/certificates/scheme-staff.contract.ts'
 import type { Static } from 'typebox'
-import { undrawable } from '../../core/drawing/coverage.ts'
+import { missingCharacters } from '../../core/drawing/coverage.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 
 export type CertificateLayout = Static<typeof SchemeLayout>
@@ -51,7 +51,7 @@ export function undrawableCharacters({
   const texts = [holder.company, issuer, title, ...levels, sentence, signatory.name, signatory.title].flatMap(
     ({ zh, en }) => [zh, en],
   )
-  return undrawable(
+  return missingCharacters(
     ...[number, holder.name, holder.nameLatin, holder.employeeNo, ...texts].filter((one) => typeof one === 'string'),
   )
 }

@@ -2,8 +2,8 @@ import { numberKey } from '@portal/contract/certificates/certificate-number.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { originOf } from '../../core/http/origin.ts'
-import { clearWindow, hitWindow } from '../../core/http/rate-limit.store.ts'
+import { portalOrigin } from '../../core/http/origin.ts'
+import { clearWindow, recordHit } from '../../core/http/rate-limit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { presentCertificateCard, presentCertificateDetail, presentCheckedCertificate } from './certificate.present.ts'
@@ -24,7 +24,7 @@ import { createPictureLoader } from './schemes/scheme-picture.service.ts'
 
 /** Where a certificate is checked: what its QR code holds, which proves the document without us; the link that its holder shares; and what people may type. */
 export const certificateLinks = (deps: Deps, row: Pick<CertificateRow, 'number' | 'secret' | 'facts'>, lang: Lang) => {
-  const page = `${originOf(deps.settings)}/certificateQuery`
+  const page = `${portalOrigin(deps.settings)}/certificateQuery`
   return {
     scanUrl: `${page}?token=${makeToken(deps.signer, row.facts, lang)}`,
     shareUrl: `${page}?${new URLSearchParams({ number: row.number, secret: row.secret })}`,
@@ -123,7 +123,7 @@ export async function findAskedCertificate(
   const isByToken = signed !== null && numberKey(signed.number) === numberKey(input.number)
   // Counted for a number that does not exist as well, so that the limit tells nobody which ones do.
   const window = name !== '' && !isBySecret && !isByToken ? `certificate name ${numberKey(input.number)}` : null
-  const retryAfter = window === null ? 0 : await hitWindow(deps.sql, window, namesPerNumber, deps.clock.now())
+  const retryAfter = window === null ? 0 : await recordHit(deps.sql, window, namesPerNumber, deps.clock.now())
   if (retryAfter > 0) throw new AppError('tooManyRequests', { retryAfter })
   if (window !== null && isByName) await clearWindow(deps.sql, window)
   const row =

@@ -31,7 +31,7 @@ export async function lockComment(tx: Transaction, commentId: string): Promise<L
 }
 
 /** Whether somebody has reported a comment already, and how many comments they have reported since an instant. */
-export async function reportsOf(
+export async function findReportCounts(
   tx: Transaction,
   accountId: string,
   commentId: string,
@@ -54,7 +54,7 @@ type NewReport = {
 }
 
 /** Adds a report to a comment that is locked; a second one of the same person changes nothing. */
-export async function insertReport(
+export async function insertCommentReport(
   tx: Transaction,
   { id, commentId, accountId, companyId, reason, words, now }: NewReport,
 ): Promise<void> {
@@ -89,7 +89,7 @@ type StaffDecision = {
 }
 
 /** Writes a decision on a comment that is locked; answers its new revision and the reports that this closed. */
-export async function writeDecision(
+export async function recordCommentDecision(
   tx: Transaction,
   { commentId, state, reason, by, now }: StaffDecision,
 ): Promise<{ revision: number; closed: ClosedReport[] }> {
@@ -110,7 +110,7 @@ export async function withdrawComment(tx: Transaction, commentId: string, now: D
 }
 
 /** Deletes for good what has been gone since before a day, with its likes and reports. */
-export async function deleteGone(db: Db, before: Date): Promise<void> {
+export async function deleteGoneComments(db: Db, before: Date): Promise<void> {
   await db`delete from comment where gone_at < ${before}`
 }
 
@@ -174,10 +174,10 @@ export function queueSource(db: Db, { view, companyId, productId, reason, words 
   }
 }
 
-export const listQueued = (db: Db, ids: readonly string[]): Promise<QueueRow[]> =>
+export const listQueuedComments = (db: Db, ids: readonly string[]): Promise<QueueRow[]> =>
   db<QueueRow[]>`select ${columns(db)} from ${tables(db)} where c.id = any(${ids as string[]}::uuid[])`
 
-export async function findQueued(db: Db, commentId: string): Promise<QueueRow | null> {
+export async function findQueuedComment(db: Db, commentId: string): Promise<QueueRow | null> {
   const row = await db<QueueRow[]>`select ${columns(db)} from ${tables(db)} where c.id = ${commentId}`.maybeOne()
   return row ?? null
 }
@@ -193,7 +193,7 @@ export type ReportRow = {
 }
 
 /** Reports of a comment, the newest first; the latest two hundred. Names only of this company's people, where one is given. */
-export async function listReports(db: Db, commentId: string, ofCompany: string | null): Promise<ReportRow[]> {
+export async function listCommentReports(db: Db, commentId: string, ofCompany: string | null): Promise<ReportRow[]> {
   return db<ReportRow[]>`
     select r.id, ${ofCompany ? db`case when r.company_id = ${ofCompany} then a.name else '' end` : db`a.name`} as name, u.short_name as company, r.reason,
       r.words, r.created_at as "createdAt", r.outcome

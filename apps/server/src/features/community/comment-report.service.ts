@@ -4,28 +4,28 @@ import type { InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { storable } from '../../core/http/storable.ts'
+import { toStorableText } from '../../core/http/storable.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { maySeeProduct } from '../catalogue/catalogue.public.ts'
-import { type ReportOutcome, reporterWords } from './comment.words.ts'
+import { type ReportOutcome, reporterNoticeWords } from './comment.words.ts'
 import {
   type ClosedReport,
   type CommentHead,
   findComment,
-  insertReport,
+  findReportCounts,
+  insertCommentReport,
   lockComment,
-  reportsOf,
   withdrawComment,
 } from './comment-moderation.store.ts'
 import { withRating } from './comment-rating.store.ts'
-import { notifyPeople } from './notification.store.ts'
+import { insertNotices } from './notification.store.ts'
 
 /** Where a notice about a comment leads. */
-export const linkTo = (head: CommentHead) => `/detail?id=${head.productId}&tab=comments`
+export const commentLink = (head: CommentHead) => `/detail?id=${head.productId}&tab=comments`
 
 /** Tells those who reported a comment what became of it, each in the company in which they did. */
-export async function tellReporters(
+export async function notifyReporters(
   deps: Deps,
   tx: Transaction,
   head: CommentHead,
@@ -34,7 +34,7 @@ export async function tellReporters(
   reason: string,
 ): Promise<void> {
   const now = deps.clock.now()
-  const words = reporterWords(head.title, outcome, reason)
+  const words = reporterNoticeWords(head.title, outcome, reason)
   const notices = closed.map(({ id, accountId, companyId }) => ({
     id: newId(now, deps.random),
     accountId,
@@ -42,20 +42,20 @@ export async function tellReporters(
     kind: 'reportAnswered' as const,
     cause: `reportAnswered ${id}`,
     ...words,
-    link: linkTo(head),
+    link: commentLink(head),
   }))
-  await notifyPeople(tx, notices, now)
+  await insertNotices(tx, notices, now)
 }
 
 const dayMs = 86_400_000
 
 /** Reports a comment that the caller can see. Twice is once, and one's own is refused, both by constraint; a day has room for so many, wherever they sign in. */
-export async function reportBy(
+export async function submitCommentReport(
   deps: Deps,
   actor: Actor,
   { commentId, reason, words: given }: InputOf<typeof reportComment>,
 ): Promise<{ reportedByMe: true }> {
-  const words = storable(given)
+  const words = toStorableText(given)
   if (reason === 'other' && !words) throw new AppError('malformed', { fields: ['words'] })
   const now = deps.clock.now()
   const head = await findComment(deps.sql, commentId)
@@ -64,10 +64,10 @@ export async function reportBy(
     // Its author is told so also when it is hidden; to everybody else it does not exist then.
     if ((await lockComment(tx, commentId))?.state !== 'shown' && head.accountId !== actor.accountId)
       throw new AppError('commentNotFound')
-    const { isKnown, recent } = await reportsOf(tx, actor.accountId, commentId, new Date(now.getTime() - dayMs))
+    const { isKnown, recent } = await findReportCounts(tx, actor.accountId, commentId, new Date(now.getTime() - dayMs))
     if (!isKnown && recent >= commentLimits.reportsADay)
       throw new AppError('tooManyRequests', { retryAfter: dayMs / 1000 })
-    await insertReport(tx, {
+    await insertCommentReport(tx, {
       id: newId(now, deps.random),
       commentId,
       accountId: actor.accountId,
@@ -81,7 +81,7 @@ export async function reportBy(
 }
 
 /** Takes back a comment of the caller's, with its score and the reports of it. */
-export async function deleteBy(deps: Deps, actor: Actor, commentId: string): Promise<Record<string, never>> {
+export async function withdrawOwnComment(deps: Deps, actor: Actor, commentId: string): Promise<Record<string, never>> {
   const head = await findComment(deps.sql, commentId)
   if (!head || head.accountId !== actor.accountId) throw new AppError('commentNotFound')
   await inTransaction(deps.sql, (tx) =>
@@ -90,7 +90,7 @@ export async function deleteBy(deps: Deps, actor: Actor, commentId: string): Pro
       if (row?.state === 'withdrawn') return
       if (!row || row.state === 'removed') throw new AppError('commentNotFound')
       const closed = await withdrawComment(tx, commentId, deps.clock.now())
-      await tellReporters(deps, tx, head, closed, 'withdrawn', '')
+      await notifyReporters(deps, tx, head, closed, 'withdrawn', '')
     }),
   )
   return {}

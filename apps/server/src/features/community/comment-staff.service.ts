@@ -9,37 +9,37 @@ import type {
   commentWordsTest,
 } from '@portal/contract/community/comment-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { type Actor, boundOf } from '../../core/access/session.ts'
+import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { storable } from '../../core/http/storable.ts'
-import { inOrder, listPage } from '../../core/list/list.ts'
+import { toStorableText } from '../../core/http/storable.ts'
+import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
-import { presentQueued, presentReport, presentWordList } from './comment.present.ts'
-import { type CommentState, heldWord, stateAfter } from './comment.rules.ts'
-import { type AuthorNews, authorWords } from './comment.words.ts'
+import { presentCommentReport, presentQueued, presentWordList } from './comment.present.ts'
+import { type CommentState, commentStateAfter, firstWatchedWord } from './comment.rules.ts'
+import { type AuthorNews, authorNoticeWords } from './comment.words.ts'
 import {
   type CommentHead,
   findComment,
-  findQueued,
-  listQueued,
-  listReports,
+  findQueuedComment,
+  listCommentReports,
+  listQueuedComments,
   lockComment,
   queueSource,
-  writeDecision,
+  recordCommentDecision,
 } from './comment-moderation.store.ts'
 import { withRating } from './comment-rating.store.ts'
-import { linkTo, tellReporters } from './comment-report.service.ts'
-import { findWordList, listWordLists, putWordList } from './comment-words.store.ts'
-import { notifyPeople } from './notification.store.ts'
+import { commentLink, notifyReporters } from './comment-report.service.ts'
+import { findWordList, listWordLists, upsertWordList } from './comment-words.store.ts'
+import { insertNotices } from './notification.store.ts'
 
 /** The company to which an actor's moderation is bounded; null: every company. */
-const boundTo = (actor: Actor) => boundOf(actor, 'moderation')
+const boundTo = (actor: Actor) => companyBoundOf(actor, 'moderation')
 const isBeyond = (actor: Actor, companyId: string) => ![null, companyId.toLowerCase()].includes(boundTo(actor))
 
-export async function queueFor(
+export async function loadCommentQueue(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof commentQueue>,
@@ -55,7 +55,7 @@ export async function queueFor(
     before,
     limit,
   } = input
-  const words = storable(input.q ?? '') || null
+  const words = toStorableText(input.q ?? '') || null
   const order = { key: 'since', kind: 'instant', isDescending: sort === '-since' } as const
   const source = queueSource(deps.sql, { view, companyId, productId, reason, words })
   const page = await listPage(
@@ -64,17 +64,21 @@ export async function queueFor(
     { after, before, limit },
   )
   const { ids, ...rest } = page
-  return { ...rest, rows: inOrder(ids, await listQueued(deps.sql, ids)).map(presentQueued) }
+  return { ...rest, rows: sortByIds(ids, await listQueuedComments(deps.sql, ids)).map(presentQueued) }
 }
 const isWaiting = (view: string) => ['waiting', 'reported', 'pending'].includes(view)
 
-export async function readComment(deps: Deps, actor: Actor, commentId: string): Promise<DataOf<typeof commentRead>> {
+export async function loadQueuedComment(
+  deps: Deps,
+  actor: Actor,
+  commentId: string,
+): Promise<DataOf<typeof commentRead>> {
   const [row, reports] = await Promise.all([
-    findQueued(deps.sql, commentId),
-    listReports(deps.sql, commentId, boundTo(actor)),
+    findQueuedComment(deps.sql, commentId),
+    listCommentReports(deps.sql, commentId, boundTo(actor)),
   ])
   if (!row || isBeyond(actor, row.companyId)) throw new AppError('commentNotFound')
-  return { ...presentQueued(row), reports: reports.map(presentReport) }
+  return { ...presentQueued(row), reports: reports.map(presentCommentReport) }
 }
 
 type Told = {
@@ -94,7 +98,7 @@ async function tellAuthor(
   const news: AuthorNews = after !== 'shown' ? after : before === 'pending' ? 'published' : 'restored'
   const { accountId, companyId } = head
   const cause = `commentDecided ${head.id} ${revision}`
-  await notifyPeople(
+  await insertNotices(
     tx,
     [
       {
@@ -103,8 +107,8 @@ async function tellAuthor(
         companyId,
         kind: 'commentDecided',
         cause,
-        ...authorWords(head.title, news, reason),
-        link: linkTo(head),
+        ...authorNoticeWords(head.title, news, reason),
+        link: commentLink(head),
       },
     ],
     now,
@@ -112,13 +116,13 @@ async function tellAuthor(
 }
 
 /** Decides on a comment as it was seen, closes its reports and tells who is concerned. Of two at once the second hears `conflict`; nobody decides on their own. */
-export async function decideBy(
+export async function decideQueuedComment(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof commentDecide>,
 ): Promise<DataOf<typeof commentDecide>> {
   const { commentId, decision } = input
-  const reason = storable(input.reason)
+  const reason = toStorableText(input.reason)
   if (reason.length < 2) throw new AppError('malformed', { fields: ['reason'] })
   const now = deps.clock.now()
   const head = await findComment(deps.sql, commentId)
@@ -129,10 +133,16 @@ export async function decideBy(
       const row = await lockComment(tx, commentId)
       if (!row || row.state === 'withdrawn') throw new AppError('commentNotFound')
       if (row.revision !== input.revision) throw new AppError('conflict')
-      const state = stateAfter(row, decision)
+      const state = commentStateAfter(row, decision)
       if (!state) throw new AppError('commentDecided')
-      const { revision, closed } = await writeDecision(tx, { commentId, state, reason, by: actor.accountId, now })
-      await tellReporters(deps, tx, head, closed, state === 'shown' ? 'kept' : state, reason)
+      const { revision, closed } = await recordCommentDecision(tx, {
+        commentId,
+        state,
+        reason,
+        by: actor.accountId,
+        now,
+      })
+      await notifyReporters(deps, tx, head, closed, state === 'shown' ? 'kept' : state, reason)
       if (state !== row.state) await tellAuthor(deps, tx, head, { before: row.state, after: state, revision, reason })
       await writeAudit(deps, tx, actor.accountId, {
         companyId: head.companyId,
@@ -150,7 +160,7 @@ type Refusal = DataOf<typeof commentsDecide>['refused'][number]['reason']
 const refusals: readonly Refusal[] = ['commentNotFound', 'conflict', 'ownComment', 'commentDecided']
 
 /** One decision on several comments, one after the other: what one of them refuses hinders none of the others. */
-export async function decideManyBy(
+export async function decideQueuedComments(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof commentsDecide>,
@@ -159,7 +169,7 @@ export async function decideManyBy(
   const done: DataOf<typeof commentsDecide> = { decided: [], refused: [] }
   for (const [at, { commentId, revision }] of comments.entries())
     try {
-      done.decided.push(await decideBy(deps, actor, { commentId, revision, decision, reason }))
+      done.decided.push(await decideQueuedComment(deps, actor, { commentId, revision, decision, reason }))
     } catch (error) {
       const refusal = error instanceof AppError ? refusals.find((one) => one === error.reason) : undefined
       if (!refusal) throw error
@@ -169,14 +179,14 @@ export async function decideManyBy(
 }
 
 /** The companies whose comments the actor decides, and what their lists of words are like. */
-export async function moderatedCompanies(deps: Deps, actor: Actor): Promise<DataOf<typeof commentCompanies>> {
+export async function loadModeratedCompanies(deps: Deps, actor: Actor): Promise<DataOf<typeof commentCompanies>> {
   const rows = await listWordLists(deps.sql, boundTo(actor))
   return { companies: rows.map(({ companyId, company, isOn, words }) => ({ companyId, company, isOn, words })) }
 }
 
 /** Which words of a list stand in a text, by the rule that holds comments back. */
 export const testWords = ({ text, words }: InputOf<typeof commentWordsTest>): DataOf<typeof commentWordsTest> => ({
-  heldFor: words.filter((word) => heldWord(text, [word]) !== null),
+  heldFor: words.filter((word) => firstWatchedWord(text, [word]) !== null),
 })
 
 async function wordListOf(db: Db, companyId: string): Promise<DataOf<typeof commentWords>> {
@@ -184,13 +194,13 @@ async function wordListOf(db: Db, companyId: string): Promise<DataOf<typeof comm
   if (!row) throw new AppError('notFound')
   return presentWordList(row)
 }
-export async function wordsFor(deps: Deps, actor: Actor, companyId: string): Promise<DataOf<typeof commentWords>> {
+export async function loadWordList(deps: Deps, actor: Actor, companyId: string): Promise<DataOf<typeof commentWords>> {
   if (isBeyond(actor, companyId)) throw new AppError('notFound')
   return wordListOf(deps.sql, companyId)
 }
 
 /** Sets the words for which comments of a company wait. */
-export async function putWordsBy(
+export async function replaceWordList(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof commentWordsPut>,
@@ -198,11 +208,11 @@ export async function putWordsBy(
   const now = deps.clock.now()
   const companyId = input.companyId.toLowerCase()
   if (isBeyond(actor, companyId)) throw new AppError('notFound')
-  const words = [...new Set(input.words.map(storable))].filter(Boolean)
+  const words = [...new Set(input.words.map(toStorableText))].filter(Boolean)
   return inTransaction(deps.sql, async (tx) => {
     await wordListOf(tx, companyId)
     if (
-      !(await putWordList(tx, {
+      !(await upsertWordList(tx, {
         companyId,
         revision: input.revision,
         isOn: input.isOn,

@@ -2,7 +2,7 @@ import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 
 /** The words for which comments of a company's people wait; none unless its list is on. */
-export async function wordsOfCompany(db: Db, companyId: string): Promise<readonly string[]> {
+export async function listWatchedWords(db: Db, companyId: string): Promise<readonly string[]> {
   const row = await db<
     { words: string[] }[]
   >`select words from comment_word_list where company_id = ${companyId} and is_on`.maybeOne()
@@ -46,7 +46,7 @@ type NewWordList = {
 }
 
 /** Replaces a list; false when another revision stands than the one that was seen. */
-export async function putWordList(
+export async function upsertWordList(
   db: Db,
   { companyId, revision, isOn, words, by, now }: NewWordList,
 ): Promise<boolean> {

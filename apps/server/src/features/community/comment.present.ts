@@ -26,7 +26,7 @@ export const presentQueued = (row: QueueRow): DataOf<typeof commentQueue>['rows'
     : null,
 })
 
-export const presentReport = (row: ReportRow): DataOf<typeof commentRead>['reports'][number] => ({
+export const presentCommentReport = (row: ReportRow): DataOf<typeof commentRead>['reports'][number] => ({
   reportId: row.id,
   name: row.name,
   company: row.company,

@@ -2,7 +2,7 @@ export type CommentState = 'shown' | 'pending' | 'hidden' | 'removed' | 'withdra
 export type Decision = 'keep' | 'hide' | 'remove'
 
 /** The state of a comment after a decision of staff; null if the decision changes neither its state nor a report. */
-export function stateAfter(
+export function commentStateAfter(
   before: { readonly state: CommentState; readonly openReports: number },
   decision: Decision,
 ): 'shown' | 'hidden' | 'removed' | null {
@@ -12,7 +12,7 @@ export function stateAfter(
 }
 
 /** A name as it stands before people of other companies, and before everybody: its first character, as an initial. */
-export const veiledName = (name: string): string => `${[...name.trim()][0] ?? ''}**`
+export const maskedName = (name: string): string => `${[...name.trim()][0] ?? ''}**`
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 /** Words as they are written with spaces between them, with one before and one after each. */
@@ -24,7 +24,7 @@ const squeezed = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, '')
  * The first word of a list that stands in a text; null when none does. Latin words count as whole ones ("ass" is not in "class"),
  * others wherever they stand; case, width, and signs put between characters change nothing.
  */
-export function heldWord(text: string, words: readonly string[]): string | null {
+export function firstWatchedWord(text: string, words: readonly string[]): string | null {
   const [asWords, asSigns] = [spaced(text), squeezed(text)]
   const stands = (word: string) => {
     const sought = squeezed(word)

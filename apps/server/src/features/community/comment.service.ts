@@ -1,28 +1,28 @@
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { storable } from '../../core/http/storable.ts'
+import { toStorableText } from '../../core/http/storable.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { maySeeProduct, productAccess } from '../catalogue/catalogue.public.ts'
-import { heldWord, veiledName } from './comment.rules.ts'
+import { firstWatchedWord, maskedName } from './comment.rules.ts'
 import {
-  addFavourite,
   type CommentRow,
-  dropFavourite,
+  deleteFavouriteProduct,
   findCommentProduct,
   insertComment,
+  insertFavouriteProduct,
   listComments,
-  setLike,
+  setCommentLike,
 } from './comment.store.ts'
-import { wordsOfCompany } from './comment-words.store.ts'
+import { listWatchedWords } from './comment-words.store.ts'
 
 async function mustSee(deps: Deps, actor: Actor | null, productId: string): Promise<void> {
   if (!(await maySeeProduct(deps.sql, actor, productId, deps.clock.now()))) throw new AppError('productNotFound')
 }
 
-export async function commentsFor(
+export async function loadComments(
   deps: Deps,
   actor: Actor | null,
   input: { productId: string; page: number; size: number },
@@ -63,17 +63,17 @@ function authorOf(
   lang: Lang,
 ): { authorName: string; authorPosition: string } {
   if (reader?.companyId !== companyId && reader?.accountId !== authorId)
-    return { authorName: veiledName(authorName), authorPosition: '' }
+    return { authorName: maskedName(authorName), authorPosition: '' }
   return { authorName, authorPosition: authorPosition ? pickText(authorPosition, lang) : '' }
 }
 
 /** Adds a comment with its rating; the score and the words are both asked for (specification section 4). It waits for staff when it holds a word of its company's list. */
-export async function addCommentBy(
+export async function createComment(
   deps: Deps,
   actor: Actor,
   input: { productId: string; rating: number; content: string },
 ) {
-  const body = storable(input.content)
+  const body = toStorableText(input.content)
   if (input.rating < 1) throw new AppError('ratingMissing', { fields: ['rating'] })
   if (!body) throw new AppError('commentMissing', { fields: ['content'] })
   const now = deps.clock.now()
@@ -81,7 +81,7 @@ export async function addCommentBy(
   if (!access) throw new AppError('productNotFound')
   if (!access.isEntitled) throw new AppError('notEntitled')
   const id = newId(now, deps.random)
-  const heldFor = heldWord(body, await wordsOfCompany(deps.sql, actor.companyId))
+  const heldFor = firstWatchedWord(body, await listWatchedWords(deps.sql, actor.companyId))
   const { accountId, companyId } = actor
   const kept = await inTransaction(deps.sql, (tx) =>
     insertComment(tx, {
@@ -99,17 +99,17 @@ export async function addCommentBy(
 }
 
 /** Likes a comment that the caller can see; twice is once. */
-export async function likeCommentBy(deps: Deps, actor: Actor, commentId: string, isLiked: boolean) {
+export async function setCommentLiked(deps: Deps, actor: Actor, commentId: string, isLiked: boolean) {
   const productId = await findCommentProduct(deps.sql, commentId)
   if (!productId || !(await maySeeProduct(deps.sql, actor, productId, deps.clock.now()))) throw new AppError('notFound')
-  return { likeCount: await setLike(deps.sql, commentId, actor.accountId, isLiked), likedByMe: isLiked }
+  return { likeCount: await setCommentLike(deps.sql, commentId, actor.accountId, isLiked), likedByMe: isLiked }
 }
 
 /** Favourites a product, or takes it out, what was one also when it is shown no more; twice is once. */
-export async function collectBy(deps: Deps, actor: Actor, productId: string, isFavourite: boolean) {
+export async function setProductFavourite(deps: Deps, actor: Actor, productId: string, isFavourite: boolean) {
   const who = { accountId: actor.accountId, companyId: actor.companyId, productId, now: deps.clock.now() }
-  if (!isFavourite && (await dropFavourite(deps.sql, who))) return { isFavourite }
+  if (!isFavourite && (await deleteFavouriteProduct(deps.sql, who))) return { isFavourite }
   await mustSee(deps, actor, productId)
-  if (isFavourite) await addFavourite(deps.sql, who)
+  if (isFavourite) await insertFavouriteProduct(deps.sql, who)
   return { isFavourite }
 }

@@ -89,7 +89,7 @@ export async function findCommentProduct(db: Db, commentId: string): Promise<str
 }
 
 /** Likes, or takes the like back; the count changes only when something did. Answers the count. */
-export async function setLike(db: Db, commentId: string, accountId: string, isLiked: boolean): Promise<number> {
+export async function setCommentLike(db: Db, commentId: string, accountId: string, isLiked: boolean): Promise<number> {
   const [row] = isLiked
     ? await db<{ likeCount: number }[]>`
         with added as (insert into comment_like (comment_id, account_id) values (${commentId}, ${accountId}) on conflict do nothing returning 1)
@@ -100,7 +100,7 @@ export async function setLike(db: Db, commentId: string, accountId: string, isLi
   return row?.likeCount ?? 0
 }
 
-export async function addFavourite(
+export async function insertFavouriteProduct(
   db: Db,
   who: { accountId: string; companyId: string; productId: string; now: Date },
 ): Promise<void> {
@@ -109,7 +109,7 @@ export async function addFavourite(
 }
 
 /** False when it was none. */
-export async function dropFavourite(
+export async function deleteFavouriteProduct(
   db: Db,
   who: { accountId: string; companyId: string; productId: string },
 ): Promise<boolean> {

@@ -22,7 +22,7 @@ const author: Readonly<Record<AuthorNews, { zh: string; en: string; zhThen: stri
 }
 
 /** What the author of a comment hears of a decision. */
-export function authorWords(title: BilingualText, news: AuthorNews, reason: string): NoticeWords {
+export function authorNoticeWords(title: BilingualText, news: AuthorNews, reason: string): NoticeWords {
   const { zh, en, zhThen, enThen } = author[news]
   return {
     title: {
@@ -41,7 +41,7 @@ const outcomes: Readonly<Record<ReportOutcome, { zh: string; en: string }>> = {
 }
 
 /** What somebody hears who reported a comment; the reason only when it stays, since the others are for its author. */
-export function reporterWords(title: BilingualText, outcome: ReportOutcome, reason: string): NoticeWords {
+export function reporterNoticeWords(title: BilingualText, outcome: ReportOutcome, reason: string): NoticeWords {
   const { zh, en } = outcomes[outcome]
   const why = outcome === 'kept' && reason
   return {

@@ -1,10 +1,15 @@
-export { addCommentBy } from './comment.service.ts'
-export { reportBy } from './comment-report.service.ts'
-export { decideBy as decideComment } from './comment-staff.service.ts'
-export { noticeNewDevice } from './new-device.listeners.ts'
-export { type Addressee, type PersonalNotice, tellPeople, tellPeopleForSure } from './personal-notice.store.ts'
-export { commentsWaiting, wishesWaiting } from './today.store.ts'
-export { fingerprintOf } from './wishes/wish.rules.ts'
-export { addWishBy } from './wishes/wish.service.ts'
-export { answerWords } from './wishes/wish.words.ts'
-export { answerBy as answerWish } from './wishes/wish-staff.service.ts'
+export { createComment } from './comment.service.ts'
+export { submitCommentReport } from './comment-report.service.ts'
+export { decideQueuedComment as decideComment } from './comment-staff.service.ts'
+export { notifyOfNewDevice } from './new-device.listeners.ts'
+export {
+  type Addressee,
+  insertAssuredNotices,
+  insertPersonalNotices,
+  type PersonalNotice,
+} from './personal-notice.store.ts'
+export { countWaitingComments, countWaitingWishes } from './today.store.ts'
+export { wishKey } from './wishes/wish.rules.ts'
+export { createWish } from './wishes/wish.service.ts'
+export { answerNoticeWords } from './wishes/wish.words.ts'
+export { decideWish as answerWish } from './wishes/wish-staff.service.ts'

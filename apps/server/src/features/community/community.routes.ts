@@ -2,16 +2,18 @@ import { addComment, collectProduct, commentList, likeComment } from '@portal/co
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/http/route.ts'
-import { addCommentBy, collectBy, commentsFor, likeCommentBy } from './comment.service.ts'
+import { createComment, loadComments, setCommentLiked, setProductFavourite } from './comment.service.ts'
 import { serveFollowing } from './follow.routes.ts'
 import { serveModeration } from './moderation.routes.ts'
 import { serveWishes } from './wishes/wish.routes.ts'
 
 export function serveCommunity(app: FastifyInstance, deps: Deps): void {
-  publicRoute(app, deps, commentList, ({ actor, input, lang }) => commentsFor(deps, actor, input, lang))
-  route(app, deps, addComment, ({ actor, input }) => addCommentBy(deps, actor, input))
-  route(app, deps, likeComment, ({ actor, input }) => likeCommentBy(deps, actor, input.commentId, input.state !== 0))
-  route(app, deps, collectProduct, ({ actor, input }) => collectBy(deps, actor, input.productId, input.state !== 0))
+  publicRoute(app, deps, commentList, ({ actor, input, lang }) => loadComments(deps, actor, input, lang))
+  route(app, deps, addComment, ({ actor, input }) => createComment(deps, actor, input))
+  route(app, deps, likeComment, ({ actor, input }) => setCommentLiked(deps, actor, input.commentId, input.state !== 0))
+  route(app, deps, collectProduct, ({ actor, input }) =>
+    setProductFavourite(deps, actor, input.productId, input.state !== 0),
+  )
   serveModeration(app, deps)
   serveFollowing(app, deps)
   serveWishes(app, deps)

@@ -66,20 +66,20 @@ export async function countFavouriteTeachers(db: Db, owner: Owner): Promise<numb
 }
 
 /** A teacher of whom the learner may see a product; null otherwise. */
-export async function findTeacher(db: Db, owner: Owner, teacherId: string): Promise<TeacherRow | null> {
+export async function findVisibleTeacher(db: Db, owner: Owner, teacherId: string): Promise<TeacherRow | null> {
   const row = await db<TeacherRow[]>`
     select ${teacherColumns(db, owner)} from teacher_name t
     where t.id = ${teacherId} and exists (select from product_card p where p.teacher_id = t.id and ${isVisible(db, owner)})`.maybeOne()
   return row ?? null
 }
 
-export async function addFavouriteTeacher(db: Db, owner: Owner & { now: Date }, teacherId: string): Promise<void> {
+export async function insertFavouriteTeacher(db: Db, owner: Owner & { now: Date }, teacherId: string): Promise<void> {
   await db`insert into favourite_teacher (account_id, company_id, teacher_id, created_at)
     values (${owner.accountId}, ${owner.companyId}, ${teacherId}, ${owner.now}) on conflict do nothing`
 }
 
 /** False when they were none. */
-export async function dropFavouriteTeacher(db: Db, owner: Owner, teacherId: string): Promise<boolean> {
+export async function deleteFavouriteTeacher(db: Db, owner: Owner, teacherId: string): Promise<boolean> {
   const { count } =
     await db`delete from favourite_teacher where account_id = ${owner.accountId} and company_id = ${owner.companyId}
     and teacher_id = ${teacherId}`

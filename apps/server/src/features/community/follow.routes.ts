@@ -20,35 +20,37 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
 import {
-  collectTeacherBy,
-  favouriteProductCount,
-  favouriteProductsFor,
-  favouriteTeacherCount,
-  favouriteTeachersFor,
-  subscribeBy,
-  subscribeStateFor,
-  subscriptionCountFor,
-  subscriptionsFor,
-  teacherFor,
+  loadFavouriteProductCount,
+  loadFavouriteProducts,
+  loadFavouriteTeacherCount,
+  loadFavouriteTeachers,
+  loadSubscriptionCount,
+  loadSubscriptionState,
+  loadSubscriptions,
+  loadTeacherCard,
+  setTeacherFavourite,
+  setTeacherSubscribed,
 } from './follow.service.ts'
-import { noticeSettingFor, notificationsFor, readBy, unreadFor } from './notification.service.ts'
+import { loadNotifications, loadUnreadCount, markNotificationsRead, saveNoticeSetting } from './notification.service.ts'
 
 /** Favourites, subscriptions, and the notifications that come of them. */
 export function serveFollowing(app: FastifyInstance, deps: Deps): void {
   route(app, deps, collectTeacher, ({ actor, input }) =>
-    collectTeacherBy(deps, actor, input.teacherId, input.state !== 0),
+    setTeacherFavourite(deps, actor, input.teacherId, input.state !== 0),
   )
-  route(app, deps, productCollection, ({ actor, input, lang }) => favouriteProductsFor(deps, actor, input, lang))
-  route(app, deps, teacherCollection, ({ actor, input, lang }) => favouriteTeachersFor(deps, actor, input, lang))
-  route(app, deps, courseCollectionNum, ({ actor }) => favouriteProductCount(deps, actor))
-  route(app, deps, teacherCollectionNum, ({ actor }) => favouriteTeacherCount(deps, actor))
-  route(app, deps, teacherInfo, ({ actor, input, lang }) => teacherFor(deps, actor, input.teacherId, lang))
-  route(app, deps, subscribe, ({ actor, input }) => subscribeBy(deps, actor, input, input.state !== 0))
-  route(app, deps, subscribeState, ({ actor, input }) => subscribeStateFor(deps, actor, input.productId))
-  route(app, deps, subscribeList, ({ actor, input, lang }) => subscriptionsFor(deps, actor, input, lang))
-  route(app, deps, subscribeNum, ({ actor }) => subscriptionCountFor(deps, actor))
-  route(app, deps, notificationList, ({ actor, input, lang }) => notificationsFor(deps, actor, input, lang))
-  route(app, deps, notificationNum, ({ actor }) => unreadFor(deps, actor))
-  route(app, deps, notificationRead, ({ actor, input }) => readBy(deps, actor, input.notificationId, input.state !== 0))
-  route(app, deps, noticeSetting, ({ actor, input }) => noticeSettingFor(deps, actor, input.mail))
+  route(app, deps, productCollection, ({ actor, input, lang }) => loadFavouriteProducts(deps, actor, input, lang))
+  route(app, deps, teacherCollection, ({ actor, input, lang }) => loadFavouriteTeachers(deps, actor, input, lang))
+  route(app, deps, courseCollectionNum, ({ actor }) => loadFavouriteProductCount(deps, actor))
+  route(app, deps, teacherCollectionNum, ({ actor }) => loadFavouriteTeacherCount(deps, actor))
+  route(app, deps, teacherInfo, ({ actor, input, lang }) => loadTeacherCard(deps, actor, input.teacherId, lang))
+  route(app, deps, subscribe, ({ actor, input }) => setTeacherSubscribed(deps, actor, input, input.state !== 0))
+  route(app, deps, subscribeState, ({ actor, input }) => loadSubscriptionState(deps, actor, input.productId))
+  route(app, deps, subscribeList, ({ actor, input, lang }) => loadSubscriptions(deps, actor, input, lang))
+  route(app, deps, subscribeNum, ({ actor }) => loadSubscriptionCount(deps, actor))
+  route(app, deps, notificationList, ({ actor, input, lang }) => loadNotifications(deps, actor, input, lang))
+  route(app, deps, notificationNum, ({ actor }) => loadUnreadCount(deps, actor))
+  route(app, deps, notificationRead, ({ actor, input }) =>
+    markNotificationsRead(deps, actor, input.notificationId, input.state !== 0),
+  )
+  route(app, deps, noticeSetting, ({ actor, input }) => saveNoticeSetting(deps, actor, input.mail))
 }

@@ -14,20 +14,20 @@ import { newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { loadProductCards, maySeeProduct } from '../catalogue/catalogue.public.ts'
 import {
-  addFavouriteTeacher,
   countFavouriteProducts,
   countFavouriteTeachers,
-  dropFavouriteTeacher,
-  findTeacher,
+  deleteFavouriteTeacher,
+  findVisibleTeacher,
+  insertFavouriteTeacher,
   listFavouriteProducts,
   listFavouriteTeachers,
 } from './favourite.store.ts'
 import { presentSubscription, presentTeacher } from './follow.present.ts'
 import {
-  addSubscription,
   countSubscriptions,
   endSubscription,
   type Followed,
+  insertSubscription,
   isSubscribed,
   listSubscriptions,
 } from './subscription.store.ts'
@@ -35,12 +35,12 @@ import {
 type Page = { readonly page: number; readonly size: number }
 
 async function mustSeeTeacher(deps: Deps, actor: Actor, teacherId: string) {
-  const teacher = await findTeacher(deps.sql, actor, teacherId)
+  const teacher = await findVisibleTeacher(deps.sql, actor, teacherId)
   if (!teacher) throw new AppError('teacherNotFound')
   return teacher
 }
 
-export async function teacherFor(
+export async function loadTeacherCard(
   deps: Deps,
   actor: Actor,
   teacherId: string,
@@ -50,11 +50,11 @@ export async function teacherFor(
 }
 
 /** Favourites a teacher, or takes them out, who was one also when nothing of theirs is shown any more; twice is once. */
-export async function collectTeacherBy(deps: Deps, actor: Actor, teacherId: string, isFavourite: boolean) {
-  if (!isFavourite && (await dropFavouriteTeacher(deps.sql, actor, teacherId))) return { isFavourite }
+export async function setTeacherFavourite(deps: Deps, actor: Actor, teacherId: string, isFavourite: boolean) {
+  if (!isFavourite && (await deleteFavouriteTeacher(deps.sql, actor, teacherId))) return { isFavourite }
   await mustSeeTeacher(deps, actor, teacherId)
   if (isFavourite)
-    await addFavouriteTeacher(
+    await insertFavouriteTeacher(
       deps.sql,
       { accountId: actor.accountId, companyId: actor.companyId, now: deps.clock.now() },
       teacherId,
@@ -62,7 +62,7 @@ export async function collectTeacherBy(deps: Deps, actor: Actor, teacherId: stri
   return { isFavourite }
 }
 
-export async function favouriteProductsFor(
+export async function loadFavouriteProducts(
   deps: Deps,
   actor: Actor,
   page: Page,
@@ -72,7 +72,7 @@ export async function favouriteProductsFor(
   return { list: await loadProductCards(deps, actor, ids, lang), total, page: page.page, size: page.size }
 }
 
-export async function favouriteTeachersFor(
+export async function loadFavouriteTeachers(
   deps: Deps,
   actor: Actor,
   page: Page,
@@ -82,15 +82,15 @@ export async function favouriteTeachersFor(
   return { list: list.map((row) => presentTeacher(row, lang)), total, page: page.page, size: page.size }
 }
 
-export const favouriteProductCount = async (deps: Deps, actor: Actor) => ({
+export const loadFavouriteProductCount = async (deps: Deps, actor: Actor) => ({
   count: await countFavouriteProducts(deps.sql, actor),
 })
-export const favouriteTeacherCount = async (deps: Deps, actor: Actor) => ({
+export const loadFavouriteTeacherCount = async (deps: Deps, actor: Actor) => ({
   count: await countFavouriteTeachers(deps.sql, actor),
 })
 
 /** Subscribes to a product or a teacher, or ends it, what was followed also when it is shown no more; twice is once. Refuses `malformed` unless exactly one of the two is named. */
-export async function subscribeBy(
+export async function setTeacherSubscribed(
   deps: Deps,
   actor: Actor,
   input: { productId?: string; teacherId?: string },
@@ -106,7 +106,7 @@ export async function subscribeBy(
     throw new AppError('productNotFound')
   if (teacherId !== undefined) await mustSeeTeacher(deps, actor, teacherId)
   if (isWanted)
-    await addSubscription(
+    await insertSubscription(
       deps.sql,
       { accountId: actor.accountId, companyId: actor.companyId, id: newId(now, deps.random), now },
       followed,
@@ -114,12 +114,12 @@ export async function subscribeBy(
   return { isSubscribed: isWanted }
 }
 
-export async function subscribeStateFor(deps: Deps, actor: Actor, productId: string) {
+export async function loadSubscriptionState(deps: Deps, actor: Actor, productId: string) {
   if (!(await maySeeProduct(deps.sql, actor, productId, deps.clock.now()))) throw new AppError('productNotFound')
   return { isSubscribed: await isSubscribed(deps.sql, actor, { productId }) }
 }
 
-export async function subscriptionsFor(
+export async function loadSubscriptions(
   deps: Deps,
   actor: Actor,
   page: Page,
@@ -137,7 +137,7 @@ export async function subscriptionsFor(
   }
 }
 
-export async function subscriptionCountFor(deps: Deps, actor: Actor): Promise<DataOf<typeof subscribeNum>> {
+export async function loadSubscriptionCount(deps: Deps, actor: Actor): Promise<DataOf<typeof subscribeNum>> {
   const { products, teachers } = await countSubscriptions(deps.sql, actor)
   return { count: products + teachers, products, teachers }
 }

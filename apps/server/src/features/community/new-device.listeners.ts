@@ -1,13 +1,13 @@
 import type { Hear } from '../../core/jobs/events.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { NewDeviceSignIn } from '../identity/identity.public.ts'
-import { tellPeople } from './personal-notice.store.ts'
+import { insertPersonalNotices } from './personal-notice.store.ts'
 
 /** A person finds a sign-in from a new device among their notifications, where they may end it. */
-export const noticeNewDevice: Hear<NewDeviceSignIn> = async (deps, tx, { accountId, companyId, title, body }) => {
+export const notifyOfNewDevice: Hear<NewDeviceSignIn> = async (deps, tx, { accountId, companyId, title, body }) => {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
-  await tellPeople(
+  await insertPersonalNotices(
     tx,
     companyId,
     [{ id, accountId, kind: 'newDevice', cause: `newDevice ${id}`, title, body, link: '/user/userinfo' }],

@@ -4,7 +4,7 @@ import type { Deps } from '../../core/deps.ts'
 import { jobOf } from '../../core/jobs/job-payload.ts'
 import { type BilingualText, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { type FreshLessons, listReaders, notifyFollowers, takeFreshLessons } from './notification.store.ts'
+import { claimNewLessons, type FreshLessons, insertFollowerNotices, listMailReaders } from './notification.store.ts'
 
 /** People whose mails one job writes. */
 const perJob = 200
@@ -22,7 +22,7 @@ const bodyOf = ({ lessonTitle, count }: FreshLessons): BilingualText => ({
 export async function announceLessons(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
-    for (const fresh of await takeFreshLessons(tx, now)) {
+    for (const fresh of await claimNewLessons(tx, now)) {
       const notice = {
         kind: 'newLesson' as const,
         cause: `newLesson ${fresh.productId} ${now.toISOString()}`,
@@ -31,7 +31,7 @@ export async function announceLessons(deps: Deps): Promise<void> {
         link: `/detail?id=${fresh.productId}`,
         now,
       }
-      const readers = await notifyFollowers(tx, fresh.productId, notice)
+      const readers = await insertFollowerNotices(tx, fresh.productId, notice)
       for (let from = 0; from < readers.length; from += perJob)
         await deps.jobs.add(tx, 'mailNews', {
           accountIds: readers.slice(from, from + perJob),
@@ -55,7 +55,7 @@ export const mailNews = jobOf(
   Type.Object({ accountIds: Type.Array(Id), title: Bilingual, body: Bilingual, link: Type.String() }),
   async (deps: Deps, { accountIds, title, body, link }) => {
     await inTransaction(deps.sql, async (tx) => {
-      for (const { email, name, locale } of await listReaders(tx, accountIds))
+      for (const { email, name, locale } of await listMailReaders(tx, accountIds))
         await deps.outbox.put(tx, {
           channel: 'mail',
           to: email,

@@ -4,9 +4,9 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
-import { countUnread, listNotifications, markRead, noticeMail } from './notification.store.ts'
+import { countUnread, findOrSetNoticeMail, listNotifications, setNotificationRead } from './notification.store.ts'
 
-export async function notificationsFor(
+export async function loadNotifications(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof notificationList>,
@@ -29,15 +29,22 @@ export async function notificationsFor(
   }
 }
 
-export const unreadFor = async (deps: Deps, actor: Actor) => ({ unread: await countUnread(deps.sql, actor) })
+export const loadUnreadCount = async (deps: Deps, actor: Actor) => ({ unread: await countUnread(deps.sql, actor) })
 
 /** Marks one notification or all of them; somebody else's does not exist. */
-export async function readBy(deps: Deps, actor: Actor, notificationId: string | undefined, isRead: boolean) {
-  if (!(await markRead(deps.sql, actor, notificationId ?? null, isRead ? deps.clock.now() : null)))
+export async function markNotificationsRead(
+  deps: Deps,
+  actor: Actor,
+  notificationId: string | undefined,
+  isRead: boolean,
+) {
+  if (!(await setNotificationRead(deps.sql, actor, notificationId ?? null, isRead ? deps.clock.now() : null)))
     throw new AppError('notFound')
-  return unreadFor(deps, actor)
+  return loadUnreadCount(deps, actor)
 }
 
-export async function noticeSettingFor(deps: Deps, actor: Actor, mail: 0 | 1 | undefined): Promise<{ mail: 0 | 1 }> {
-  return { mail: (await noticeMail(deps.sql, actor.accountId, mail === undefined ? null : mail === 1)) ? 1 : 0 }
+export async function saveNoticeSetting(deps: Deps, actor: Actor, mail: 0 | 1 | undefined): Promise<{ mail: 0 | 1 }> {
+  return {
+    mail: (await findOrSetNoticeMail(deps.sql, actor.accountId, mail === undefined ? null : mail === 1)) ? 1 : 0,
+  }
 }

@@ -58,7 +58,12 @@ export async function countUnread(db: Db, owner: Owner): Promise<number> {
 }
 
 /** Marks one notification, or all of the learner's in this company; false when the one is not theirs. */
-export async function markRead(db: Db, owner: Owner, id: string | null, readAt: Date | null): Promise<boolean> {
+export async function setNotificationRead(
+  db: Db,
+  owner: Owner,
+  id: string | null,
+  readAt: Date | null,
+): Promise<boolean> {
   const which = id === null ? db`(read_at is null) = ${readAt !== null}` : db`id = ${id}`
   const { count } =
     await db`update notification set read_at = ${readAt} where account_id = ${owner.accountId} and company_id = ${owner.companyId} and ${which}`
@@ -66,7 +71,7 @@ export async function markRead(db: Db, owner: Owner, id: string | null, readAt: 
 }
 
 /** Whether news come by mail; set first when a value is given. */
-export async function noticeMail(db: Db, accountId: string, wanted: boolean | null): Promise<boolean> {
+export async function findOrSetNoticeMail(db: Db, accountId: string, wanted: boolean | null): Promise<boolean> {
   if (wanted !== null) await setNotificationEmail(db, accountId, wanted)
   const row = await db<
     { isOn: boolean }[]
@@ -82,7 +87,7 @@ export type FreshLessons = {
 }
 
 /** Notes the lessons of published products that nobody has been told of yet, and answers them by product. Each is answered once, ever. */
-export async function takeFreshLessons(db: Db, now: Date): Promise<FreshLessons[]> {
+export async function claimNewLessons(db: Db, now: Date): Promise<FreshLessons[]> {
   return db<FreshLessons[]>`
     with fresh as (
       insert into announced_lesson (product_id, content_id, announced_at)
@@ -106,7 +111,7 @@ export type Notice = {
 }
 
 /** Tells everybody who follows a product or its teacher, as far as their company sees it, once per cause. Answers who wants a mail as well. */
-export async function notifyFollowers(db: Db, productId: string, notice: Notice): Promise<string[]> {
+export async function insertFollowerNotices(db: Db, productId: string, notice: Notice): Promise<string[]> {
   const rows = await db<{ accountId: string }[]>`
     with follower as (
       select account_id, company_id from subscription where product_id = ${productId}
@@ -128,7 +133,7 @@ export async function notifyFollowers(db: Db, productId: string, notice: Notice)
 export type NoticeTo = Omit<Notice, 'now'> & Owner & { readonly id: string }
 
 /** Keeps notices to people, each once per cause. */
-export async function notifyPeople(db: Db, notices: readonly NoticeTo[], now: Date): Promise<void> {
+export async function insertNotices(db: Db, notices: readonly NoticeTo[], now: Date): Promise<void> {
   if (notices.length === 0) return
   await db`
     insert into notification (id, account_id, company_id, kind, cause, title, body, link, created_at)
@@ -140,7 +145,7 @@ export async function notifyPeople(db: Db, notices: readonly NoticeTo[], now: Da
 export type Reader = { readonly email: string; readonly name: string; readonly locale: 'zh' | 'en' }
 
 /** Who of these wants mail, as of now. */
-export async function listReaders(db: Db, accountIds: readonly string[]): Promise<Reader[]> {
+export async function listMailReaders(db: Db, accountIds: readonly string[]): Promise<Reader[]> {
   return db<
     Reader[]
   >`select email, name, locale from active_account where id = any(${accountIds as string[]}::uuid[]) and notice_mail and email is not null`

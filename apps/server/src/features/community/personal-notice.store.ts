@@ -24,7 +24,7 @@ const notesOf = (db: Db, companyId: string, notices: readonly PersonalNotice[], 
       on conflict (account_id, company_id, cause) do nothing returning account_id`
 
 /** Keeps notices, each once per person and cause; answers those of the newly told who want a mail as well. */
-export async function tellPeople(
+export async function insertPersonalNotices(
   db: Db,
   companyId: string,
   notices: readonly PersonalNotice[],
@@ -37,7 +37,7 @@ export async function tellPeople(
 }
 
 /** The same for what reaches people by mail whether or not they want mails of news, such as their results. */
-export async function tellPeopleForSure(
+export async function insertAssuredNotices(
   db: Db,
   companyId: string,
   notices: readonly PersonalNotice[],

@@ -9,7 +9,7 @@ export type Followed = { readonly productId: string } | { readonly teacherId: st
 const isIt = (db: Db, followed: Followed) =>
   'productId' in followed ? db`product_id = ${followed.productId}` : db`teacher_id = ${followed.teacherId}`
 
-export async function addSubscription(
+export async function insertSubscription(
   db: Db,
   owner: Owner & { id: string; now: Date },
   followed: Followed,

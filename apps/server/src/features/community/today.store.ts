@@ -2,7 +2,7 @@ import { readWaiting, type Waiting } from '../../core/jobs/waiting.store.ts'
 import type { Db } from '../../database/connection.ts'
 
 /** Comments that were reported or are held back, by what they were first reported for. */
-export const commentsWaiting = (db: Db): Promise<Waiting> =>
+export const countWaitingComments = (db: Db): Promise<Waiting> =>
   readWaiting(
     db,
     db`select c.waits_since as at, null::jsonb as title,
@@ -11,7 +11,7 @@ export const commentsWaiting = (db: Db): Promise<Waiting> =>
   )
 
 /** Wishes that nobody has answered. */
-export const wishesWaiting = (db: Db): Promise<Waiting> =>
+export const countWaitingWishes = (db: Db): Promise<Waiting> =>
   readWaiting(
     db,
     db`select created_at as at, null::jsonb as title, null::text as word from wish where state = 'open' order by created_at`,

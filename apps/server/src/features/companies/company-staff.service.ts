@@ -5,16 +5,16 @@ import type {
   subscriptionCodes,
 } from '@portal/contract/companies/company-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { type Actor, boundOf } from '../../core/access/session.ts'
+import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { publishFile } from '../../core/files/file.store.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { orderOf } from '../../core/list/cursor.rules.ts'
-import { inOrder, listPage } from '../../core/list/list.ts'
+import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
-import { idOfAct } from '../../core/secrets/random.ts'
-import { difference } from '../../core/text/difference.ts'
-import { type BilingualText, isSaid } from '../../core/text/language.ts'
+import { deriveId } from '../../core/secrets/random.ts'
+import { changedFacts } from '../../core/text/changed-facts.ts'
+import { type BilingualText, hasWords } from '../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import {
   type CompanyRow,
@@ -44,7 +44,7 @@ type Typed = Pick<
 
 /** A company as staff see it; who is bound to another one finds nothing. */
 export async function loadStaffCompany(deps: Deps, actor: Actor, given: string, db: Db = deps.sql): Promise<Answer> {
-  const bound = boundOf(actor, 'companies')
+  const bound = companyBoundOf(actor, 'companies')
   const company =
     bound !== null && bound !== given.toLowerCase() ? null : await findCompanyFull(db, given, deps.clock.now())
   if (!company) throw new AppError('notFound')
@@ -63,7 +63,7 @@ const note = (
 /** What was typed, over what there is. Refuses fields that say nothing, and a file that is not the caller's. */
 async function withTyped(tx: Transaction, actor: Actor, before: CompanyRow, input: Typed): Promise<CompanyRow> {
   const name: BilingualText = input.name ? trimText(input.name) : before.name
-  if (!isSaid(name)) throw new AppError('malformed', { fields: ['name.zh'] })
+  if (!hasWords(name)) throw new AppError('malformed', { fields: ['name.zh'] })
   const short = input.shortName ? trimText(input.shortName) : before.shortName
   const { logoFileId: logo, configData: flags } = input
   if (
@@ -75,7 +75,7 @@ async function withTyped(tx: Transaction, actor: Actor, before: CompanyRow, inpu
   return {
     ...before,
     name,
-    shortName: isSaid(short) ? short : name,
+    shortName: hasWords(short) ? short : name,
     brandColor: input.brandColor === undefined ? before.brandColor : brandColorOf(input.brandColor),
     logoFile: logo === undefined ? before.logoFile : (logo?.toLowerCase() ?? null),
     singleSession: input.singleSession ?? before.singleSession,
@@ -109,7 +109,7 @@ const empty = (id: string): CompanyRow => ({
 })
 
 export async function createCompany(deps: Deps, actor: Actor, input: InputOf<typeof companyCreate>): Promise<Answer> {
-  const id = idOfAct(deps.signer, 'company.create', actor.accountId, input.requestKey)
+  const id = deriveId(deps.signer, 'company.create', actor.accountId, input.requestKey)
   return inTransaction(deps.sql, async (tx) => {
     const company = await withTyped(tx, actor, empty(id), input)
     await lockCompanyNames(tx)
@@ -123,7 +123,7 @@ export async function createCompany(deps: Deps, actor: Actor, input: InputOf<typ
         actor,
         id,
         'company.create',
-        difference(companyFacts(empty(id)), companyFacts(company)) ?? {},
+        changedFacts(companyFacts(empty(id)), companyFacts(company)) ?? {},
       )
     }
     return loadStaffCompany(deps, actor, id, tx)
@@ -132,7 +132,7 @@ export async function createCompany(deps: Deps, actor: Actor, input: InputOf<typ
 
 export async function saveCompany(deps: Deps, actor: Actor, input: InputOf<typeof companySave>): Promise<Answer> {
   const companyId = input.companyId.toLowerCase()
-  const bound = boundOf(actor, 'companies')
+  const bound = companyBoundOf(actor, 'companies')
   return inTransaction(deps.sql, async (tx) => {
     if (input.name) await lockCompanyNames(tx)
     const before = bound !== null && bound !== companyId ? null : await lockCompany(tx, companyId)
@@ -140,7 +140,7 @@ export async function saveCompany(deps: Deps, actor: Actor, input: InputOf<typeo
     const after = await withTyped(tx, actor, before, input)
     const above = bound === null ? [] : fieldsOnlyOperatorMayChange(companyFacts(before), companyFacts(after))
     if (above.length > 0) throw new AppError('companyPartAboveYou', { fields: above })
-    const changed = difference(companyFacts(before), companyFacts(after))
+    const changed = changedFacts(companyFacts(before), companyFacts(after))
     if (changed === null) return loadStaffCompany(deps, actor, companyId, tx)
     if (companyRevision(before) !== input.revision) throw new AppError('conflict')
     if ('name' in changed.after && (await isCompanyNameTaken(tx, after.name, companyId)))
@@ -195,7 +195,7 @@ export async function loadActivationCodes(
     { list: 'subscriptionCodes', order, filters: { companyId }, source: activationCodeSource(deps.sql, companyId) },
     input,
   )
-  const rows = inOrder(ids, await listActivationCodes(deps.sql, ids)).map((row) => ({
+  const rows = sortByIds(ids, await listActivationCodes(deps.sql, ids)).map((row) => ({
     id: row.id,
     days: row.days,
     createdAt: row.createdAt.toISOString(),

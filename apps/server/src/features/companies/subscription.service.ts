@@ -4,7 +4,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
-import { bytesOfAct, hashSecret, newId } from '../../core/secrets/random.ts'
+import { deriveBytes, hashSecret, newId } from '../../core/secrets/random.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { extendVipTerm } from '../identity/identity.public.ts'
 import { claimActivationCode, insertActivationCode, isSameActivationCode } from './subscription.store.ts'
@@ -51,7 +51,7 @@ export async function createActivationCode(
 ): Promise<DataOf<typeof subscriptionCodeCreate>> {
   const { days, expiresAt, companyId = null, requestKey } = input
   const now = deps.clock.now()
-  const code = spell(bytesOfAct(deps.signer, 'subscriptionCode.create', actor.accountId, requestKey).subarray(0, 16))
+  const code = spell(deriveBytes(deps.signer, 'subscriptionCode.create', actor.accountId, requestKey).subarray(0, 16))
   const id = newId(now, deps.random)
   if (Date.parse(expiresAt) <= now.getTime()) throw new AppError('malformed', { fields: ['expiresAt'] })
   await inTransaction(deps.sql, async (tx) => {

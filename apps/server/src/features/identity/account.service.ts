@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { rightAddress } from '../../core/http/origin.ts'
+import { mismatchedPublicUrl } from '../../core/http/origin.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { findProfile } from './account.store.ts'
 import { presentProfile } from './identity.present.ts'
@@ -17,7 +17,7 @@ export async function loadProfile(deps: Deps, actor: Actor, host: string, lang: 
     {
       grants: actor.grants,
       companyGrants: actor.companyGrants,
-      rightAddress: isStaff ? rightAddress(deps, host) : null,
+      rightAddress: isStaff ? mismatchedPublicUrl(deps, host) : null,
       timeZone: deps.settings.timeZone,
     },
     lang,

@@ -1,7 +1,7 @@
 import { loginCodeV2, sendSmsYZM } from '@portal/contract/identity/profile.contract.ts'
 import { forgotPassword, passwordLogin } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { workOff } from '../../testing/answer-first.ts'
+import { runDeferredWork } from '../../testing/answer-first.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { hashPassword } from './password.ts'
@@ -29,7 +29,7 @@ const messages = async () =>
 /** The statements before an answer, and the answer itself. */
 async function before(ask: () => Promise<{ raw: string }>): Promise<{ statements: string[]; raw: string }> {
   server.clock.pass(7200)
-  await workOff(server)
+  await runDeferredWork(server)
   server.statements()
   const { raw } = await ask()
   return { statements: server.statements().map((text) => text.replace(/\s+/g, ' ')), raw }
@@ -69,11 +69,11 @@ describe.each([
 
 test('the message is written after the answer, and only when somebody has the account', async () => {
   server.clock.pass(7200)
-  await workOff(server)
+  await runDeferredWork(server)
   const at = await messages()
   for (const account of ['ann', 'nobody-of-this-name']) await server.call(forgotPassword, { account })
   for (const phone of [known, unknown]) await server.call(sendSmsYZM, { phone, purpose: 'signIn' })
   expect(await messages()).toBe(at)
-  expect(await workOff(server)).toBe(4)
+  expect(await runDeferredWork(server)).toBe(4)
   expect(await messages()).toBe((at ?? 0) + 2)
 })

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '../../core/http/network.ts'
-import { originOf } from '../../core/http/origin.ts'
+import { rateLimitNetwork } from '../../core/http/network.ts'
+import { portalOrigin } from '../../core/http/origin.ts'
 import type { Lang } from '../../core/text/language.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { describeDevice } from './people/device.rules.ts'
@@ -12,7 +12,7 @@ const idTokenCookie = 'sso_id'
 const deviceCookie = 'known_device'
 const deviceSeconds = 365 * 86_400
 
-const isSecure = (settings: Settings) => originOf(settings).startsWith('https:')
+const isSecure = (settings: Settings) => portalOrigin(settings).startsWith('https:')
 const options = (settings: Settings, path: string) =>
   ({ path, httpOnly: true, sameSite: 'lax', secure: isSecure(settings) }) as const
 
@@ -35,7 +35,7 @@ export function setIdToken(reply: FastifyReply, settings: Settings, idToken: str
 export const clientOf = (
   request: FastifyRequest,
 ): { readonly address: string; readonly device: string | undefined } => ({
-  address: networkOf(request.ip),
+  address: rateLimitNetwork(request.ip),
   device: request.cookies[deviceCookie],
 })
 /** Makes this browser a known one of the account that has just been signed in to. */

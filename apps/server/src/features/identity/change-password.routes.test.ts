@@ -1,7 +1,7 @@
 import { changePassword, userDetail } from '@portal/contract/identity/profile.contract.ts'
 import { forgotPassword, passwordLogin, resetPassword } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { workOff } from '../../testing/answer-first.ts'
+import { runDeferredWork } from '../../testing/answer-first.ts'
 import { aCompany, aPerson, aSession, type Person } from '../../testing/builders.ts'
 import { readOutbox } from '../../testing/outbox.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -56,7 +56,7 @@ test('nobody at a session that was left open guesses on', async () => {
 
 test('of two changes at once one counts, and a link that was mailed before is dead', async () => {
   await server.call(forgotPassword, { account: ann.login })
-  await workOff(server)
+  await runDeferredWork(server)
   const token = /token=([\w-]+)/.exec((await mails())[0]?.body ?? '')?.[1] ?? ''
   const answers = await Promise.all([change(old, 'one more lighthouse'), change(old, 'yet another lighthouse')])
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)

@@ -12,7 +12,7 @@ import {
   signInWays,
 } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { workOff } from '../../testing/answer-first.ts'
+import { runDeferredWork } from '../../testing/answer-first.ts'
 import { aCompany, aPerson, joinCompany } from '../../testing/builders.ts'
 import { readOutbox } from '../../testing/outbox.ts'
 import { openSecondServer } from '../../testing/second-server.ts'
@@ -191,7 +191,7 @@ describe('password', () => {
     const ann = await someone()
     const { data } = await signIn(ann.login)
     const mails = async () => {
-      await workOff(server)
+      await runDeferredWork(server)
       return readOutbox(server.deps, `${ann.login}@portal.test`)
     }
     const [known, unknown] = [
@@ -236,7 +236,7 @@ describe('password', () => {
       return answer.json().code as number
     }
     const mails = async () => {
-      await workOff(server)
+      await runDeferredWork(server)
       return (await readOutbox(server.deps, `${ann.login}@portal.test`)).reverse()
     }
     for (let n = 0; n < 20; n++) expect(await ask(n)).toBe(200)
@@ -261,7 +261,7 @@ describe('password', () => {
     server.clock.pass(600)
     const ann = await someone()
     await server.call(forgotPassword, { account: ann.login })
-    await workOff(server)
+    await runDeferredWork(server)
     const [mail] = await readOutbox(server.deps, `${ann.login}@portal.test`)
     server.clock.pass(1801)
     expect(

@@ -11,7 +11,7 @@ import {
   signInWays,
 } from '@portal/contract/identity/session.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { tokenOf } from '../../core/access/session.ts'
+import { tokenOfRequest } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/http/route.ts'
 import { recordRefusals } from '../../core/logs/sign-in-log.ts'
@@ -49,7 +49,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
       signInWithCode(deps, input.code, readBrowserId(request, deps.settings), caller),
     )
     // Whoever proved at the provider who they are goes on in the new session: the one they had is over.
-    if (actor?.accountId === signedIn.userId) await signOut(deps, tokenOf(request))
+    if (actor?.accountId === signedIn.userId) await signOut(deps, tokenOfRequest(request))
     setDevice(reply, settings, device)
     return signedIn
   })
@@ -82,7 +82,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
     return {}
   })
   publicRoute(app, deps, loginOut, async ({ request }) => {
-    await signOut(deps, tokenOf(request))
+    await signOut(deps, tokenOfRequest(request))
     return {}
   })
   publicRoute(app, deps, signInWays, async ({ input, lang }) => ({

@@ -2,7 +2,7 @@ import type { CallLimit } from '@portal/contract/http/call.ts'
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { hitWindow, waitOfWindow } from '../../core/http/rate-limit.store.ts'
+import { recordHit, waitOfWindow } from '../../core/http/rate-limit.store.ts'
 
 /** The asker of a code: the holder of the number, a person signed in for another number, or a stranger. */
 export type CodeAsker =
@@ -41,7 +41,7 @@ const refuse = (retryAfter: number, reason: 'tooManyRequests' | 'signInLocked' =
  */
 export async function checkCodeLimit(deps: Deps, who: CodeAsker, phone: string): Promise<void> {
   const now = deps.clock.now()
-  const hit = (key: string, limit: CallLimit) => hitWindow(deps.sql, `sms ${key}`, limit, now)
+  const hit = (key: string, limit: CallLimit) => recordHit(deps.sql, `sms ${key}`, limit, now)
   const mustHaveRoom = async (key: string, limits: Readonly<Record<string, CallLimit>>) => {
     for (const [name, limit] of Object.entries(limits)) refuse(await hit(`${name} ${key}`, limit))
   }
@@ -73,20 +73,20 @@ export async function checkMessageLimit(deps: Deps, isByStranger: boolean): Prom
 /** Counts a message that leaves; refuses one too many. */
 export async function checkSentLimit(deps: Deps, isByStranger: boolean): Promise<void> {
   for (const [key, limit] of windowsOfSent(isByStranger))
-    refuse(await hitWindow(deps.sql, key, limit, deps.clock.now()))
+    refuse(await recordHit(deps.sql, key, limit, deps.clock.now()))
 }
 
 /** The same after the answer, when there is nobody to refuse any more. */
 export async function isWithinSentLimit(deps: Deps, isByStranger: boolean): Promise<boolean> {
   for (const [key, limit] of windowsOfSent(isByStranger))
-    if ((await hitWindow(deps.sql, key, limit, deps.clock.now())) > 0) return false
+    if ((await recordHit(deps.sql, key, limit, deps.clock.now())) > 0) return false
   return true
 }
 
 /** Counts a try at a code; refuses `signInLocked`. Tries from elsewhere lock out only their own caller. */
 export async function checkCodeAttempt(deps: Deps, phone: string, askerHash: Buffer): Promise<void> {
   refuse(
-    await hitWindow(deps.sql, `sms-try ${phone} ${askerHash.toString('base64url')}`, tries, deps.clock.now()),
+    await recordHit(deps.sql, `sms-try ${phone} ${askerHash.toString('base64url')}`, tries, deps.clock.now()),
     'signInLocked',
   )
 }

@@ -9,7 +9,7 @@ import {
 } from '@portal/contract/identity/profile.contract.ts'
 import { profile } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { workOff } from '../../testing/answer-first.ts'
+import { runDeferredWork } from '../../testing/answer-first.ts'
 import { aCompany, aPerson, aSession, type Person } from '../../testing/builders.ts'
 import { readOutbox } from '../../testing/outbox.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -32,7 +32,7 @@ afterAll(() => server.close())
 const newPhone = () => `1380002${String(++serial).padStart(4, '0')}`
 /** The last code sent to a number; null when none was. */
 async function codeFor(phone: string): Promise<string | null> {
-  await workOff(server)
+  await runDeferredWork(server)
   const row = (await readOutbox(server.deps, `+86${phone}`)).at(-1)
   return /\d{6}/.exec(row?.body ?? '')?.[0] ?? null
 }
@@ -70,7 +70,7 @@ describe('personal information', () => {
   test('a code to sign in comes in the language that asked for it, or in the chosen one', async () => {
     const words = async (phone: string, lang: 'zh' | 'en') => {
       await server.call(sendSmsYZM, { phone, purpose: 'signIn' }, { lang })
-      await workOff(server)
+      await runDeferredWork(server)
       return (await readOutbox(server.deps, `+86${phone}`)).at(-1)?.body
     }
     const phone = newPhone()

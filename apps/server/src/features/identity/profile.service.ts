@@ -8,10 +8,10 @@ import type {
   userDetail,
 } from '@portal/contract/identity/profile.contract.ts'
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
-import { mustHaveReauthenticated } from '../../core/access/reauthentication.ts'
+import { checkReauthenticated } from '../../core/access/reauthentication.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { AppError, wordsOf } from '../../core/http/app-error.ts'
+import { AppError, errorText } from '../../core/http/app-error.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { checkMaySignIn } from './account-access/account-access.service.ts'
@@ -102,7 +102,7 @@ export async function changeProfile(
       : { identityType: await checkDictionaryEntry(deps, identityTypes, 'identityType', input.identityType) }),
   }
   if (phone !== undefined || (email !== undefined && (await isOtherEmail(deps.sql, actor.accountId, email))))
-    await mustHaveReauthenticated(deps, actor)
+    await checkReauthenticated(deps, actor)
   if (phone !== undefined) await checkPhoneCode(deps, asker, { phone, purpose: 'changePhone' }, input.code ?? '')
   await inTransaction(deps.sql, async (tx) => {
     await updateProfile(tx, actor.accountId, change)
@@ -135,7 +135,7 @@ function everyProblem(lang: Lang) {
       if (!first) return
       if (others.length === 0) throw first
       const problems = refused.flatMap((one) =>
-        fieldsOf(one).map((field): FieldProblem => ({ field, rule: 'wrongForm', msg: wordsOf(one.reason, lang) })),
+        fieldsOf(one).map((field): FieldProblem => ({ field, rule: 'wrongForm', msg: errorText(one.reason, lang) })),
       )
       throw new AppError(first.reason, { fields: refused.flatMap(fieldsOf), problems })
     },

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { clearWindow, hitWindow } from '../../core/http/rate-limit.store.ts'
+import { clearWindow, recordHit } from '../../core/http/rate-limit.store.ts'
 import { findPasswordOwner, type PasswordOwner } from './account.store.ts'
 import { isPassword } from './password.ts'
 import { setReauthenticated } from './sign-in.store.ts'
@@ -17,7 +17,7 @@ export async function checkOwnPassword(
   field: string,
 ): Promise<PasswordOwner & { passwordHash: string }> {
   const window = `change password ${accountId}`
-  const retryAfter = await hitWindow(deps.sql, window, tries, deps.clock.now())
+  const retryAfter = await recordHit(deps.sql, window, tries, deps.clock.now())
   if (retryAfter > 0) throw new AppError('signInLocked', { retryAfter })
   const owner = await findPasswordOwner(deps.sql, accountId)
   if (!owner?.passwordHash || !(await isPassword(owner.passwordHash, password)))

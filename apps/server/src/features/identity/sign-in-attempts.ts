@@ -1,5 +1,5 @@
 import type { Deps } from '../../core/deps.ts'
-import { storable } from '../../core/http/storable.ts'
+import { toStorableText } from '../../core/http/storable.ts'
 import { type recordRefusals, recordSignIn } from '../../core/logs/sign-in-log.ts'
 import { findAccountByName } from './account.store.ts'
 import { parsePhone } from './phone.rules.ts'
@@ -13,7 +13,7 @@ const seenFrom = ({ place, device }: Caller) => ({ address: place.address, devic
 export const passwordAttempt = (deps: Pick<Deps, 'sql'>, name: string, caller: Caller): Try => ({
   way: 'password',
   identifier: name,
-  findAccount: async () => (await findAccountByName(deps.sql, storable(name)))?.id ?? null,
+  findAccount: async () => (await findAccountByName(deps.sql, toStorableText(name)))?.id ?? null,
   caller: seenFrom(caller),
 })
 

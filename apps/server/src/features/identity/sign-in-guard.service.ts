@@ -1,7 +1,7 @@
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { networkOf } from '../../core/http/network.ts'
-import { clearWindow, giveBackHits, hitWindow, waitOfWindow } from '../../core/http/rate-limit.store.ts'
+import { rateLimitNetwork } from '../../core/http/network.ts'
+import { clearWindow, recordHit, subtractHits, waitOfWindow } from '../../core/http/rate-limit.store.ts'
 import { hashSecret, newSecret } from '../../core/secrets/random.ts'
 import { listLocked } from './sign-in-lock.store.ts'
 
@@ -59,18 +59,18 @@ export async function checkSignInAttempt(
   const all = windowOf(accountId, name)
   const device = readKnownDevice(deps, accountId, place.device)
   const own = device ? `sign-in device ${hashSecret(device).toString('base64url')}` : `${all} ${place.address}`
-  const network = device ? null : `sign-in from ${networkOf(place.address)}`
+  const network = device ? null : `sign-in from ${rateLimitNetwork(place.address)}`
   if (network) refuse(await waitOfWindow(deps.sql, network, fromOneNetwork, now))
-  refuse(await hitWindow(deps.sql, own, fromOnePlace, now))
+  refuse(await recordHit(deps.sql, own, fromOnePlace, now))
   if (device) return { own, all: null, network }
-  const isCrowded = (await hitWindow(deps.sql, all, fromEverywhere, now)) > 0
-  if (isCrowded) refuse(await hitWindow(deps.sql, `${all} slow`, oneAtATime, now))
+  const isCrowded = (await recordHit(deps.sql, all, fromEverywhere, now)) > 0
+  if (isCrowded) refuse(await recordHit(deps.sql, `${all} slow`, oneAtATime, now))
   return { own, all, network }
 }
 
 /** Counts a wrong password for the network it came from. */
 export async function recordWrongPassword(deps: Deps, { network }: Tried): Promise<void> {
-  if (network) refuse(await hitWindow(deps.sql, network, fromOneNetwork, deps.clock.now()))
+  if (network) refuse(await recordHit(deps.sql, network, fromOneNetwork, deps.clock.now()))
 }
 
 /** Refuses a right password when its network was closed while it was looked at: of many tries at once, only so many are judged. */
@@ -82,7 +82,7 @@ export async function checkNetworkOpen(deps: Deps, { network }: Tried): Promise<
 export async function clearAttempts(deps: Deps, { own, all, network }: Tried): Promise<void> {
   const tries = await clearWindow(deps.sql, own)
   if (all) await clearWindow(deps.sql, all)
-  if (network) await giveBackHits(deps.sql, network, tries - 1)
+  if (network) await subtractHits(deps.sql, network, tries - 1)
 }
 
 /** After a new password was set by mail, from the place where it was. */

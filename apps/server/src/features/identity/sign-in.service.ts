@@ -1,6 +1,6 @@
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { storable } from '../../core/http/storable.ts'
+import { toStorableText } from '../../core/http/storable.ts'
 import { hashSecret } from '../../core/secrets/random.ts'
 import { findAccountByName } from './account.store.ts'
 import { isPassword } from './password.ts'
@@ -16,7 +16,7 @@ export async function signInWithPassword(
   input: { userName: string; password: string; rememberMe?: boolean },
   caller: Caller,
 ) {
-  const name = storable(input.userName)
+  const name = toStorableText(input.userName)
   const account = await findAccountByName(deps.sql, name)
   const tried = await checkSignInAttempt(deps, name, account?.id ?? null, caller.place)
   if (!(await isPassword(account?.passwordHash ?? null, input.password)) || !account) {

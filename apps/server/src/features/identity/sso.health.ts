@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import { failing, type HealthCheck, well } from '../../core/health/health.ts'
+import { failResult, type HealthCheck, okResult } from '../../core/health/health.ts'
 import { createSsoClient } from './sso-client.ts'
 
 /**
@@ -12,14 +12,14 @@ export const providerHealth: HealthCheck = {
   isUsed: ({ settings }) => settings.sso !== null,
   check: async ({ settings }, { isThorough }) => {
     const { sso } = settings
-    if (!sso) return well('')
+    if (!sso) return okResult('')
     const config = await createSsoClient(sso, { isForDevelopment: false }).configuration()
     const provider = config.serverMetadata()
     const answer = await fetch(provider.jwks_uri ?? '', { signal: AbortSignal.timeout(8000), redirect: 'error' })
     const { keys } = (await answer.json().catch(() => ({}))) as { keys?: readonly unknown[] }
     if (!answer.ok || !Array.isArray(keys) || keys.length === 0)
-      return failing('wrongAnswer', `${provider.jwks_uri} answers ${answer.status} without keys`)
-    if (!isThorough) return well(`${provider.issuer} answers`)
+      return failResult('wrongAnswer', `${provider.jwks_uri} answers ${answer.status} without keys`)
+    if (!isThorough) return okResult(`${provider.issuer} answers`)
     const callback = `${settings.publicUrl}/sso/callback`
     const refusal = await oidc
       .authorizationCodeGrant(config, new URL(`${callback}?code=portal-health-check&state=s`), {
@@ -32,9 +32,9 @@ export const providerHealth: HealthCheck = {
       )
     const reason = refusal instanceof oidc.ResponseBodyError ? refusal.error : null
     if (reason === 'invalid_grant' || reason === 'invalid_request')
-      return well(`${provider.issuer} answers, and takes client and secret`)
+      return okResult(`${provider.issuer} answers, and takes client and secret`)
     if (reason === null) throw refusal
     const said = (refusal as oidc.ResponseBodyError).error_description
-    return failing('credentials', `${provider.issuer}: ${reason}${said ? `: ${said}` : ''}`)
+    return failResult('credentials', `${provider.issuer}: ${reason}${said ? `: ${said}` : ''}`)
   },
 }

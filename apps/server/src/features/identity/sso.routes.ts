@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { originOf } from '../../core/http/origin.ts'
+import { portalOrigin } from '../../core/http/origin.ts'
 import { newSecret } from '../../core/secrets/random.ts'
-import { languageOf } from '../../core/text/language.ts'
+import { languageOrDefault } from '../../core/text/language.ts'
 import { callerOf, readBrowserId, readIdToken, setBrowserId, setIdToken } from './browser-cookie.ts'
 import { signInFormAddress, withResult } from './redirect.rules.ts'
 import { recordFailedRedirect } from './sign-in-attempts.ts'
@@ -14,7 +14,7 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
   const { settings } = deps
   const config = { access: 'public' as const }
   const schema = { hide: true } as const
-  const home = () => `${originOf(settings)}/#/`
+  const home = () => `${portalOrigin(settings)}/#/`
 
   app.get<{ Querystring: { redirect?: string | string[]; again?: string } }>(
     '/sso/login',
@@ -24,8 +24,8 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
       const redirect = typeof request.query.redirect === 'string' ? request.query.redirect : undefined
       if (!client) return reply.redirect(signInFormAddress(redirect, settings.publicUrl))
       // The cookies of the round trip belong to the portal's own host name: 127.0.0.1 and localhost are two to a browser.
-      if (isOtherLoopback(request.host, originOf(settings)))
-        return reply.redirect(`${originOf(settings)}${request.url}`)
+      if (isOtherLoopback(request.host, portalOrigin(settings)))
+        return reply.redirect(`${portalOrigin(settings)}${request.url}`)
       const browser = readBrowserId(request, settings) ?? newSecret(deps.random)
       try {
         const address = await startSso(deps, client, { redirect, browser, isFresh: request.query.again === '1' })
@@ -45,10 +45,15 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
     const { address, idToken } = await finishSso(
       deps,
       client,
-      new URL(request.url, originOf(settings)).searchParams,
+      new URL(request.url, portalOrigin(settings)).searchParams,
       readBrowserId(request, settings),
     )
-    await recordFailedRedirect(deps, 'sso', address, callerOf(request, languageOf(request.headers['accept-language'])))
+    await recordFailedRedirect(
+      deps,
+      'sso',
+      address,
+      callerOf(request, languageOrDefault(request.headers['accept-language'])),
+    )
     if (idToken) setIdToken(reply, settings, idToken)
     return reply.redirect(address)
   })

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { originOf } from '../../core/http/origin.ts'
+import { portalOrigin } from '../../core/http/origin.ts'
 import { hashSecret, newSecret } from '../../core/secrets/random.ts'
 import { countClaimedAccounts } from './account.store.ts'
 import { safeRedirect, withResult } from './redirect.rules.ts'
@@ -29,7 +29,7 @@ export async function startSso(
   client: SsoClient,
   { redirect, browser, isFresh }: SsoBeginning,
 ): Promise<string> {
-  const address = safeRedirect(redirect, originOf(deps.settings))
+  const address = safeRedirect(redirect, portalOrigin(deps.settings))
   if (!address) throw new AppError('foreignRedirect')
   const config = await client.configuration()
   const [state, nonce, codeVerifier] = [newSecret(deps.random), newSecret(deps.random), oidc.randomPKCECodeVerifier()]
@@ -43,7 +43,7 @@ export async function startSso(
     createdAt: deps.clock.now(),
   })
   return oidc.buildAuthorizationUrl(config, {
-    redirect_uri: `${originOf(deps.settings)}/sso/callback`,
+    redirect_uri: `${portalOrigin(deps.settings)}/sso/callback`,
     scope: client.scope,
     response_type: 'code',
     state,
@@ -67,7 +67,7 @@ export async function finishSso(
   browser: string | undefined,
 ): Promise<SsoReturn> {
   const now = deps.clock.now()
-  const home = `${originOf(deps.settings)}/#/?login=pc`
+  const home = `${portalOrigin(deps.settings)}/#/?login=pc`
   const state = query.get('state')
   const request = state ? await claimSsoRequest(deps.sql, hashSecret(state)) : null
   const isHere =
@@ -86,7 +86,7 @@ export async function finishSso(
   if (query.has('error')) return failed(query.get('error') === 'access_denied' ? 'denied' : 'provider')
 
   const config = await client.configuration()
-  const current = new URL(`${originOf(deps.settings)}/sso/callback?${query}`)
+  const current = new URL(`${portalOrigin(deps.settings)}/sso/callback?${query}`)
   const tokens = await oidc
     .authorizationCodeGrant(config, current, {
       pkceCodeVerifier: request.codeVerifier,
@@ -135,7 +135,7 @@ export async function endSso(deps: Deps, client: SsoClient, idToken: string | un
   const config = await client.configuration()
   if (!config.serverMetadata().end_session_endpoint) return null
   return oidc.buildEndSessionUrl(config, {
-    post_logout_redirect_uri: `${originOf(deps.settings)}/sso/loggedOut`,
+    post_logout_redirect_uri: `${portalOrigin(deps.settings)}/sso/loggedOut`,
     ...(idToken ? { id_token_hint: idToken } : {}),
   }).href
 }

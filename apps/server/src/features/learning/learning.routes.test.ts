@@ -8,7 +8,7 @@ import {
   videoSource,
 } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keepFile } from '../../core/files/file.service.ts'
+import { storeFile } from '../../core/files/file.service.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
 import { aCourse, type Course, entitle } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -281,7 +281,7 @@ describe('play info', () => {
     const course = await aCourse(server.deps, { priceKind: 'paid', previewTime: 10 })
     const contentId = course.contentIds[0] as string
     const bytes = Buffer.alloc(2_000_000, 7)
-    const file = await keepFile(server.deps, {
+    const file = await storeFile(server.deps, {
       bytes,
       name: 'a.mp4',
       mime: 'video/mp4',
@@ -326,7 +326,7 @@ describe('play info', () => {
       isPublic: false,
       mediaScope: contentId,
     }
-    const file = await keepFile(server.deps, {
+    const file = await storeFile(server.deps, {
       bytes: Buffer.from(`WEBVTT\n\n${one}\n\n${two}\n`),
       name: 'en.vtt',
       ...own,

@@ -4,11 +4,11 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { privateFileUrl } from '../../core/files/file.service.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { storable } from '../../core/http/storable.ts'
-import { inOrder, listPage } from '../../core/list/list.ts'
+import { toStorableText } from '../../core/http/storable.ts'
+import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
-import { isSaid } from '../../core/text/language.ts'
+import { hasWords } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
 import { deleteMaterial, insertMaterial, listStaffMaterials, materialSource } from './material-staff.store.ts'
 
@@ -30,7 +30,7 @@ export async function loadManagedMaterials(
   input: InputOf<typeof materialManage>,
 ): Promise<DataOf<typeof materialManage>> {
   const { scope = null, q, sort = '-createdAt', after, before, limit } = input
-  const filter = { scope, words: storable(q ?? '') || null }
+  const filter = { scope, words: toStorableText(q ?? '') || null }
   const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const
   const { ids, ...page } = await listPage(
     deps.sql,
@@ -39,7 +39,7 @@ export async function loadManagedMaterials(
   )
   return {
     ...page,
-    rows: inOrder(ids, await listStaffMaterials(deps.sql, ids)).map((row) => ({
+    rows: sortByIds(ids, await listStaffMaterials(deps.sql, ids)).map((row) => ({
       materialId: row.id,
       name: row.name,
       product: row.productId === null ? null : { productId: row.productId, title: row.productTitle ?? {} },
@@ -62,7 +62,7 @@ export async function createMaterial(
   input: InputOf<typeof materialAdd>,
 ): Promise<{ materialId: string }> {
   const { fileId, productId = null, companyId = null, name } = input
-  if (!isSaid(name)) throw new AppError('malformed', { fields: ['name'] })
+  if (!hasWords(name)) throw new AppError('malformed', { fields: ['name'] })
   const now = deps.clock.now()
   const materialId = newId(now, deps.random)
   await inTransaction(deps.sql, async (tx) => {

@@ -1,6 +1,6 @@
 import type { Source } from '../../core/list/list.store.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-import { likeOf } from '../../core/text/like.ts'
+import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
 
 type NewMaterial = {
@@ -32,7 +32,7 @@ type Filter = { readonly scope: 'everybody' | 'company' | 'product' | null; read
 
 /** Materials as staff look for them; along `created_at` there is an index (migration 0104). */
 export function materialSource(db: Db, { scope, words }: Filter): Source {
-  const like = likeOf(words)
+  const like = likePattern(words)
   const scopes = {
     everybody: db`and m.product_id is null and m.company_id is null`,
     company: db`and m.product_id is null and m.company_id is not null`,

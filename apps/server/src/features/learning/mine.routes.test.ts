@@ -1,6 +1,6 @@
 import { boughtList, materialDownload, materialList } from '@portal/contract/learning/mine.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepFile } from '../../core/files/file.service.ts'
+import { storeFile } from '../../core/files/file.service.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { aCompany, aPerson } from '../../testing/builders.ts'
 import { aCourse, entitle } from '../../testing/course.builder.ts'
@@ -16,7 +16,7 @@ async function aMaterial(own: { companyId?: string; productId?: string } = {}): 
   const { sql, random } = server.deps
   server.clock.pass(1)
   const id = newId(server.clock.now(), random)
-  const file = await keepFile(server.deps, {
+  const file = await storeFile(server.deps, {
     bytes: Buffer.from('sheet'),
     name: 'sheet.txt',
     mime: 'text/plain',

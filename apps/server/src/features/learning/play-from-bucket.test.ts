@@ -1,7 +1,7 @@
 import { playInfo } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepFile, renditionPurpose } from '../../core/files/file.service.ts'
-import { addIndex } from '../../core/files/hls.store.ts'
+import { renditionPurpose, storeFile } from '../../core/files/file.service.ts'
+import { insertHlsIndex } from '../../core/files/hls.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
@@ -29,14 +29,14 @@ async function aFilm(own: Parameters<typeof aCourse>[1] = {}) {
   const [contentId] = course.contentIds as [string]
   const [mediaId, now] = [newId(deps.clock.now(), deps.random), deps.clock.now()]
   const kept = { companyId: null, ownerId: null, isPublic: false, mediaScope: mediaId }
-  const file = await keepFile(deps, {
+  const file = await storeFile(deps, {
     ...kept,
     bytes: Buffer.from('head:.........1.........2.........3'),
     name: '影片.mp4',
     mime: 'video/mp4',
     purpose: renditionPurpose,
   })
-  await addIndex(deps.sql, file.id, { starts: [0, 5, 15, 25, 35], times: [0, 4000, 8000, 12_000] })
+  await insertHlsIndex(deps.sql, file.id, { starts: [0, 5, 15, 25, 35], times: [0, 4000, 8000, 12_000] })
   await deps.sql`
     insert into media (id, name, size, part_bytes, state, kind, duration, hd_file, created_at, changed_at)
     values (${mediaId}, 'a.mp4', 1, 1, 'ready', 'video', 12, ${file.id}, ${now}, ${now})`
@@ -113,7 +113,7 @@ test('the portal itself refuses before it shows the way, and sends what is to be
 
 test('pictures and documents come from the portal', async () => {
   const owner = { companyId: null, ownerId: null, isPublic: true, mediaScope: null }
-  const file = await keepFile(server.deps, {
+  const file = await storeFile(server.deps, {
     ...owner,
     bytes: Buffer.from('%PDF-1.7'),
     name: 'a.pdf',

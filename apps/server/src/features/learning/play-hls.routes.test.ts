@@ -1,7 +1,7 @@
 import { playInfo } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepFile, renditionPurpose } from '../../core/files/file.service.ts'
-import { addIndex } from '../../core/files/hls.store.ts'
+import { renditionPurpose, storeFile } from '../../core/files/file.service.ts'
+import { insertHlsIndex } from '../../core/files/hls.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse, entitle } from '../../testing/course.builder.ts'
@@ -24,7 +24,7 @@ async function aFilm(own: Parameters<typeof aCourse>[1] = {}, hasSmaller = false
   const [mediaId, now] = [newId(deps.clock.now(), deps.random), deps.clock.now()]
   const segments = Array.from({ length: 25 }, (_, at) => String(at + 1).padStart(10, '.'))
   const bytes = Buffer.from(`head:${segments.join('')}`)
-  const file = await keepFile(deps, {
+  const file = await storeFile(deps, {
     bytes,
     name: 'hd.mp4',
     mime: 'video/mp4',
@@ -34,7 +34,7 @@ async function aFilm(own: Parameters<typeof aCourse>[1] = {}, hasSmaller = false
     isPublic: false,
     mediaScope: mediaId,
   })
-  await addIndex(deps.sql, file.id, {
+  await insertHlsIndex(deps.sql, file.id, {
     starts: [0, ...Array.from({ length: 26 }, (_, at) => 5 + at * 10)],
     times: Array.from({ length: 26 }, (_, at) => at * 4000),
   })
@@ -42,7 +42,7 @@ async function aFilm(own: Parameters<typeof aCourse>[1] = {}, hasSmaller = false
     insert into media (id, name, size, part_bytes, state, kind, duration, hd_file, created_at, changed_at)
     values (${mediaId}, 'a.mp4', 1, 1, 'ready', 'video', 100, ${file.id}, ${now}, ${now})`
   if (hasSmaller) {
-    const smaller = await keepFile(deps, {
+    const smaller = await storeFile(deps, {
       bytes,
       name: 'sd.mp4',
       mime: 'video/mp4',
@@ -52,7 +52,7 @@ async function aFilm(own: Parameters<typeof aCourse>[1] = {}, hasSmaller = false
       isPublic: false,
       mediaScope: mediaId,
     })
-    await addIndex(deps.sql, smaller.id, {
+    await insertHlsIndex(deps.sql, smaller.id, {
       starts: [0, ...Array.from({ length: 26 }, (_, at) => 5 + at * 5)],
       times: Array.from({ length: 26 }, (_, at) => at * 4000),
     })

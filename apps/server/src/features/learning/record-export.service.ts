@@ -2,8 +2,8 @@ import type { InputOf } from '@portal/contract/http/call.ts'
 import type { recordExport } from '@portal/contract/learning/record.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { sheetDay, sheetTime } from '../../core/files/spreadsheet.ts'
-import { workbook } from '../../core/files/spreadsheet-stream.ts'
+import { dayCell, timeCell } from '../../core/files/spreadsheet.ts'
+import { createWorkbook } from '../../core/files/spreadsheet-stream.ts'
 import { dayIn } from '../../core/text/calendar.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { loadStudiedCourses, loadStudyPeriod, loadStudyRecords } from './record.service.ts'
@@ -28,15 +28,15 @@ export async function recordFileFor(
     loadStudyRecords(deps, actor, { page: 0, size: most, fromDay: period.from, toDay: period.to }, reach, lang),
     loadStudiedCourses(deps, actor, { page: 0, size: most }, reach, lang),
   ])
-  const dayOf = (at: string | null) => (at ? sheetDay(dayIn(new Date(at), timeZone)) : null)
-  const bytes = await workbook([
+  const dayOf = (at: string | null) => (at ? dayCell(dayIn(new Date(at), timeZone)) : null)
+  const bytes = await createWorkbook([
     {
       name: t.byDay,
       widths: [12, 12, 22, 18, 18],
       head: [t.from, t.to, t.minutes, t.lessonsDone, t.examsSat],
       rows: period.bars.map((bar) => [
-        sheetDay(bar.from),
-        sheetDay(bar.to),
+        dayCell(bar.from),
+        dayCell(bar.to),
         minutes(bar.seconds),
         bar.lessonsDone,
         bar.examsSat,
@@ -47,11 +47,11 @@ export async function recordFileFor(
       widths: [12, 40, 48, 18, 18, 22, 14, 20],
       head: [t.day, t.course, t.lesson, t.began, t.ended, t.minutes, t.percent, t.company],
       rows: lessons.list.map((line) => [
-        sheetDay(line.day),
+        dayCell(line.day),
         line.productTitle,
         [line.lessonLabel, line.lessonTitle].filter(Boolean).join(' '),
-        sheetTime(new Date(line.beganAt), timeZone),
-        sheetTime(new Date(line.endedAt), timeZone),
+        timeCell(new Date(line.beganAt), timeZone),
+        timeCell(new Date(line.endedAt), timeZone),
         minutes(line.seconds),
         line.percent,
         line.companyName,

@@ -1,7 +1,7 @@
 import { fileRead } from '@portal/contract/http/file.contract.ts'
 import { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { keepFile } from '../../core/files/file.service.ts'
+import { storeFile } from '../../core/files/file.service.ts'
 import { hashSecret } from '../../core/secrets/random.ts'
 import { aPerson, aSession, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
@@ -100,7 +100,7 @@ describe('tricks', () => {
   test('32. the media token of a preview opens the rest of the film, or another one', async () => {
     const [preview, film] = [await anHour({ priceKind: 'paid', previewTime: 36 }), await anHour()]
     const keep = (contentId: string) =>
-      keepFile(server.deps, {
+      storeFile(server.deps, {
         bytes: Buffer.alloc(4_000_000, 1),
         name: 'f.mp4',
         mime: 'video/mp4',

@@ -1,6 +1,6 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Deps } from '../../core/deps.ts'
-import { originOf } from '../../core/http/origin.ts'
+import { portalOrigin } from '../../core/http/origin.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import type { ClassRow } from './live.store.ts'
 
@@ -20,7 +20,7 @@ export function renderCalendar(
   lang: Lang,
   isFeed: boolean,
 ): string {
-  const origin = originOf(deps.settings)
+  const origin = portalOrigin(deps.settings)
   const w = words[lang]
   const calendar = ical({
     name: w.name,

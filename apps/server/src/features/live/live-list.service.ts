@@ -9,10 +9,10 @@ import type {
 import { findActorOf } from '../../core/access/actor.store.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { type Cell, sheetTime, withIdentity } from '../../core/files/spreadsheet.ts'
+import { type Cell, timeCell, withIdentity } from '../../core/files/spreadsheet.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { orderOf } from '../../core/list/cursor.rules.ts'
-import { inOrder, listPage } from '../../core/list/list.ts'
+import { listPage, sortByIds } from '../../core/list/list.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { exportKind, startTask, type TaskKind } from '../../core/tasks/task.ts'
 import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
@@ -97,7 +97,7 @@ export async function manageClasses(deps: Deps, input: InputOf<typeof liveManage
     { list: 'liveClasses', order, filters: { q, phase }, source },
     input,
   )
-  return { ...page, rows: inOrder(ids, await listManagedLive(deps.sql, ids, deps.clock.now())).map(presentManaged) }
+  return { ...page, rows: sortByIds(ids, await listManagedLive(deps.sql, ids, deps.clock.now())).map(presentManaged) }
 }
 
 export async function loadLiveChoices(
@@ -127,7 +127,7 @@ async function attendancePage(deps: Deps, classId: string, input: Asked) {
     { list: `live ${classId}`, order, filters: { q, isCompleted }, source },
     input,
   )
-  return { ...page, rows: inOrder(ids, await listAttendees(deps.sql, classId, ids)) }
+  return { ...page, rows: sortByIds(ids, await listAttendees(deps.sql, classId, ids)) }
 }
 
 export async function loadAttendance(
@@ -158,7 +158,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Attend
     login: () => row.login,
     employeeNo: () => row.employeeNo,
     company: () => pickText(row.company, lang),
-    entered: () => sheetTime(row.enteredAt, timeZone),
+    entered: () => timeCell(row.enteredAt, timeZone),
     minutes: () => Math.round(row.seconds / 60),
     signedIn: () => row.signedIn,
     messages: () => row.messages,

@@ -1,6 +1,6 @@
 import type { Source } from '../../core/list/list.store.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-import { likeOf } from '../../core/text/like.ts'
+import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
 import { type ManagedRow, managedClassColumns } from './live-staff.store.ts'
 
@@ -11,7 +11,7 @@ export type ClassFilter = {
 
 /** Live classes by their beginning. */
 export function liveClassSource(db: Db, { words, phase }: ClassFilter): Source {
-  const like = likeOf(words)
+  const like = likePattern(words)
   const phases = {
     coming: db`c.cancelled_at is null and c.ended_at is null and c.began_at is null`,
     running: db`c.cancelled_at is null and c.ended_at is null and c.began_at is not null`,
@@ -105,7 +105,7 @@ export const listAttendeesFrom = (
 
 export type Choice = { readonly id: string; readonly name: BilingualText; readonly note: BilingualText }
 export async function listLiveChoices(db: Db, kind: 'teacher' | 'company', words: string | null): Promise<Choice[]> {
-  const like = likeOf(words)
+  const like = likePattern(words)
   const fits = (text: Fragment) =>
     like === null ? db`true` : db`(${text} ->> 'zh' ~* ${like} or ${text} ->> 'en' ~* ${like})`
   return kind === 'teacher'

@@ -11,11 +11,11 @@ import type { Static } from 'typebox'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { originOf } from '../../core/http/origin.ts'
+import { portalOrigin } from '../../core/http/origin.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { hashSecret, newId } from '../../core/secrets/random.ts'
-import { escaped } from '../../core/text/escaped.ts'
-import { type BilingualText, isSaid } from '../../core/text/language.ts'
+import { escapeMarkup } from '../../core/text/escape-markup.ts'
+import { type BilingualText, hasWords } from '../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import { liveStateOf } from './live.rules.ts'
 import {
@@ -42,7 +42,7 @@ const paragraphs = (text: BilingualText): BilingualText =>
         .split(/\n\s*\n/)
         .map((part) => part.trim())
         .filter(Boolean)
-        .map((part) => `<p>${escaped(part)}</p>`)
+        .map((part) => `<p>${escapeMarkup(part)}</p>`)
         .join(''),
     ]),
   )
@@ -51,7 +51,7 @@ async function saysOf(deps: Deps, db: Db, content: Static<typeof LiveContent>): 
   const missing = await findMissing(db, content)
   const startsAt = new Date(content.startsAt)
   const fields = [
-    ...(isSaid(content.title) ? [] : ['content.title']),
+    ...(hasWords(content.title) ? [] : ['content.title']),
     ...(missing.isTeacherMissing ? ['content.teacherId'] : []),
     ...(missing.companies.length > 0 ? ['content.companyIds'] : []),
     ...(startsAt > deps.clock.now() ? [] : ['content.startsAt']),
@@ -104,7 +104,7 @@ export async function streamUrl(deps: Deps): Promise<string | null> {
   const door = await findIngest(deps.sql, deps.clock.now())
   return door.port === null || door.state === 'missing'
     ? null
-    : (deps.settings.live.publicUrl ?? `rtmp://${new URL(originOf(deps.settings)).hostname}:${door.port}/live`)
+    : (deps.settings.live.publicUrl ?? `rtmp://${new URL(portalOrigin(deps.settings)).hostname}:${door.port}/live`)
 }
 
 /** Schedules a class, once for a request key. Its key is answered here and nowhere else: only its hash is kept, so that who asks again is answered a new one. */

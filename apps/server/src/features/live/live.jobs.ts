@@ -7,7 +7,7 @@ import { newId } from '../../core/secrets/random.ts'
 import { type BilingualText, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { setLiveLength } from '../catalogue/catalogue.public.ts'
-import { type PersonalNotice, tellPeople } from '../community/community.public.ts'
+import { insertPersonalNotices, type PersonalNotice } from '../community/community.public.ts'
 import { completeLesson } from '../learning/learning.public.ts'
 import { hasAttended, liveReminderDue, streamPosition } from './live.rules.ts'
 import { formatClassTime, type LiveNotice, liveMessages } from './live.words.ts'
@@ -57,7 +57,7 @@ async function tellReserved(deps: Deps, one: Class, notice: LiveNotice, cause: s
             link,
           }),
         )
-        for (const reader of await tellPeople(tx, companyId, notices, now))
+        for (const reader of await insertPersonalNotices(tx, companyId, notices, now))
           await deps.outbox.put(tx, {
             channel: 'mail',
             to: reader.email,

@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { originOf } from '../../core/http/origin.ts'
+import { portalOrigin } from '../../core/http/origin.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
@@ -110,7 +110,7 @@ export async function loadFeedAddress(deps: Deps, actor: Actor, renew: boolean):
   const now = deps.clock.now()
   const id = await upsertFeedId(deps.sql, actor, { id: newId(now, deps.random), now, renew })
   return {
-    url: `${originOf(deps.settings)}/comp/pc/live/reservations.ics?feedId=${id}&token=${deps.mediaTokens.sign(actor.accountId, feedScope(id), forEver)}`,
+    url: `${portalOrigin(deps.settings)}/comp/pc/live/reservations.ics?feedId=${id}&token=${deps.mediaTokens.sign(actor.accountId, feedScope(id), forEver)}`,
   }
 }
 

@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import type { Deps } from '../../core/deps.ts'
 import { runFfmpeg } from '../../core/files/ffmpeg.ts'
 import { renditionPurpose } from '../../core/files/file.service.ts'
-import { addFile } from '../../core/files/file.store.ts'
+import { insertFile } from '../../core/files/file.store.ts'
 import { storageKeyOf } from '../../core/files/file-store.ts'
 import { type HlsIndex, readPlaylist } from '../../core/files/hls.rules.ts'
-import { addIndex } from '../../core/files/hls.store.ts'
+import { insertHlsIndex } from '../../core/files/hls.store.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { type ManagedRow, setReplay } from './live-staff.store.ts'
 import { setNextVersion } from './room.store.ts'
@@ -49,8 +49,8 @@ export async function makeReplay(deps: Deps, row: ManagedRow): Promise<void> {
     await deps.files.put(stored.storageKey, createReadStream(file), stored.mime)
     const seconds = Math.max(1, Math.round((index.times.at(-1) ?? 0) / 1000))
     await inTransaction(deps.sql, async (tx) => {
-      await addFile(tx, stored)
-      await addIndex(tx, stored.id, index)
+      await insertFile(tx, stored)
+      await insertHlsIndex(tx, stored.id, index)
       await setReplay(tx, row, { mediaId: row.classId, fileId: stored.id, seconds, now })
       await setNextVersion(tx, row.classId)
     })

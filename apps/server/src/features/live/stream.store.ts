@@ -1,4 +1,4 @@
-import { holderOfLink } from '../../core/access/session.store.ts'
+import { linkHolder } from '../../core/access/session.store.ts'
 import type { Db } from '../../database/connection.ts'
 import { type Life, type StreamTime, silenceMs } from './live.rules.ts'
 import type { Segment } from './playlist.rules.ts'
@@ -105,7 +105,7 @@ export async function findSegment(
   link: Link,
 ): Promise<(Opened & { storageKey: string; bytes: number }) | null> {
   const row = await db<(Opened & { storageKey: string; bytes: number })[]>`
-    select c.content_id as "contentId", g.storage_key as "storageKey", g.bytes, ${holderOfLink(db, link.holder, link.now)} as "readerId"
+    select c.content_id as "contentId", g.storage_key as "storageKey", g.bytes, ${linkHolder(db, link.holder, link.now)} as "readerId"
     from live_segment g join live_stream s on s.id = g.stream_id join live_class c on c.id = s.class_id
     where g.stream_id = ${streamId} and g.seq = ${seq}`.maybeOne()
   return row ?? null
@@ -117,7 +117,7 @@ export async function findPlayable(
   link: Link,
 ): Promise<(Opened & { isOver: boolean }) | null> {
   const row = await db<(Opened & { isOver: boolean })[]>`
-    select content_id as "contentId", ended_at is not null as "isOver", ${holderOfLink(db, link.holder, link.now)} as "readerId" from live_class
+    select content_id as "contentId", ended_at is not null as "isOver", ${linkHolder(db, link.holder, link.now)} as "readerId" from live_class
     where id = ${classId}`.maybeOne()
   return row ?? null
 }

@@ -3,7 +3,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { mediaCaptions, mediaCues, mediaCuesPut, mediaRead } from '@portal/contract/media/media.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { keepFile } from '../../core/files/file.service.ts'
+import { storeFile } from '../../core/files/file.service.ts'
 import { deleteFiles, findFile } from '../../core/files/file.store.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { createReader, ReadingStopped } from '../../core/readers/reader.ts'
@@ -67,7 +67,7 @@ async function keepCues(
   { media, lang, vtt }: { readonly media: MediaRow; readonly lang: string; readonly vtt: string },
 ): Promise<string> {
   const name = `${media.name.replace(/\.\w+$/, '')}.${lang}.vtt`
-  const file = await keepFile(deps, {
+  const file = await storeFile(deps, {
     ...{ bytes: Buffer.from(vtt), name, mime: 'text/vtt', purpose: 'captions' },
     ...{ companyId: null, ownerId: actor.accountId, isPublic: false, mediaScope: media.id },
   })

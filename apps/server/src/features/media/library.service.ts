@@ -7,7 +7,7 @@ import { masterUrl, mediaTokenFor, playlistUrl, privateFileUrl, publicFileUrl } 
 import { listIndexes } from '../../core/files/hls.store.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { orderOf } from '../../core/list/cursor.rules.ts'
-import { inOrder, listPage } from '../../core/list/list.ts'
+import { listPage, sortByIds } from '../../core/list/list.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { bulkKind, startTask, type TaskKind } from '../../core/tasks/task.ts'
 import { captionLangs, type Lang } from '../../core/text/language.ts'
@@ -31,7 +31,7 @@ export async function loadMediaLibrary(
   )
   return {
     ...page,
-    rows: inOrder(ids, await listMedia(deps.sql, ids)).map((row) => presentMediaFor(deps, actor, row, lang)),
+    rows: sortByIds(ids, await listMedia(deps.sql, ids)).map((row) => presentMediaFor(deps, actor, row, lang)),
   }
 }
 

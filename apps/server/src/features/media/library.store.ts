@@ -1,6 +1,6 @@
 import type { Source } from '../../core/list/list.store.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-import { likeOf } from '../../core/text/like.ts'
+import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
 import type { MediaState } from './media.store.ts'
 
@@ -16,7 +16,7 @@ export type MediaFilter = {
 
 /** The media that a filter asks for; what was given up is asked for by its state only. */
 export function mediaSource(db: Db, { q, state, kind, use, lacks }: MediaFilter, key: keyof typeof mediaKinds): Source {
-  const like = likeOf(q)
+  const like = likePattern(q)
   const isUsed = db`exists (select from content_card c join product_lesson l on l.content_id = c.id where c.media_id = m.id)`
   return {
     from: db`media m`,

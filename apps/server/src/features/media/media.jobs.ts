@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Type } from 'typebox'
 import type { Deps } from '../../core/deps.ts'
-import { ffmpegState } from '../../core/files/ffmpeg.ts'
+import { findFfmpeg } from '../../core/files/ffmpeg.ts'
 import { jobOf } from '../../core/jobs/job-payload.ts'
 import { deleteUploadParts } from './media.service.ts'
 import { listAbandonedMedia, moveState } from './media.store.ts'
@@ -26,7 +26,7 @@ export function startMediaWorker(deps: Deps): () => Promise<void> {
     }
   }
   const workers = Array.from({ length: deps.settings.media.atOnce }, work)
-  void ffmpegState(deps).then(({ isReady }) => {
+  void findFfmpeg(deps).then(({ isReady }) => {
     if (!isReady && workers.length > 0)
       deps.log.warn(
         'ffmpeg is missing: films and recordings cannot be uploaded. Install it, for example with apt install ffmpeg',

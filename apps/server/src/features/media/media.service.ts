@@ -6,7 +6,7 @@ import type { mediaCreate, mediaPart, mediaRead, mediaState } from '@portal/cont
 import { fileTypeFromBuffer } from 'file-type'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { ffmpegState } from '../../core/files/ffmpeg.ts'
+import { findFfmpeg } from '../../core/files/ffmpeg.ts'
 import { privateFileUrl } from '../../core/files/file.service.ts'
 import { deleteFiles } from '../../core/files/file.store.ts'
 import { storageKeyOf } from '../../core/files/file-store.ts'
@@ -61,7 +61,7 @@ export async function createMedia(
   actor: Actor,
   { name, size }: InputOf<typeof mediaCreate>,
 ): Promise<DataOf<typeof mediaCreate>> {
-  if (!(await ffmpegState(deps)).isReady) {
+  if (!(await findFfmpeg(deps)).isReady) {
     deps.log.warn('an upload was refused: ffmpeg is missing, install it (apt install ffmpeg)')
     throw new AppError('ffmpegMissing')
   }
@@ -223,7 +223,7 @@ export async function removeIn(deps: Deps, tx: Transaction, accountId: string, m
 
 /** Whether films can be made ready by this process, and what waits. */
 export async function loadMediaState(deps: Deps, lang: Lang): Promise<DataOf<typeof mediaState>> {
-  const [ffmpeg, { queued, working, failed }] = await Promise.all([ffmpegState(deps), countMedia(deps.sql)])
+  const [ffmpeg, { queued, working, failed }] = await Promise.all([findFfmpeg(deps), countMedia(deps.sql)])
   const { maxBytes, maxSeconds } = deps.settings.media
   return {
     ffmpeg: ffmpeg.isReady ? 'ready' : 'missing',

@@ -6,8 +6,8 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { mediaPoster, mediaRead } from '@portal/contract/media/media.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { ffmpegState, runFfmpeg } from '../../core/files/ffmpeg.ts'
-import { keepFile } from '../../core/files/file.service.ts'
+import { findFfmpeg, runFfmpeg } from '../../core/files/ffmpeg.ts'
+import { storeFile } from '../../core/files/file.service.ts'
 import { deleteFiles, findFile } from '../../core/files/file.store.ts'
 import type { HlsIndex } from '../../core/files/hls.rules.ts'
 import { listIndexes } from '../../core/files/hls.store.ts'
@@ -29,10 +29,10 @@ export async function choosePoster(
   const media = await loadMediaRow(deps.sql, mediaId)
   if (media.state !== 'ready' || media.kind !== 'video') throw new AppError('mediaState', { state: media.state })
   if (second > media.duration) throw new AppError('malformed', { fields: ['second'] })
-  if (!(await ffmpegState(deps)).isReady) throw new AppError('ffmpegMissing')
+  if (!(await findFfmpeg(deps)).isReady) throw new AppError('ffmpegMissing')
   const bytes = await pictureAt(deps, media, second)
   const name = `${media.name.replace(/\.\w+$/, '')}.jpg`
-  const file = await keepFile(deps, {
+  const file = await storeFile(deps, {
     bytes,
     name,
     mime: 'image/jpeg',

@@ -5,12 +5,12 @@ import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Deps } from '../../core/deps.ts'
-import { type Run as Ended, ffmpegState, runFfmpeg } from '../../core/files/ffmpeg.ts'
+import { type Run as Ended, findFfmpeg, runFfmpeg } from '../../core/files/ffmpeg.ts'
 import { renditionPurpose } from '../../core/files/file.service.ts'
-import { addFile, type StoredFile } from '../../core/files/file.store.ts'
+import { insertFile, type StoredFile } from '../../core/files/file.store.ts'
 import { storageKeyOf } from '../../core/files/file-store.ts'
 import { type HlsIndex, readPlaylist } from '../../core/files/hls.rules.ts'
-import { addIndex } from '../../core/files/hls.store.ts'
+import { insertHlsIndex } from '../../core/files/hls.store.ts'
 import { isId, newId } from '../../core/secrets/random.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { deleteUploadParts } from './media.service.ts'
@@ -58,7 +58,7 @@ class Stop extends Error {
 /** Works on one file that waits, if there is one and ffmpeg is here; answers whether there was. `signal` stops it and puts the file back. */
 export async function transcodeNext(deps: Deps, signal: AbortSignal): Promise<boolean> {
   const { atOnce, workDir } = deps.settings.media
-  if (atOnce === 0 || signal.aborted || !(await ffmpegState(deps)).isReady) return false
+  if (atOnce === 0 || signal.aborted || !(await findFfmpeg(deps)).isReady) return false
   const now = deps.clock.now()
   const claim = { runId: newId(now, deps.random), now, lost: new Date(now.getTime() - lostAfterMs), atOnce }
   const run = await inTransaction(deps.sql, (tx) => claimMedia(tx, claim))
@@ -303,8 +303,8 @@ async function store(
   }
   const duration = Math.floor((made[0]?.index.times.at(-1) ?? 0) / 1000)
   await inTransaction(deps.sql, async (tx) => {
-    for (const file of stored) await addFile(tx, file)
-    for (const [at, one] of made.entries()) await addIndex(tx, ids[at] ?? '', one.index)
+    for (const file of stored) await insertFile(tx, file)
+    for (const [at, one] of made.entries()) await insertHlsIndex(tx, ids[at] ?? '', one.index)
     if (!(await setRunReady(tx, run, { ...ready, kind: source.kind, duration }, now))) throw new Stop('lost')
     await copyMediaToLessons(tx, run.mediaId, now)
   })

@@ -1,11 +1,11 @@
 import type { InputOf } from '@portal/contract/http/call.ts'
 import type { auditExport } from '@portal/contract/operations/audit.contract.ts'
 import type { Deps } from '../../core/deps.ts'
-import { type Cell, sheetTime } from '../../core/files/spreadsheet.ts'
-import { inOrder } from '../../core/list/list.ts'
+import { type Cell, timeCell } from '../../core/files/spreadsheet.ts'
+import { sortByIds } from '../../core/list/list.ts'
 import { presentChanges, presentReason } from '../../core/logs/audit.present.ts'
 import { exportKind } from '../../core/tasks/task.ts'
-import { taskHolder } from '../../core/tasks/task-holder.ts'
+import { loadTaskActor } from '../../core/tasks/task-actor.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { auditedThingName, loadAuditPage } from './audit.service.ts'
 import { type AuditRow, listAudit } from './audit.store.ts'
@@ -26,7 +26,7 @@ function cellsOf(deps: Deps, lang: Lang, { columns, words: given }: Params, row:
   const called = new Map(given.map(({ of, words }) => [of, words]))
   const words = auditExportWords[lang]
   const of: Record<Params['columns'][number], () => Cell> = {
-    at: () => sheetTime(row.at, deps.settings.timeZone),
+    at: () => timeCell(row.at, deps.settings.timeZone),
     actor: () => row.actor ?? words.system,
     action: () => called.get(row.action) ?? row.action,
     thing: () => [called.get(row.thing) ?? row.thing, auditedThingName(row, lang)].filter(Boolean).join(' · '),
@@ -47,7 +47,7 @@ function cellsOf(deps: Deps, lang: Lang, { columns, words: given }: Params, row:
 export const auditExportKind = exportKind({
   kind: 'auditExport',
   async open(deps, task) {
-    await taskHolder(deps.sql, task, 'operations')
+    await loadTaskActor(deps.sql, task, 'operations')
     const params = task.params as unknown as Params
     const { columns, words: _words, ...asked } = params
     const words = auditExportWords[task.lang]
@@ -65,7 +65,7 @@ export const auditExportKind = exportKind({
           limit: 500,
           ...(after === null ? {} : { after }),
         })
-        const rows = inOrder(page.ids, await listAudit(deps.sql, page.ids))
+        const rows = sortByIds(page.ids, await listAudit(deps.sql, page.ids))
         return { rows: rows.map((row) => cellsOf(deps, task.lang, params, row)), next: page.next }
       },
     }

@@ -1,10 +1,10 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { auditActors, auditExport, auditList } from '@portal/contract/operations/audit.contract.ts'
-import { type Actor, boundOf } from '../../core/access/session.ts'
+import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { orderOf } from '../../core/list/cursor.rules.ts'
-import { inOrder, type ListPage, listPage } from '../../core/list/list.ts'
-import { presentChanges, presentDetail, presentReason } from '../../core/logs/audit.present.ts'
+import { type ListPage, listPage, sortByIds } from '../../core/list/list.ts'
+import { presentAuditDetail, presentChanges, presentReason } from '../../core/logs/audit.present.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { startTask } from '../../core/tasks/task.ts'
 import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
@@ -69,8 +69,8 @@ export async function loadAudit(
   input: InputOf<typeof auditList>,
   lang: Lang,
 ): Promise<DataOf<typeof auditList>> {
-  const { ids, ...page } = await loadAuditPage(deps, boundOf(actor, 'operations'), input)
-  const rows = inOrder(ids, await listAudit(deps.sql, ids)).map((row) => ({
+  const { ids, ...page } = await loadAuditPage(deps, companyBoundOf(actor, 'operations'), input)
+  const rows = sortByIds(ids, await listAudit(deps.sql, ids)).map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
     actor: row.actorId === null ? null : { id: row.actorId, name: row.actor ?? '' },
@@ -80,7 +80,7 @@ export async function loadAudit(
     thingId: row.thingId,
     thingName: auditedThingName(row, lang),
     changes: presentChanges(row.detail, lang),
-    detail: presentDetail(row.detail, lang),
+    detail: presentAuditDetail(row.detail, lang),
     reason: presentReason(row.detail),
   }))
   return { ...page, rows }
@@ -88,7 +88,7 @@ export async function loadAudit(
 
 const mostActors = 200
 export async function loadAuditActors(deps: Deps, actor: Actor): Promise<DataOf<typeof auditActors>> {
-  const actors = await listAuditActors(deps.sql, boundOf(actor, 'operations'), mostActors)
+  const actors = await listAuditActors(deps.sql, companyBoundOf(actor, 'operations'), mostActors)
   return { actors: actors.map(({ id, name }) => ({ id, name })) }
 }
 

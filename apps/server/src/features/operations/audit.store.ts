@@ -1,6 +1,6 @@
 import type { Source } from '../../core/list/list.store.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-import { likeOf } from '../../core/text/like.ts'
+import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
 
 /** Who and what words name: lines of which one acted, or was acted upon, are found. */
@@ -56,7 +56,7 @@ const most = 30
 
 /** Whom and what words name: people by all that they are found by, things by their titles. */
 export async function findAuditMatches(db: Db, words: string, query: string, companyId: string | null): Promise<Named> {
-  const like = likeOf(words) ?? ''
+  const like = likePattern(words) ?? ''
   const titled = (table: string, column = 'title') =>
     db`(select id::text from ${db(table)} t where exists (select from jsonb_each_text(t.${db(column)}) n where n.value ~* ${like}) limit ${most})`
   const [people, things] = await Promise.all([

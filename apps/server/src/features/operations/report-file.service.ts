@@ -2,9 +2,9 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { learningReport, learningReportFile } from '@portal/contract/operations/report.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { reportPdf } from '../../core/drawing/report-pdf.ts'
-import { type Cell, type Sheet, sheetDay } from '../../core/files/spreadsheet.ts'
-import { workbook } from '../../core/files/spreadsheet-stream.ts'
+import { renderReportPdf } from '../../core/drawing/report-pdf.ts'
+import { type Cell, dayCell, type Sheet } from '../../core/files/spreadsheet.ts'
+import { createWorkbook } from '../../core/files/spreadsheet-stream.ts'
 import { todayOf } from '../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
 import { loadLearningReport } from './report.service.ts'
@@ -36,7 +36,7 @@ function sheetsOf(report: Report, lang: Lang): Sheet[] {
       name: t.weeks,
       widths: [16, 12, 12],
       head: [t.week, t.hour, t.head],
-      rows: report.weeks.map(({ from, hours, people }) => [sheetDay(from), hours, people]),
+      rows: report.weeks.map(({ from, hours, people }) => [dayCell(from), hours, people]),
     },
     {
       name: t.tables.departments,
@@ -63,7 +63,7 @@ function sheetsOf(report: Report, lang: Lang): Sheet[] {
       rows: report.plans.map((one) => [
         name(one.title),
         name(one.company),
-        sheetDay(one.dueOn),
+        dayCell(one.dueOn),
         one.assigned,
         one.begun,
         one.halfway,
@@ -100,7 +100,7 @@ export async function exportLearningReport(
     return {
       name,
       type: xlsx,
-      bytes: await workbook([
+      bytes: await createWorkbook([
         { name: t.overview, widths: [28, 14], head: [t.figure, t.value], rows: figures },
         ...sheets,
       ]),
@@ -112,7 +112,7 @@ export async function exportLearningReport(
       ...named(report.choices.companies, asked.companyId),
       ...named(report.choices.departments, asked.departmentId),
     ].join(' · ') || t.everything
-  const bytes = await reportPdf({
+  const bytes = await renderReportPdf({
     lang,
     heading: t.title,
     title,

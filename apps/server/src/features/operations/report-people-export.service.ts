@@ -2,10 +2,10 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { reportPeopleExport } from '@portal/contract/operations/report-people.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { type Cell, sheetTime } from '../../core/files/spreadsheet.ts'
+import { type Cell, timeCell } from '../../core/files/spreadsheet.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { exportKind, startTask } from '../../core/tasks/task.ts'
-import { taskHolder } from '../../core/tasks/task-holder.ts'
+import { loadTaskActor } from '../../core/tasks/task-actor.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { loadStudyOfPeople } from './report-people.service.ts'
 import { reportPeopleWords } from './report-people-export.words.ts'
@@ -52,7 +52,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Row): 
     percent: () => [row.percent, row.overdue],
     studied: () => [hours(row.seconds)],
     change: () => [hours(row.before)],
-    lastSignIn: () => [row.lastSignInAt && sheetTime(new Date(row.lastSignInAt), deps.settings.timeZone)],
+    lastSignIn: () => [row.lastSignInAt && timeCell(new Date(row.lastSignInAt), deps.settings.timeZone)],
   }
   return columns.flatMap((column) => of[column]())
 }
@@ -61,7 +61,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Row): 
 export const reportPeopleExportKind = exportKind({
   kind,
   async open(deps, task) {
-    await taskHolder(deps.sql, task, 'reports')
+    await loadTaskActor(deps.sql, task, 'reports')
     const { columns: chosen, ...asked } = task.params as unknown as Omit<Exported, 'requestKey'>
     const columns: Column[] = ['name', ...chosen.filter((column) => column !== 'name')]
     const words = reportPeopleWords[task.lang]

@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { reportPeople, reportPerson } from '@portal/contract/operations/report-people.contract.ts'
-import { type Actor, boundOf } from '../../core/access/session.ts'
+import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { addDays, mondayOf, todayOf } from '../../core/text/calendar.ts'
 import { loadLearningOfCompany, loadPeopleOfCompany, loadPersonReport } from '../identity/identity.public.ts'
@@ -24,7 +24,7 @@ export const loadReportPeople = (
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof reportPeople>,
-): Promise<DataOf<typeof reportPeople>> => loadStudyOfPeople(deps, boundOf(actor, 'reports'), input)
+): Promise<DataOf<typeof reportPeople>> => loadStudyOfPeople(deps, companyBoundOf(actor, 'reports'), input)
 
 /** As `reportPeopleFor`; `bound`: of this company only. */
 export async function loadStudyOfPeople(
@@ -74,7 +74,7 @@ export async function loadReportPerson(
   actor: Actor,
   { personId, weeks }: InputOf<typeof reportPerson>,
 ): Promise<DataOf<typeof reportPerson>> {
-  const bound = boundOf(actor, 'reports')
+  const bound = companyBoundOf(actor, 'reports')
   const { from, earlier, mondays } = rangeOf(deps, weeks)
   const { id, name, nameLatin, lastSignInAt, memberships, plans, certificates } = await loadPersonReport(
     deps,

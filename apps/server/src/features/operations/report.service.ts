@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { learningReport } from '@portal/contract/operations/report.contract.ts'
-import { type Actor, boundOf } from '../../core/access/session.ts'
+import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { addDays, mondayOf, startOfDay, todayOf } from '../../core/text/calendar.ts'
@@ -31,7 +31,7 @@ export async function checkReportScope(
   { companyId: askedFor, departmentId: narrowed }: Narrowing,
 ) {
   const [asked, departmentId] = [askedFor ?? null, narrowed ?? null]
-  const bound = boundOf(actor, 'reports')
+  const bound = companyBoundOf(actor, 'reports')
   if (bound !== null && asked !== null && asked !== bound) throw new AppError('notFound')
   const companyId = bound ?? asked
   const departments = companyId === null ? [] : await listReportDepartments(deps.sql, companyId)

@@ -1,5 +1,5 @@
 import type { Source } from '../../core/list/list.store.ts'
-import { likeOf } from '../../core/text/like.ts'
+import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
 
 /** The tasks of one person. */
@@ -8,7 +8,7 @@ export function ownTaskSource(
   ownerId: string,
   { kind, isOpen }: { kind: string | null; isOpen: boolean | null },
 ): Source {
-  const like = likeOf(kind)
+  const like = likePattern(kind)
   return {
     from: db`task t`,
     where: db`t.owner_id = ${ownerId} ${like === null ? db`` : db`and t.kind ~* ${like}`} ${

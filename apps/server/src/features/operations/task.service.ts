@@ -4,9 +4,9 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { orderOf } from '../../core/list/cursor.rules.ts'
-import { inOrder, listPage } from '../../core/list/list.ts'
+import { listPage, sortByIds } from '../../core/list/list.ts'
 import { type PresentedTask, presentTask } from '../../core/tasks/task.present.ts'
-import { findTask, listFailures, listTasks, stopTask } from '../../core/tasks/task.store.ts'
+import { findTask, listFailures, listTasks, setTaskStopping } from '../../core/tasks/task.store.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { ownTaskSource } from './task-list.store.ts'
 
@@ -40,7 +40,7 @@ export async function loadOwnTasks(
   const { ids, ...rest } = page
   return {
     ...rest,
-    rows: inOrder(ids, tasks).map((one) => presentTask(deps, actor, one, failures.get(one.id) ?? [], lang)),
+    rows: sortByIds(ids, tasks).map((one) => presentTask(deps, actor, one, failures.get(one.id) ?? [], lang)),
   }
 }
 
@@ -57,6 +57,6 @@ export async function stopOwnTask(
   taskId: string,
   lang: Lang,
 ): Promise<{ task: PresentedTask }> {
-  await stopTask(deps.sql, taskId, actor.accountId, deps.clock.now())
+  await setTaskStopping(deps.sql, taskId, actor.accountId, deps.clock.now())
   return loadTask(deps, actor, taskId, lang)
 }

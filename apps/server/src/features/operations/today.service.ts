@@ -4,13 +4,13 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import type { Waiting } from '../../core/jobs/waiting.store.ts'
-import { messagesFailed } from '../../core/messages/message-list.store.ts'
+import { countFailedMessages } from '../../core/messages/message-list.store.ts'
 import { addDays, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { countWaitingExamApplications, listSessionsOfDay } from '../centres/centres.public.ts'
 import { countWaitingCertificateApplications } from '../certificates/certificates.public.ts'
-import { commentsWaiting, wishesWaiting } from '../community/community.public.ts'
+import { countWaitingComments, countWaitingWishes } from '../community/community.public.ts'
 import { markingWaiting } from '../grading/grading.public.ts'
 import { listDailyStudy, loadStaffDeadlines } from '../learning/learning.public.ts'
 import { listClassesOfDay } from '../live/live.public.ts'
@@ -45,11 +45,11 @@ const queues: readonly {
   { kind: 'appeals', grant: 'exams', read: appealsWaiting },
   { kind: 'regrades', grant: 'exams', read: regradesWaiting },
   { kind: 'questionReviews', grant: 'questions', read: countWaitingQuestions },
-  { kind: 'comments', grant: 'moderation', read: commentsWaiting },
-  { kind: 'wishes', grant: 'courses', read: wishesWaiting },
+  { kind: 'comments', grant: 'moderation', read: countWaitingComments },
+  { kind: 'wishes', grant: 'courses', read: countWaitingWishes },
   { kind: 'contact', grant: 'site', read: contactBacklog },
   { kind: 'media', grant: 'courses', read: countFailedMedia },
-  { kind: 'messages', grant: 'operations', read: messagesFailed },
+  { kind: 'messages', grant: 'operations', read: countFailedMessages },
 ]
 
 /** How many days back an overdue plan is still shown, and how many plans are. */

@@ -9,35 +9,35 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { privateFileUrl } from '../../core/files/file.service.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { storable } from '../../core/http/storable.ts'
-import { inOrder, listPage } from '../../core/list/list.ts'
+import { toStorableText } from '../../core/http/storable.ts'
+import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { todayOf } from '../../core/text/calendar.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { mustHold } from './hold-order.service.ts'
+import { notifyBuyer } from './buyer-notice.service.ts'
 import {
   findInvoice,
   invoiceSource,
   isOwnPdf,
-  issueInvoice,
   listInvoices,
-  noteRedInvoice,
-  refuseInvoice,
+  setInvoiceIssued,
+  setInvoiceRefused,
+  setRedInvoice,
 } from './invoice.store.ts'
-import { addEvent, findOrder } from './order.store.ts'
+import { lockExistingOrder } from './lock-order.service.ts'
+import { findOrder, insertOrderEvent } from './order.store.ts'
 import { orderNotice } from './order.words.ts'
 import { drawInvoice } from './papers/paper.service.ts'
-import { tellBuyer } from './tell.service.ts'
 
 /** Invoices as staff answer them: issued with a number and a paper, or refused with a reason. */
 
-export async function invoicesFor(
+export async function loadInvoices(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof invoiceRows>,
 ): Promise<DataOf<typeof invoiceRows>> {
   const { state = null, kind = null, needsRed = null, q, sort = '-createdAt', after, before, limit } = input
-  const filter = { state, kind, needsRed, words: storable(q ?? '') || null }
+  const filter = { state, kind, needsRed, words: toStorableText(q ?? '') || null }
   const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const
   const { ids, ...page } = await listPage(
     deps.sql,
@@ -46,7 +46,7 @@ export async function invoicesFor(
   )
   return {
     ...page,
-    rows: inOrder(ids, await listInvoices(deps.sql, ids)).map((row) => ({
+    rows: sortByIds(ids, await listInvoices(deps.sql, ids)).map((row) => ({
       invoiceId: row.id,
       orderId: row.orderId,
       orderNo: row.orderNo,
@@ -78,12 +78,12 @@ export async function invoicesFor(
 const canBeInvoiced = (state: string) => state === 'paid' || state === 'partlyRefunded'
 
 function invoiceNumberOf(given: string): string {
-  const number = storable(given).toUpperCase()
+  const number = toStorableText(given).toUpperCase()
   if (!/^[0-9A-Z-]{4,40}$/.test(number)) throw new AppError('malformed', { fields: ['number'] })
   return number
 }
 
-export async function issueBy(deps: Deps, actor: Actor, input: InputOf<typeof invoiceIssue>): Promise<void> {
+export async function issueOrderInvoice(deps: Deps, actor: Actor, input: InputOf<typeof invoiceIssue>): Promise<void> {
   const number = invoiceNumberOf(input.number)
   const now = deps.clock.now()
   const { issuedOn } = input
@@ -97,13 +97,13 @@ export async function issueBy(deps: Deps, actor: Actor, input: InputOf<typeof in
   const says = { number, issuedOn, amount }
   const fileId = await fileOf(deps, actor, input, () => drawInvoice(deps, actor, order, invoice, says))
   await inTransaction(deps.sql, async (tx) => {
-    const held = await mustHold(tx, order.id, null)
+    const held = await lockExistingOrder(tx, order.id, null)
     // What is drawn already names the sum: money that went back meanwhile makes it wrong.
     if (!canBeInvoiced(held.state) || held.amount - held.refunded !== amount) throw new AppError('orderState')
-    if (!(await issueInvoice(tx, invoice.id, { ...says, fileId, by: actor.accountId, now })))
+    if (!(await setInvoiceIssued(tx, invoice.id, { ...says, fileId, by: actor.accountId, now })))
       throw new AppError('orderState')
-    await addEvent(tx, order.id, { kind: 'invoiceIssued', by: actor.accountId, amount, note: number, at: now })
-    await tellBuyer(deps, tx, held, `invoice ${invoice.id}`, orderNotice.invoiced(order.title, number))
+    await insertOrderEvent(tx, order.id, { kind: 'invoiceIssued', by: actor.accountId, amount, note: number, at: now })
+    await notifyBuyer(deps, tx, held, `invoice ${invoice.id}`, orderNotice.invoiced(order.title, number))
     await writeAudit(deps, tx, actor.accountId, {
       action: 'invoice.issue',
       thing: 'order',
@@ -128,22 +128,22 @@ async function fileOf(
   return fileId
 }
 
-export async function refuseBy(
+export async function rejectOrderInvoice(
   deps: Deps,
   actor: Actor,
   { invoiceId, reason }: InputOf<typeof invoiceRefuse>,
 ): Promise<void> {
-  const words = storable(reason)
+  const words = toStorableText(reason)
   if (!words) throw new AppError('malformed', { fields: ['reason'] })
   const now = deps.clock.now()
   const invoice = await findInvoice(deps.sql, invoiceId)
   if (!invoice) throw new AppError('notFound')
   await inTransaction(deps.sql, async (tx) => {
-    const order = await mustHold(tx, invoice.orderId, null)
-    if (!(await refuseInvoice(tx, invoice.id, { reason: words, by: actor.accountId, now })))
+    const order = await lockExistingOrder(tx, invoice.orderId, null)
+    if (!(await setInvoiceRefused(tx, invoice.id, { reason: words, by: actor.accountId, now })))
       throw new AppError('orderState')
-    await addEvent(tx, order.id, { kind: 'invoiceRefused', by: actor.accountId, note: words, at: now })
-    await tellBuyer(
+    await insertOrderEvent(tx, order.id, { kind: 'invoiceRefused', by: actor.accountId, note: words, at: now })
+    await notifyBuyer(
       deps,
       tx,
       order,
@@ -159,7 +159,7 @@ export async function refuseBy(
   })
 }
 
-export async function noteRedBy(deps: Deps, actor: Actor, input: InputOf<typeof invoiceRed>): Promise<void> {
+export async function recordRedInvoice(deps: Deps, actor: Actor, input: InputOf<typeof invoiceRed>): Promise<void> {
   const number = invoiceNumberOf(input.number)
   const now = deps.clock.now()
   const invoice = await findInvoice(deps.sql, input.invoiceId)
@@ -167,9 +167,9 @@ export async function noteRedBy(deps: Deps, actor: Actor, input: InputOf<typeof 
   // A red invoice has a number of its own.
   if (invoice.number === number) throw new AppError('invoiceNumberTaken', { fields: ['number'] })
   await inTransaction(deps.sql, async (tx) => {
-    const order = await mustHold(tx, invoice.orderId, null)
-    if (!(await noteRedInvoice(tx, invoice.id, { number, by: actor.accountId, now }))) throw new AppError('orderState')
-    await addEvent(tx, order.id, { kind: 'invoiceRed', by: actor.accountId, note: number, at: now })
+    const order = await lockExistingOrder(tx, invoice.orderId, null)
+    if (!(await setRedInvoice(tx, invoice.id, { number, by: actor.accountId, now }))) throw new AppError('orderState')
+    await insertOrderEvent(tx, order.id, { kind: 'invoiceRed', by: actor.accountId, note: number, at: now })
     await writeAudit(deps, tx, actor.accountId, {
       action: 'invoice.red',
       thing: 'order',

@@ -1,6 +1,6 @@
 import type { Source } from '../../core/list/list.store.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-import { likeOf } from '../../core/text/like.ts'
+import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
 import type { OrderState } from './order.rules.ts'
 
@@ -25,7 +25,7 @@ const columns = (db: Db) => db`
   i.file_id as "fileId", i.refusal, case when i.number is not null then 'issued' when i.refusal is not null then 'refused' else 'asked' end as state`
 
 /** What the invoice of an order is to say, asked anew where it was refused; false once it is issued. */
-export async function putInvoice(
+export async function upsertInvoice(
   db: Db,
   one: InvoiceSays & { readonly id: string; readonly orderId: string; readonly now: Date },
 ): Promise<boolean> {
@@ -66,7 +66,7 @@ type InvoiceFilter = {
 }
 /** Invoices of orders that were paid, along `created_at`. One that nobody answered leaves with the money. */
 export function invoiceSource(db: Db, { state, kind, words, ...filter }: InvoiceFilter): Source {
-  const like = likeOf(words)
+  const like = likePattern(words)
   const stands = {
     asked: db`and i.number is null and i.refusal is null and o.state <> 'refunded'`,
     issued: db`and i.number is not null`,
@@ -105,7 +105,7 @@ type Issued = {
   readonly now: Date
 }
 /** Notes that an invoice was issued; false when it was issued or refused before. */
-export async function issueInvoice(
+export async function setInvoiceIssued(
   db: Db,
   id: string,
   { number, issuedOn, amount, fileId, by, now }: Issued,
@@ -116,7 +116,7 @@ export async function issueInvoice(
   return count === 1
 }
 /** The same for one that is refused. */
-export async function refuseInvoice(
+export async function setInvoiceRefused(
   db: Db,
   id: string,
   { reason, by, now }: { readonly reason: string; readonly by: string; readonly now: Date },
@@ -126,7 +126,7 @@ export async function refuseInvoice(
   return count === 1
 }
 /** Notes the red invoice; false when none is needed any more. */
-export async function noteRedInvoice(
+export async function setRedInvoice(
   db: Db,
   id: string,
   { number, by, now }: { readonly number: string; readonly by: string; readonly now: Date },

@@ -9,14 +9,14 @@ import {
   refundPropose,
 } from '@portal/contract/orders/order-staff.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepFile } from '../../core/files/file.service.ts'
+import { storeFile } from '../../core/files/file.service.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { mustHold } from './hold-order.service.ts'
-import { sumInChinese } from './papers/paper.rules.ts'
-import { settlePaid } from './payment.service.ts'
+import { lockExistingOrder } from './lock-order.service.ts'
+import { formatChineseSum } from './papers/paper.rules.ts'
+import { completePaidOrder } from './payment.service.ts'
 import { payRefund } from './refund.service.ts'
 
 let server: TestServer
@@ -59,7 +59,7 @@ async function anOrder({
   const { orderId } = made.data
   if (isPaid)
     await inTransaction(server.deps.sql, async (tx) =>
-      settlePaid(server.deps, tx, await mustHold(tx, orderId, null), 'alipay', null),
+      completePaidOrder(server.deps, tx, await lockExistingOrder(tx, orderId, null), 'alipay', null),
     )
   if (isAsked) expect((await server.call(invoiceAsk, { orderId, ...says }, person)).code).toBe(200)
   const [row] = await server.deps.sql<{ id: string }[]>`select id from order_invoice where order_id = ${orderId}`
@@ -68,7 +68,7 @@ async function anOrder({
 const number = () => `2631200000004771${String(++serial).padStart(4, '0')}`
 const read = (url: string) => server.inject({ method: 'GET', url })
 const pdfOf = (owner: Person, mime = 'application/pdf') =>
-  keepFile(server.deps, {
+  storeFile(server.deps, {
     bytes: Buffer.from('%PDF-1.7 %%EOF'),
     name: 'fapiao.pdf',
     mime,
@@ -264,7 +264,7 @@ test('a receipt is a PDF in the language of its buyer, of a paid order of their 
 test('a sum is written out as Chinese papers have it', () => {
   expect(
     [0, 5, 50, 100, 128005, 1000000, 10_000_000, 1_001_000, 100_000_500, 12_345_678, 1_000_000_000_000].map(
-      sumInChinese,
+      formatChineseSum,
     ),
   ).toEqual([
     '零元整',

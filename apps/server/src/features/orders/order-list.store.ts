@@ -1,6 +1,6 @@
 import type { Source } from '../../core/list/list.store.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-import { likeOf } from '../../core/text/like.ts'
+import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
 import { type Paged, readPage } from '../../database/paged.ts'
 import { type OrderRow, type Owner, orderColumns } from './order.store.ts'
@@ -32,7 +32,7 @@ const standing = (db: Db) => db`case when o.state in ('refunding', 'refunded', '
   or o.state = 'paid' and coalesce((select r.state ${lastRefund(db)}), 'refused') <> 'refused' then 'refunds' else o.state end`
 
 /** How many orders of a buyer stand where. */
-export const countMine = (
+export const countOrdersOf = (
   db: Db,
   owner: Owner,
 ): Promise<{ readonly standing: OrderStanding; readonly orders: number }[]> => db<
@@ -43,7 +43,7 @@ export const countMine = (
 
 type MineFilter = { readonly page: number; readonly size: number; readonly standing?: OrderStanding | undefined }
 /** Orders of a buyer, the newest first; or one of them. */
-export const listMine = (
+export const listOrdersOf = (
   db: Db,
   owner: Owner,
   filter: MineFilter,
@@ -76,7 +76,7 @@ const refundWaits = (db: Db) => db`r.order_id = o.id and r.state in ('asked', 'p
 
 /** Orders along `created_at`. */
 export function orderSource(db: Db, { state, kind, method, needs, companyId, words }: StaffFilter): Source {
-  const like = likeOf(words)
+  const like = likePattern(words)
   return {
     from: db`product_order o`,
     where: db`true ${state ? db`and o.state = ${state}` : db``} ${kind ? db`and o.kind = ${kind}` : db``} ${method ? db`and o.method = ${method}` : db``}
@@ -97,7 +97,7 @@ export type StaffRow = OrderRow & {
   readonly transferName: string | null
   readonly transferSecond: string | null
 }
-export const listForStaff = (db: Db, ids: readonly string[]): Promise<StaffRow[]> =>
+export const listStaffOrders = (db: Db, ids: readonly string[]): Promise<StaffRow[]> =>
   db<StaffRow[]>`
     select ${orderColumns(db)}, a.name as buyer, c.short_name as company, ${isSandbox(db)} as "isSandbox", u.code as "couponCode", b.name as "transferName",
       s.name as "transferSecond", coalesce((select case r.state when 'asked' then 'refundAsked' when 'proposed' then 'refundProposed' else 'refundFailed' end

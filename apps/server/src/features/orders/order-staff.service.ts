@@ -3,15 +3,15 @@ import type { orderForStaff, orderRows, transferNote } from '@portal/contract/or
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { storable } from '../../core/http/storable.ts'
-import { inOrder, listPage } from '../../core/list/list.ts'
+import { toStorableText } from '../../core/http/storable.ts'
+import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { mustHold } from './hold-order.service.ts'
 import { listInvoicesOf } from './invoice.store.ts'
-import { addEvent, confirmTransfer, listEvents, listPayments, noteTransfer } from './order.store.ts'
-import { listForStaff, orderSource, type StaffRow } from './order-list.store.ts'
-import { settlePaid } from './payment.service.ts'
+import { lockExistingOrder } from './lock-order.service.ts'
+import { insertOrderEvent, listEvents, listPayments, setTransferConfirmed, setTransferNote } from './order.store.ts'
+import { listStaffOrders, orderSource, type StaffRow } from './order-list.store.ts'
+import { completePaidOrder } from './payment.service.ts'
 import { listRefunds } from './refund.store.ts'
 
 const presentRow = (row: StaffRow): DataOf<typeof orderRows>['rows'][number] => ({
@@ -30,7 +30,7 @@ const presentRow = (row: StaffRow): DataOf<typeof orderRows>['rows'][number] => 
   createdAt: row.createdAt.toISOString(),
 })
 
-export async function rowsFor(deps: Deps, input: InputOf<typeof orderRows>): Promise<DataOf<typeof orderRows>> {
+export async function loadStaffOrders(deps: Deps, input: InputOf<typeof orderRows>): Promise<DataOf<typeof orderRows>> {
   const {
     state = null,
     kind = null,
@@ -43,18 +43,18 @@ export async function rowsFor(deps: Deps, input: InputOf<typeof orderRows>): Pro
     before,
     limit,
   } = input
-  const filter = { state, kind, method, needs, companyId, words: storable(q ?? '') || null }
+  const filter = { state, kind, method, needs, companyId, words: toStorableText(q ?? '') || null }
   const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const
   const { ids, ...page } = await listPage(
     deps.sql,
     { list: 'orders', order, filters: filter, source: orderSource(deps.sql, filter) },
     { after, before, limit },
   )
-  return { ...page, rows: inOrder(ids, await listForStaff(deps.sql, ids)).map(presentRow) }
+  return { ...page, rows: sortByIds(ids, await listStaffOrders(deps.sql, ids)).map(presentRow) }
 }
 
-export async function staffOrderFor(deps: Deps, actor: Actor, orderId: string): Promise<DataOf<typeof orderForStaff>> {
-  const [row] = await listForStaff(deps.sql, [orderId])
+export async function loadStaffOrder(deps: Deps, actor: Actor, orderId: string): Promise<DataOf<typeof orderForStaff>> {
+  const [row] = await listStaffOrders(deps.sql, [orderId])
   if (!row) throw new AppError('orderNotFound')
   const [payments, refunds, [invoice], events] = await Promise.all([
     listPayments(deps.sql, orderId),
@@ -131,19 +131,19 @@ export async function staffOrderFor(deps: Deps, actor: Actor, orderId: string): 
 }
 
 /** One of two people says that the money of a transfer is there. Saying it anew replaces what was said. */
-export async function noteTransferBy(
+export async function recordTransferArrival(
   deps: Deps,
   actor: Actor,
   { orderId, note }: InputOf<typeof transferNote>,
 ): Promise<void> {
-  const words = storable(note)
+  const words = toStorableText(note)
   if (!words) throw new AppError('malformed', { fields: ['note'] })
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
-    const order = await mustHold(tx, orderId, null)
+    const order = await lockExistingOrder(tx, orderId, null)
     if (order.state !== 'waiting' || order.method !== 'transfer') throw new AppError('orderState')
-    await noteTransfer(tx, order.id, words, actor.accountId)
-    await addEvent(tx, order.id, { kind: 'transferSeen', by: actor.accountId, note: words, at: now })
+    await setTransferNote(tx, order.id, words, actor.accountId)
+    await insertOrderEvent(tx, order.id, { kind: 'transferSeen', by: actor.accountId, note: words, at: now })
     await writeAudit(deps, tx, actor.accountId, {
       action: 'order.transferNote',
       thing: 'order',
@@ -153,13 +153,13 @@ export async function noteTransferBy(
   })
 }
 
-export async function confirmTransferBy(deps: Deps, actor: Actor, orderId: string): Promise<void> {
+export async function confirmTransferArrival(deps: Deps, actor: Actor, orderId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const order = await mustHold(tx, orderId, null)
+    const order = await lockExistingOrder(tx, orderId, null)
     if (order.state !== 'waiting' || order.method !== 'transfer' || !order.transferBy) throw new AppError('orderState')
     if (order.transferBy === actor.accountId) throw new AppError('orderSecondPerson')
-    await confirmTransfer(tx, order.id, actor.accountId)
-    await settlePaid(deps, tx, order, 'transfer', null, actor.accountId)
+    await setTransferConfirmed(tx, order.id, actor.accountId)
+    await completePaidOrder(deps, tx, order, 'transfer', null, actor.accountId)
     await writeAudit(deps, tx, actor.accountId, {
       action: 'order.transferConfirm',
       thing: 'order',

@@ -6,7 +6,7 @@ import { privateFileUrl } from '../../core/files/file.service.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { listInvoicesOf } from './invoice.store.ts'
 import type { MineRow } from './order-list.store.ts'
-import { presentThing } from './thing.present.ts'
+import { presentSubject } from './subject.present.ts'
 
 type Shown = DataOf<typeof myOrders>['list'][number]
 
@@ -25,7 +25,7 @@ export async function presentOrders(deps: Deps, actor: Actor, rows: readonly Min
     return {
       orderId: row.id,
       orderNo: row.orderNo,
-      ...presentThing(row, lang),
+      ...presentSubject(row, lang),
       price: row.price,
       discount: row.discount,
       amount: row.amount,

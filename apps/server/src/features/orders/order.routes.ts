@@ -33,26 +33,31 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
 import { serveNotices } from './gateways/notices.routes.ts'
-import { invoicesFor, issueBy, noteRedBy, refuseBy } from './invoice-staff.service.ts'
+import { issueOrderInvoice, loadInvoices, recordRedInvoice, rejectOrderInvoice } from './invoice-staff.service.ts'
 import {
-  alipayFor,
-  askInvoice,
-  cancelFor,
-  createBy,
-  isPaidFor,
-  orderFor,
-  ordersFor,
-  quoteFor,
-  transferFor,
-  vipOffersFor,
-  wechatFor,
+  cancelOrder,
+  chooseTransferPayment,
+  createOrder,
+  loadIsPaid,
+  loadOwnOrder,
+  loadOwnOrders,
+  loadQuote,
+  loadVipOffers,
+  openAlipayPayment,
+  openWechatPayment,
+  requestInvoice,
 } from './order.service.ts'
-import { confirmTransferBy, noteTransferBy, rowsFor, staffOrderFor } from './order-staff.service.ts'
-import { receiptFor } from './papers/paper.service.ts'
-import { takeNotice } from './payment.service.ts'
-import { pricesFor, setCompanyPrice, setExamFee, setVipOffer } from './price-staff.service.ts'
+import {
+  confirmTransferArrival,
+  loadStaffOrder,
+  loadStaffOrders,
+  recordTransferArrival,
+} from './order-staff.service.ts'
+import { drawOrderReceipt } from './papers/paper.service.ts'
+import { handlePaymentNotice } from './payment.service.ts'
+import { loadPrices, setCompanyPrice, setExamFee, setVipOffer } from './price-staff.service.ts'
 import { serveReconciliation } from './reconciliation/reconciliation.routes.ts'
-import { askRefund, decideBy, proposeBy } from './refund.service.ts'
+import { decideOrderRefund, proposeOrderRefund, requestRefund } from './refund.service.ts'
 
 const nothing = async (work: Promise<void>) => {
   await work
@@ -60,21 +65,21 @@ const nothing = async (work: Promise<void>) => {
 }
 
 export function serveOrders(app: FastifyInstance, deps: Deps): void {
-  serveNotices(app, deps, takeNotice)
+  serveNotices(app, deps, handlePaymentNotice)
   serveReconciliation(app, deps)
-  route(app, deps, orderQuote, ({ actor, input, lang }) => quoteFor(deps, actor, input, lang))
-  route(app, deps, orderCreate, ({ actor, input }) => createBy(deps, actor, input))
-  route(app, deps, alipayPCOrder, ({ actor, input, lang }) => alipayFor(deps, actor, input.orderId, lang))
-  route(app, deps, wechatNativeOrder, ({ actor, input, lang }) => wechatFor(deps, actor, input.orderId, lang))
-  route(app, deps, isPay, ({ actor, input }) => isPaidFor(deps, actor, input.orderId))
-  route(app, deps, orderTransfer, ({ actor, input }) => nothing(transferFor(deps, actor, input.orderId)))
-  route(app, deps, myOrders, ({ actor, input, lang }) => ordersFor(deps, actor, input, lang))
-  route(app, deps, orderDetail, ({ actor, input, lang }) => orderFor(deps, actor, input.orderId, lang))
-  route(app, deps, orderCancel, ({ actor, input }) => cancelFor(deps, actor, input.orderId))
-  route(app, deps, refundAsk, ({ actor, input }) => nothing(askRefund(deps, actor, input)))
-  route(app, deps, invoiceAsk, ({ actor, input }) => nothing(askInvoice(deps, actor, input)))
+  route(app, deps, orderQuote, ({ actor, input, lang }) => loadQuote(deps, actor, input, lang))
+  route(app, deps, orderCreate, ({ actor, input }) => createOrder(deps, actor, input))
+  route(app, deps, alipayPCOrder, ({ actor, input, lang }) => openAlipayPayment(deps, actor, input.orderId, lang))
+  route(app, deps, wechatNativeOrder, ({ actor, input, lang }) => openWechatPayment(deps, actor, input.orderId, lang))
+  route(app, deps, isPay, ({ actor, input }) => loadIsPaid(deps, actor, input.orderId))
+  route(app, deps, orderTransfer, ({ actor, input }) => nothing(chooseTransferPayment(deps, actor, input.orderId)))
+  route(app, deps, myOrders, ({ actor, input, lang }) => loadOwnOrders(deps, actor, input, lang))
+  route(app, deps, orderDetail, ({ actor, input, lang }) => loadOwnOrder(deps, actor, input.orderId, lang))
+  route(app, deps, orderCancel, ({ actor, input }) => cancelOrder(deps, actor, input.orderId))
+  route(app, deps, refundAsk, ({ actor, input }) => nothing(requestRefund(deps, actor, input)))
+  route(app, deps, invoiceAsk, ({ actor, input }) => nothing(requestInvoice(deps, actor, input)))
   route(app, deps, orderReceipt, async ({ actor, input, lang, reply }) => {
-    const { name, bytes } = await receiptFor(deps, actor, input.orderId, lang)
+    const { name, bytes } = await drawOrderReceipt(deps, actor, input.orderId, lang)
     reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${name}"`)
@@ -83,18 +88,18 @@ export function serveOrders(app: FastifyInstance, deps: Deps): void {
       .send(bytes)
     return {}
   })
-  route(app, deps, vipOffers, ({ actor }) => vipOffersFor(deps, actor))
-  route(app, deps, orderRows, ({ input }) => rowsFor(deps, input))
-  route(app, deps, orderForStaff, ({ actor, input }) => staffOrderFor(deps, actor, input.orderId))
-  route(app, deps, refundPropose, ({ actor, input }) => nothing(proposeBy(deps, actor, input)))
-  route(app, deps, refundDecide, ({ actor, input }) => nothing(decideBy(deps, actor, input)))
-  route(app, deps, transferNote, ({ actor, input }) => nothing(noteTransferBy(deps, actor, input)))
-  route(app, deps, transferConfirm, ({ actor, input }) => nothing(confirmTransferBy(deps, actor, input.orderId)))
-  route(app, deps, invoiceRows, ({ actor, input }) => invoicesFor(deps, actor, input))
-  route(app, deps, invoiceIssue, ({ actor, input }) => nothing(issueBy(deps, actor, input)))
-  route(app, deps, invoiceRed, ({ actor, input }) => nothing(noteRedBy(deps, actor, input)))
-  route(app, deps, invoiceRefuse, ({ actor, input }) => nothing(refuseBy(deps, actor, input)))
-  route(app, deps, orderPrices, () => pricesFor(deps))
+  route(app, deps, vipOffers, ({ actor }) => loadVipOffers(deps, actor))
+  route(app, deps, orderRows, ({ input }) => loadStaffOrders(deps, input))
+  route(app, deps, orderForStaff, ({ actor, input }) => loadStaffOrder(deps, actor, input.orderId))
+  route(app, deps, refundPropose, ({ actor, input }) => nothing(proposeOrderRefund(deps, actor, input)))
+  route(app, deps, refundDecide, ({ actor, input }) => nothing(decideOrderRefund(deps, actor, input)))
+  route(app, deps, transferNote, ({ actor, input }) => nothing(recordTransferArrival(deps, actor, input)))
+  route(app, deps, transferConfirm, ({ actor, input }) => nothing(confirmTransferArrival(deps, actor, input.orderId)))
+  route(app, deps, invoiceRows, ({ actor, input }) => loadInvoices(deps, actor, input))
+  route(app, deps, invoiceIssue, ({ actor, input }) => nothing(issueOrderInvoice(deps, actor, input)))
+  route(app, deps, invoiceRed, ({ actor, input }) => nothing(recordRedInvoice(deps, actor, input)))
+  route(app, deps, invoiceRefuse, ({ actor, input }) => nothing(rejectOrderInvoice(deps, actor, input)))
+  route(app, deps, orderPrices, () => loadPrices(deps))
   route(app, deps, vipOfferPut, ({ actor, input }) => nothing(setVipOffer(deps, actor, input)))
   route(app, deps, examFeePut, ({ actor, input }) => nothing(setExamFee(deps, actor, input)))
   route(app, deps, companyPricePut, ({ actor, input }) => nothing(setCompanyPrice(deps, actor, input)))

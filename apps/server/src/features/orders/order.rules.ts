@@ -24,7 +24,7 @@ export const discountOf = (price: number, coupon: number | null): number =>
   coupon === null ? 0 : Math.min(price, coupon)
 
 /** The state of an order after a refund. */
-export const afterRefund = (amount: number, refunded: number): 'refunded' | 'partlyRefunded' =>
+export const stateAfterRefund = (amount: number, refunded: number): 'refunded' | 'partlyRefunded' =>
   refunded >= amount ? 'refunded' : 'partlyRefunded'
 
 /** May money of it go back at all? An order that cost nothing has none. */
@@ -37,7 +37,7 @@ export const orderNumber = (day: string, bytes: Uint8Array): string =>
   `${day.replaceAll('-', '').slice(2)}${Array.from(bytes.subarray(0, 10), (byte) => letters[byte % 32]).join('')}`
 
 /** The meaning of a verified notification or answer of the gateway for an order. */
-export function meaningOf(
+export function paymentMeaning(
   order: { readonly state: OrderState },
   payment: { readonly amount: number; readonly isPaid: boolean },
   paid: number,

@@ -16,64 +16,70 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { qrPath } from '../../core/drawing/qr.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { storable } from '../../core/http/storable.ts'
+import { toStorableText } from '../../core/http/storable.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { todayOf } from '../../core/text/calendar.ts'
-import { escaped } from '../../core/text/escaped.ts'
+import { escapeMarkup } from '../../core/text/escape-markup.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { checkEmail } from '../identity/identity.public.ts'
 import { takeCoupon, usableCoupons } from '../sharing/sharing.public.ts'
-import { openKinds } from './gateways/gateways.service.ts'
-import { mustHold } from './hold-order.service.ts'
-import { type InvoiceSays, putInvoice } from './invoice.store.ts'
+import { listOpenKinds } from './gateways/gateways.service.ts'
+import { type InvoiceSays, upsertInvoice } from './invoice.store.ts'
+import { lockExistingOrder } from './lock-order.service.ts'
 import { presentOrders } from './order.present.ts'
 import { askEverySeconds, discountOf, orderNumber, payMinutes, transferDays } from './order.rules.ts'
 import {
-  addEvent,
-  chooseTransfer,
+  claimPaymentsToCheck,
   findBuyer,
   findOrder,
-  findRequested,
-  findWaiting,
-  holdBuyer,
-  holdOrder,
+  findOrderByRequestKey,
+  findWaitingOrderId,
   insertOrder,
+  insertOrderEvent,
   listEvents,
   listVipOffers,
-  takeToAsk,
+  lockBuyer,
+  lockOrder,
+  setTransferChosen,
 } from './order.store.ts'
-import { countMine, listMine, type OrderStanding } from './order-list.store.ts'
-import { askGateway, closeOrder, gatewayForMethod, openPayment, settlePaid } from './payment.service.ts'
-import { keepFor, mayBuyForCompany, type Subject, subjectOf } from './subject.service.ts'
-import { presentThing } from './thing.present.ts'
+import { countOrdersOf, listOrdersOf, type OrderStanding } from './order-list.store.ts'
+import {
+  closeOrder,
+  completePaidOrder,
+  findGatewayForMethod,
+  openPayment,
+  refreshPaymentState,
+} from './payment.service.ts'
+import { presentSubject } from './subject.present.ts'
+import { loadSubject, mayBuyForCompany, reserveSubject, type Subject } from './subject.service.ts'
 
 /** The ways in which the actor can pay for a thing of this kind now. The sandbox stands for both gateways. */
 function methodsFor(deps: Deps, actor: Actor, kind: Subject['kind']): ('alipay' | 'wechat' | 'transfer')[] {
-  const open = openKinds(deps, actor.companyId)
+  const open = listOpenKinds(deps, actor.companyId)
   const online = (['wechat', 'alipay'] as const).filter((one) => open.includes(one) || open.includes('sandbox'))
   return [...online, ...(kind === 'vip' ? (['transfer'] as const) : [])]
 }
 
-export async function quoteFor(
+export async function loadQuote(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof orderQuote>,
   lang: Lang,
 ): Promise<DataOf<typeof orderQuote>> {
   const now = deps.clock.now()
-  const subject = await subjectOf(deps, deps.sql, actor, input)
+  const subject = await loadSubject(deps, deps.sql, actor, input)
   const [coupons, buyer, waitingOrderId, gateway] = await Promise.all([
     usableCoupons(deps.sql, actor, now),
     findBuyer(deps.sql, actor),
-    findWaiting(deps.sql, actor, input.subjectId),
-    gatewayForMethod(deps, actor.companyId, 'wechat'),
+    findWaitingOrderId(deps.sql, actor, input.subjectId),
+    findGatewayForMethod(deps, actor.companyId, 'wechat'),
   ])
   const coupon = input.couponId === undefined ? null : coupons.find((one) => one.couponId === input.couponId)
   if (coupon === undefined) throw new AppError('couponInvalid', { fields: ['couponId'] })
   const discount = discountOf(subject.price, coupon?.amount ?? null)
   return {
-    ...presentThing(subject, lang),
+    ...presentSubject(subject, lang),
     mayBuy: subject.mayBuy,
     waitingOrderId,
     price: subject.price,
@@ -101,7 +107,7 @@ function invoiceOf(input: {
   taxNo?: string
   email: string
 }): InvoiceSays {
-  const invoiceTitle = storable(input.invoiceTitle)
+  const invoiceTitle = toStorableText(input.invoiceTitle)
   if (!invoiceTitle) throw new AppError('malformed', { fields: ['invoiceTitle'] })
   const taxNo = input.invoiceKind === 'company' ? plainTaxNumber(input.taxNo ?? '') : null
   if (taxNo !== null && !isTaxNumber(taxNo)) throw new AppError('taxNumberInvalid', { fields: ['taxNo'] })
@@ -111,7 +117,7 @@ function invoiceOf(input: {
 }
 
 /** Makes an order at the price of this moment, with its coupon and what has to be kept for the buyer, in one transaction. */
-export async function createBy(
+export async function createOrder(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof orderCreate>,
@@ -119,11 +125,11 @@ export async function createBy(
   const invoice = input.invoice && invoiceOf(input.invoice)
   const now = deps.clock.now()
   const order = await inTransaction(deps.sql, async (tx) => {
-    await holdBuyer(tx, actor.accountId)
-    const before = await findRequested(tx, actor.accountId, input.requestKey)
+    await lockBuyer(tx, actor.accountId)
+    const before = await findOrderByRequestKey(tx, actor.accountId, input.requestKey)
     if (before) return before
-    if (await findWaiting(tx, actor, input.subjectId)) throw new AppError('orderWaiting')
-    const subject = await subjectOf(deps, tx, actor, input)
+    if (await findWaitingOrderId(tx, actor, input.subjectId)) throw new AppError('orderWaiting')
+    const subject = await loadSubject(deps, tx, actor, input)
     if (subject.mayBuy === 'held') throw new AppError('alreadyHeld')
     if (subject.mayBuy === 'full') throw new AppError('classFull')
     if (subject.mayBuy !== 'yes') throw new AppError('notForSale')
@@ -131,7 +137,7 @@ export async function createBy(
     if (input.couponId && coupon === null) throw new AppError('couponInvalid', { fields: ['couponId'] })
     const discount = discountOf(subject.price, coupon)
     if (subject.price - discount !== input.amount) throw new AppError('priceChanged')
-    await keepFor(deps, tx, actor, subject)
+    await reserveSubject(deps, tx, actor, subject)
     const id = newId(now, deps.random)
     const closesAt = new Date(now.getTime() + payMinutes * 60_000)
     const { kind, subjectId, title, vipDays, price } = subject
@@ -151,11 +157,11 @@ export async function createBy(
       closesAt,
       requestKey: input.requestKey,
     })
-    await addEvent(tx, id, { kind: 'ordered', by: actor.accountId, amount: price - discount, at: now })
+    await insertOrderEvent(tx, id, { kind: 'ordered', by: actor.accountId, amount: price - discount, at: now })
     if (invoice) await keepInvoice(deps, tx, actor, id, invoice)
-    const made = await holdOrder(tx, id, actor)
+    const made = await lockOrder(tx, id, actor)
     if (!made) throw new Error('an order that was just made is gone')
-    if (made.amount === 0) await settlePaid(deps, tx, made, 'none', null)
+    if (made.amount === 0) await completePaidOrder(deps, tx, made, 'none', null)
     return (await findOrder(tx, id, actor)) ?? made
   })
   return { orderId: order.id, orderNo: order.orderNo, state: order.state }
@@ -163,27 +169,28 @@ export async function createBy(
 
 async function keepInvoice(
   deps: Deps,
-  tx: Parameters<typeof putInvoice>[0],
+  tx: Parameters<typeof upsertInvoice>[0],
   actor: Actor,
   orderId: string,
   says: InvoiceSays,
 ): Promise<void> {
   const now = deps.clock.now()
-  if (!(await putInvoice(tx, { ...says, id: newId(now, deps.random), orderId, now }))) throw new AppError('orderState')
-  await addEvent(tx, orderId, { kind: 'invoiceAsked', by: actor.accountId, note: says.invoiceTitle, at: now })
+  if (!(await upsertInvoice(tx, { ...says, id: newId(now, deps.random), orderId, now })))
+    throw new AppError('orderState')
+  await insertOrderEvent(tx, orderId, { kind: 'invoiceAsked', by: actor.accountId, note: says.invoiceTitle, at: now })
 }
 
-export async function askInvoice(deps: Deps, actor: Actor, input: InputOf<typeof invoiceAsk>): Promise<void> {
+export async function requestInvoice(deps: Deps, actor: Actor, input: InputOf<typeof invoiceAsk>): Promise<void> {
   const says = invoiceOf(input)
   await inTransaction(deps.sql, async (tx) => {
-    const order = await mustHold(tx, input.orderId, actor)
+    const order = await lockExistingOrder(tx, input.orderId, actor)
     if (!['waiting', 'paid', 'partlyRefunded'].includes(order.state) || order.amount === 0)
       throw new AppError('orderState')
     await keepInvoice(deps, tx, actor, order.id, says)
   })
 }
 
-export async function alipayFor(
+export async function openAlipayPayment(
   deps: Deps,
   actor: Actor,
   orderId: string,
@@ -192,16 +199,16 @@ export async function alipayFor(
   const { opening, isSandbox } = await openPayment(deps, actor, { orderId, method: 'alipay', lang })
   if (opening.kind !== 'form') throw new AppError('paymentOff')
   const fields = opening.fields
-    .map(({ name, value }) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
+    .map(({ name, value }) => `<input type="hidden" name="${escapeMarkup(name)}" value="${escapeMarkup(value)}">`)
     .join('')
   return {
-    form: `<form method="post" accept-charset="UTF-8" action="${escaped(opening.action)}">${fields}</form>`,
+    form: `<form method="post" accept-charset="UTF-8" action="${escapeMarkup(opening.action)}">${fields}</form>`,
     isSandbox,
   }
 }
 
 /** The words of a code to scan. The sandbox has a page instead, whose address is scanned. */
-export async function wechatFor(
+export async function openWechatPayment(
   deps: Deps,
   actor: Actor,
   orderId: string,
@@ -216,13 +223,18 @@ export async function wechatFor(
   return { codeUrl, path: d, modules, closesAt: order.closesAt.toISOString(), isSandbox }
 }
 
-export async function isPaidFor(deps: Deps, actor: Actor, orderId: string): Promise<DataOf<typeof isPay>> {
+export async function loadIsPaid(deps: Deps, actor: Actor, orderId: string): Promise<DataOf<typeof isPay>> {
   const order = await findOrder(deps.sql, orderId, actor)
   if (!order) throw new AppError('orderNotFound')
   if (order.state === 'waiting') {
     const now = deps.clock.now()
-    for (const payment of await takeToAsk(deps.sql, order.id, new Date(now.getTime() - askEverySeconds * 1000), now))
-      await askGateway(deps, payment)
+    for (const payment of await claimPaymentsToCheck(
+      deps.sql,
+      order.id,
+      new Date(now.getTime() - askEverySeconds * 1000),
+      now,
+    ))
+      await refreshPaymentState(deps, payment)
   }
   const { state, closesAt } = (await findOrder(deps.sql, orderId, actor)) ?? order
   const secondsLeft =
@@ -230,25 +242,28 @@ export async function isPaidFor(deps: Deps, actor: Actor, orderId: string): Prom
   return { isPay: state !== 'waiting' && state !== 'closed', state, closesAt: closesAt.toISOString(), secondsLeft }
 }
 
-export async function transferFor(deps: Deps, actor: Actor, orderId: string): Promise<void> {
+export async function chooseTransferPayment(deps: Deps, actor: Actor, orderId: string): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
-    const order = await mustHold(tx, orderId, actor)
+    const order = await lockExistingOrder(tx, orderId, actor)
     if (order.state !== 'waiting' || order.closesAt <= now) throw new AppError('orderState')
     if (order.kind !== 'vip') throw new AppError('paymentOff')
     if (order.method === 'transfer') return
-    await chooseTransfer(tx, order.id, new Date(now.getTime() + transferDays * 86_400_000))
-    await addEvent(tx, order.id, { kind: 'transferChosen', by: actor.accountId, at: now })
+    await setTransferChosen(tx, order.id, new Date(now.getTime() + transferDays * 86_400_000))
+    await insertOrderEvent(tx, order.id, { kind: 'transferChosen', by: actor.accountId, at: now })
   })
 }
 
-export async function ordersFor(
+export async function loadOwnOrders(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof myOrders>,
   lang: Lang,
 ): Promise<DataOf<typeof myOrders>> {
-  const [{ list, total }, counted] = await Promise.all([listMine(deps.sql, actor, input), countMine(deps.sql, actor)])
+  const [{ list, total }, counted] = await Promise.all([
+    listOrdersOf(deps.sql, actor, input),
+    countOrdersOf(deps.sql, actor),
+  ])
   const count = (standing: OrderStanding) => counted.find((one) => one.standing === standing)?.orders ?? 0
   const counts = { waiting: count('waiting'), paid: count('paid'), refunds: count('refunds'), closed: count('closed') }
   const all = counted.reduce((sum, { orders }) => sum + orders, 0)
@@ -261,13 +276,13 @@ export async function ordersFor(
   }
 }
 
-export async function orderFor(
+export async function loadOwnOrder(
   deps: Deps,
   actor: Actor,
   orderId: string,
   lang: Lang,
 ): Promise<DataOf<typeof orderDetail>> {
-  const { list } = await listMine(deps.sql, actor, { page: 0, size: 1 }, orderId)
+  const { list } = await listOrdersOf(deps.sql, actor, { page: 0, size: 1 }, orderId)
   const [order] = await presentOrders(deps, actor, list, lang)
   if (!order) throw new AppError('orderNotFound')
   const events = await listEvents(deps.sql, orderId)
@@ -278,7 +293,7 @@ export async function orderFor(
   }
 }
 
-export async function cancelFor(deps: Deps, actor: Actor, orderId: string): Promise<DataOf<typeof orderCancel>> {
+export async function cancelOrder(deps: Deps, actor: Actor, orderId: string): Promise<DataOf<typeof orderCancel>> {
   const order = await findOrder(deps.sql, orderId, actor)
   if (!order) throw new AppError('orderNotFound')
   if (order.state !== 'waiting') throw new AppError('orderState')
@@ -286,7 +301,7 @@ export async function cancelFor(deps: Deps, actor: Actor, orderId: string): Prom
   return { state: ((await findOrder(deps.sql, orderId, actor)) ?? order).state }
 }
 
-export async function vipOffersFor(deps: Deps, actor: Actor): Promise<DataOf<typeof vipOffers>> {
+export async function loadVipOffers(deps: Deps, actor: Actor): Promise<DataOf<typeof vipOffers>> {
   const offers = mayBuyForCompany(actor) ? await listVipOffers(deps.sql) : []
   return { offers: offers.map(({ id, days, price }) => ({ offerId: id, days, price, currency: 'CNY' })) }
 }

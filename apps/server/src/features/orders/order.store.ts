@@ -32,15 +32,15 @@ export const orderColumns = (db: Db) => db`
     o.paid_at as "paidAt"`
 
 /** Orders of one person are made one after another, so that nothing is bought or spent twice at once. */
-export const holdBuyer = (db: Db, accountId: string): Promise<unknown> =>
+export const lockBuyer = (db: Db, accountId: string): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtextextended('order of ' || ${accountId}, 0))`
 
-export async function findRequested(db: Db, accountId: string, requestKey: string): Promise<OrderRow | null> {
+export async function findOrderByRequestKey(db: Db, accountId: string, requestKey: string): Promise<OrderRow | null> {
   const row = await db<OrderRow[]>`select ${orderColumns(db)} from product_order o
       where o.account_id = ${accountId} and o.request_key = ${requestKey}`.maybeOne()
   return row ?? null
 }
-export async function findWaiting(db: Db, owner: Owner, subjectId: string): Promise<string | null> {
+export async function findWaitingOrderId(db: Db, owner: Owner, subjectId: string): Promise<string | null> {
   const row = await db<{ id: string }[]>`
     select id from product_order where account_id = ${owner.accountId} and company_id = ${owner.companyId} and subject_id = ${subjectId}
     and state = 'waiting'`.maybeOne()
@@ -81,7 +81,7 @@ export async function findOrder(db: Db, id: string, owner: Owner | null): Promis
   return row ?? null
 }
 /** The same, held until the transaction ends: what becomes of an order is decided by one at a time. */
-export async function holdOrder(db: Db, id: string, owner: Owner | null): Promise<OrderRow | null> {
+export async function lockOrder(db: Db, id: string, owner: Owner | null): Promise<OrderRow | null> {
   const row = await db<OrderRow[]>`
     select ${orderColumns(db)} from product_order o
     where o.id = ${id} ${owner ? db`and o.account_id = ${owner.accountId} and o.company_id = ${owner.companyId}` : db``} for update`.maybeOne()
@@ -105,11 +105,11 @@ export const markRefunded = (
   amount: number,
 ): Promise<unknown> =>
   db`update product_order set state = ${state}, refunded_fen = refunded_fen + ${amount} where id = ${id}`
-export const chooseTransfer = (db: Db, id: string, closesAt: Date): Promise<unknown> =>
+export const setTransferChosen = (db: Db, id: string, closesAt: Date): Promise<unknown> =>
   db`update product_order set method = 'transfer', closes_at = greatest(closes_at, ${closesAt}::timestamptz) where id = ${id}`
-export const noteTransfer = (db: Db, id: string, note: string, by: string): Promise<unknown> =>
+export const setTransferNote = (db: Db, id: string, note: string, by: string): Promise<unknown> =>
   db`update product_order set transfer_note = ${note}, transfer_by = ${by}, transfer_second = null where id = ${id}`
-export const confirmTransfer = (db: Db, id: string, by: string): Promise<unknown> =>
+export const setTransferConfirmed = (db: Db, id: string, by: string): Promise<unknown> =>
   db`update product_order set transfer_second = ${by} where id = ${id}`
 
 export type EventKind =
@@ -145,7 +145,7 @@ type NewEvent = {
   readonly at: Date
 }
 /** Adds to the ledger of an order. */
-export const addEvent = (
+export const insertOrderEvent = (
   db: Db,
   orderId: string,
   { kind, by = null, amount = null, note = null, at }: NewEvent,
@@ -180,7 +180,7 @@ const paymentColumns = (db: Db) => db`
     p.gateway_no as "gatewayNo"`
 
 /** The payment of an order at a gateway: the one that was begun there, or a new one. */
-export async function beginPayment(
+export async function upsertPayment(
   db: Db,
   order: OrderRow,
   at: Pick<PaymentRow, 'method' | 'gateway' | 'merchant'>,
@@ -217,14 +217,14 @@ export const markPaymentPaid = (
     where trade_no = ${tradeNo}`
 
 /** Unpaid payments of an order that nobody has asked the gateway about for so long; they count as asked about now. */
-export const takeToAsk = (db: Db, orderId: string, before: Date, now: Date): Promise<PaymentRow[]> =>
+export const claimPaymentsToCheck = (db: Db, orderId: string, before: Date, now: Date): Promise<PaymentRow[]> =>
   db<
     PaymentRow[]
   >`update order_payment p set asked_at = ${now} where p.order_id = ${orderId} and p.paid_at is null and p.asked_at <= ${before}
     returning ${paymentColumns(db)}`
 
 /** Unpaid payments opened since an instant that nobody has asked about for so long, taken by one process only. */
-export const takeForgotten = (
+export const claimForgottenPayments = (
   db: Db,
   { since, before, now }: { readonly since: Date; readonly before: Date; readonly now: Date },
 ): Promise<PaymentRow[]> =>
@@ -254,7 +254,7 @@ export async function findVipOffer(db: Db, id: string): Promise<VipOffer | null>
   return row ?? null
 }
 /** A term is sold at one price: an offer of other terms of the same length is ended. */
-export async function putVipOffer(
+export async function replaceVipOffer(
   db: Db,
   offer: VipOffer & { readonly by: string; readonly now: Date },
 ): Promise<void> {
@@ -296,7 +296,7 @@ export const listPricedCourses = (
 export const listBuyingCompanies = (db: Db): Promise<{ readonly companyId: string; readonly name: BilingualText }[]> =>
   db`select id as "companyId", short_name as name from active_company order by short_name ->> 'zh', id limit 500`
 /** Sets what a company pays for a course; null: the course's own price. False when there is no such company or paid course. */
-export async function putCompanyPrice(
+export async function upsertCompanyPrice(
   db: Db,
   one: {
     readonly companyId: string

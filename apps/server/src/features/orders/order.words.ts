@@ -1,8 +1,8 @@
 import type { BilingualText } from '../../core/text/language.ts'
-import { yuanOf } from './gateways/payment.rules.ts'
+import { formatYuan } from './gateways/payment.rules.ts'
 import type { OrderKind } from './order.rules.ts'
 
-const yuan = (fen: number) => `¥${yuanOf(fen)}`
+const yuan = (fen: number) => `¥${formatYuan(fen)}`
 type Notice = { readonly title: BilingualText; readonly body: BilingualText }
 const both = (title: BilingualText, zh: (name: string) => string, en: (name: string) => string): BilingualText => ({
   zh: zh(title.zh ?? title.en ?? ''),

@@ -1,9 +1,9 @@
 import type { Deps } from '../../core/deps.ts'
 import type { JobList } from '../../core/jobs/jobs.ts'
-import { listOverdue, takeForgotten } from './order.store.ts'
-import { askGateway, closeOrder } from './payment.service.ts'
+import { claimForgottenPayments, listOverdue } from './order.store.ts'
+import { closeOrder, refreshPaymentState } from './payment.service.ts'
 import { reconcileDay } from './reconciliation/reconciliation.service.ts'
-import { askRefundStanding, payRefund } from './refund.service.ts'
+import { payRefund, refreshRefundState } from './refund.service.ts'
 import { listUnderway } from './refund.store.ts'
 
 const ago = (deps: Deps, seconds: number) => new Date(deps.clock.now().getTime() - seconds * 1000)
@@ -16,9 +16,9 @@ export async function closeOrders(deps: Deps): Promise<void> {
 /** Job: asks the gateways for payments and refunds whose notification has not come, for as long as one may still be on its way. */
 export async function askGateways(deps: Deps): Promise<void> {
   const window = { since: ago(deps, 2 * 24 * 3600), before: ago(deps, 120), now: deps.clock.now() }
-  for (const payment of await takeForgotten(deps.sql, window)) await askGateway(deps, payment)
+  for (const payment of await claimForgottenPayments(deps.sql, window)) await refreshPaymentState(deps, payment)
   for (const id of await listUnderway(deps.sql, ago(deps, 300)))
-    await askRefundStanding(deps, id).catch((error: unknown) =>
+    await refreshRefundState(deps, id).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'a refund could not be asked about'),
     )
 }

@@ -22,10 +22,10 @@ import { todayOf } from '../../core/text/calendar.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { payInSandbox, tellingOf } from './gateways/sandbox/sandbox.service.ts'
+import { loadSandboxNotice, payInSandbox } from './gateways/sandbox/sandbox.service.ts'
 import { mayStep, orderStates } from './order.rules.ts'
 import { closeOrders } from './orders.jobs.ts'
-import { payPaid } from './payment.service.ts'
+import { handlePaid } from './payment.service.ts'
 import { payRefund } from './refund.service.ts'
 
 let server: TestServer
@@ -79,7 +79,7 @@ const openFor = async (person: Person, orderId: string): Promise<string> => {
   return /name="no" value="([^"]+)"/.exec(data.form)?.[1] ?? ''
 }
 const notify = async (tradeNo: string) => {
-  const telling = await tellingOf(server.deps, tradeNo)
+  const telling = await loadSandboxNotice(server.deps, tradeNo)
   if (!telling) throw new Error('nothing to tell')
   return server.inject({
     method: 'POST',
@@ -230,7 +230,7 @@ describe('an order', () => {
     const subjectId = await paidCourse()
     const made = await order(person, { kind: 'course', subjectId }, 9900)
     const tradeNo = await openFor(person, made.data.orderId)
-    await payPaid(server.deps, {
+    await handlePaid(server.deps, {
       tradeNo,
       amount: 1,
       gatewayNo: 'x1',
@@ -248,7 +248,7 @@ describe('an order', () => {
     const made = await order(person, { kind: 'course', subjectId }, 9900)
     const tradeNo = await openFor(person, made.data.orderId)
     await payInSandbox(server.deps, tradeNo)
-    const telling = await tellingOf(server.deps, tradeNo)
+    const telling = await loadSandboxNotice(server.deps, tradeNo)
     for (const headers of [{}, { 'x-sandbox-signature': 'a.b' }])
       expect(
         (
@@ -375,14 +375,14 @@ describe('what may happen once only', () => {
       const tradeNo = await openFor(person, made.data.orderId)
       const paid = { tradeNo, amount: 9000, gatewayNo: `g${at}`, paidAt: server.clock.now().getTime(), payer: 'x' }
       const broken = brokenAt(server.deps, at)
-      const first = await payPaid(broken.deps, paid).then(
+      const first = await handlePaid(broken.deps, paid).then(
         () => true,
         () => false,
       )
       expect([await given(person, subjectId), (await stateOf(person, made.data.orderId)).state]).toEqual(
         first ? [1, 'paid'] : [0, 'waiting'],
       )
-      await Promise.all([payPaid(server.deps, paid), payPaid(server.deps, paid)])
+      await Promise.all([handlePaid(server.deps, paid), handlePaid(server.deps, paid)])
       const { sql } = server.deps
       expect((await stateOf(person, made.data.orderId)).state).toBe('paid')
       expect(await given(person, subjectId)).toBe(1)

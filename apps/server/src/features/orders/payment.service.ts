@@ -5,23 +5,23 @@ import { newId } from '../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { giveCouponBack } from '../sharing/sharing.public.ts'
+import { notifyBuyer } from './buyer-notice.service.ts'
 import {
   type Gateway,
   GatewayAway,
   GatewayRefusal,
+  type GatewayState,
   type Notice,
   type Opening,
-  type Standing,
 } from './gateways/gateway.ts'
-import { gatewayFor, gatewayOf } from './gateways/gateways.service.ts'
-import { mustHold } from './hold-order.service.ts'
-import { meaningOf } from './order.rules.ts'
+import { findMerchantGateway, findOpenGateway } from './gateways/gateways.service.ts'
+import { lockExistingOrder } from './lock-order.service.ts'
+import { paymentMeaning } from './order.rules.ts'
 import {
-  addEvent,
-  beginPayment,
   findPayment,
-  holdOrder,
+  insertOrderEvent,
   listPayments,
+  lockOrder,
   type Method,
   markOrderClosed,
   markOrderPaid,
@@ -29,20 +29,20 @@ import {
   markRefunding,
   type OrderRow,
   type PaymentRow,
+  upsertPayment,
 } from './order.store.ts'
 import { orderNotice } from './order.words.ts'
-import { settleRefund } from './refund.service.ts'
-import { findRefundByNo, insertRefund, type RefundCause } from './refund.store.ts'
-import { giveSubject, releaseSubject } from './subject.service.ts'
-import { tellBuyer } from './tell.service.ts'
+import { recordRefundEnd } from './refund.service.ts'
+import { findRefundByNo, insertOrderRefund, type RefundCause } from './refund.store.ts'
+import { deliverSubject, releaseSubject } from './subject.service.ts'
 
 /** The gateway that a way of paying goes through now: its own, or the sandbox where there are no keys. */
-export async function gatewayForMethod(
+export async function findGatewayForMethod(
   deps: Deps,
   companyId: string,
   method: 'alipay' | 'wechat',
 ): Promise<Gateway | null> {
-  return (await gatewayFor(deps, companyId, method)) ?? (await gatewayFor(deps, companyId, 'sandbox'))
+  return (await findOpenGateway(deps, companyId, method)) ?? (await findOpenGateway(deps, companyId, 'sandbox'))
 }
 
 /** Opens the payment of an order at a gateway; the same payment when it was opened there before. */
@@ -51,14 +51,14 @@ export async function openPayment(
   actor: Actor,
   { orderId, method, lang }: { orderId: string; method: 'alipay' | 'wechat'; lang: Lang },
 ): Promise<{ opening: Opening; order: OrderRow; isSandbox: boolean }> {
-  const gateway = await gatewayForMethod(deps, actor.companyId, method)
+  const gateway = await findGatewayForMethod(deps, actor.companyId, method)
   if (!gateway) throw new AppError('paymentOff')
   const now = deps.clock.now()
   const { order, payment } = await inTransaction(deps.sql, async (tx) => {
-    const order = await mustHold(tx, orderId, actor)
+    const order = await lockExistingOrder(tx, orderId, actor)
     if (order.state !== 'waiting' || order.closesAt <= now) throw new AppError('orderState')
-    const payment = await beginPayment(tx, order, { method, gateway: gateway.kind, merchant: gateway.merchant }, now)
-    await addEvent(tx, order.id, { kind: 'opened', by: actor.accountId, note: payment.tradeNo, at: now })
+    const payment = await upsertPayment(tx, order, { method, gateway: gateway.kind, merchant: gateway.merchant }, now)
+    await insertOrderEvent(tx, order.id, { kind: 'opened', by: actor.accountId, note: payment.tradeNo, at: now })
     return { order, payment }
   })
   const charge = {
@@ -75,7 +75,7 @@ export async function openPayment(
     return { opening: await gateway.open(charge), order, isSandbox: gateway.kind === 'sandbox' }
   } catch (error) {
     if (error instanceof GatewayRefusal) {
-      await askGateway(deps, payment)
+      await refreshPaymentState(deps, payment)
       throw new AppError('orderState')
     }
     if (error instanceof GatewayAway) throw new AppError('paymentAway')
@@ -83,7 +83,7 @@ export async function openPayment(
   }
 }
 
-type Paid = Pick<Extract<Standing, { state: 'paid' }>, 'gatewayNo' | 'amount' | 'paidAt' | 'payer'> & {
+type Paid = Pick<Extract<GatewayState, { state: 'paid' }>, 'gatewayNo' | 'amount' | 'paidAt' | 'payer'> & {
   readonly tradeNo: string
 }
 
@@ -91,27 +91,27 @@ type Paid = Pick<Extract<Standing, { state: 'paid' }>, 'gatewayNo' | 'amount' | 
  * Takes in that a payment was made, whoever says so first and however often: order, entitlement, coupon, ledger and refund are one transaction.
  * What was paid too late, twice or in another amount goes back by itself, and so does what is paid for a thing that cannot be given any more.
  */
-export async function payPaid(deps: Deps, paid: Paid): Promise<void> {
+export async function handlePaid(deps: Deps, paid: Paid): Promise<void> {
   const known = await findPayment(deps.sql, paid.tradeNo)
   if (!known || known.paidAt) return
   await inTransaction(deps.sql, async (tx) => {
-    const order = await holdOrder(tx, known.orderId, null)
+    const order = await lockOrder(tx, known.orderId, null)
     const payment = await findPayment(tx, paid.tradeNo)
     if (!order || !payment) return
-    const meaning = meaningOf(order, { amount: payment.amount, isPaid: payment.paidAt !== null }, paid.amount)
+    const meaning = paymentMeaning(order, { amount: payment.amount, isPaid: payment.paidAt !== null }, paid.amount)
     if (meaning === 'known') return
     const at = deps.clock.now()
     await markPaymentPaid(tx, paid.tradeNo, { ...paid, paidAt: new Date(paid.paidAt) })
-    if (meaning === 'paid') return settlePaid(deps, tx, order, payment.method, payment)
+    if (meaning === 'paid') return completePaidOrder(deps, tx, order, payment.method, payment)
     const kind = ({ late: 'paidLate', twice: 'paidTwice', otherAmount: 'paidOtherAmount' } as const)[meaning]
-    await addEvent(tx, order.id, { kind, amount: paid.amount, note: paid.tradeNo, at })
+    await insertOrderEvent(tx, order.id, { kind, amount: paid.amount, note: paid.tradeNo, at })
     await refundByItself(deps, tx, order, payment, paid.amount, meaning)
-    await tellBuyer(deps, tx, order, `extra ${paid.tradeNo}`, orderNotice.extra(order.title, paid.amount))
+    await notifyBuyer(deps, tx, order, `extra ${paid.tradeNo}`, orderNotice.extra(order.title, paid.amount))
   })
 }
 
 /** Makes a held, waiting order paid, and gives what it is for. */
-export async function settlePaid(
+export async function completePaidOrder(
   deps: Deps,
   tx: Transaction,
   order: OrderRow,
@@ -121,17 +121,17 @@ export async function settlePaid(
 ): Promise<void> {
   const at = deps.clock.now()
   await markOrderPaid(tx, order.id, method, at)
-  await addEvent(tx, order.id, { kind: 'paid', by, amount: order.amount, note: payment?.tradeNo ?? null, at })
-  if (await giveSubject(deps, tx, order)) {
-    await addEvent(tx, order.id, { kind: 'granted', at })
-    await tellBuyer(deps, tx, order, `paid ${order.id}`, orderNotice.paid(order.title, order.kind))
+  await insertOrderEvent(tx, order.id, { kind: 'paid', by, amount: order.amount, note: payment?.tradeNo ?? null, at })
+  if (await deliverSubject(deps, tx, order)) {
+    await insertOrderEvent(tx, order.id, { kind: 'granted', at })
+    await notifyBuyer(deps, tx, order, `paid ${order.id}`, orderNotice.paid(order.title, order.kind))
     return
   }
-  await addEvent(tx, order.id, { kind: 'notGranted', at })
+  await insertOrderEvent(tx, order.id, { kind: 'notGranted', at })
   if (order.amount === 0) throw new AppError('notForSale')
   await markRefunding(tx, order.id)
   await refundByItself(deps, tx, order, payment, order.amount, 'unavailable')
-  await tellBuyer(deps, tx, order, `notGranted ${order.id}`, orderNotice.notGranted(order.title, order.amount))
+  await notifyBuyer(deps, tx, order, `notGranted ${order.id}`, orderNotice.notGranted(order.title, order.amount))
 }
 
 async function refundByItself(
@@ -152,7 +152,7 @@ async function refundByItself(
   } as const
   const reason = words[cause as keyof typeof words]
   const { id: orderId, orderNo } = order
-  await insertRefund(tx, {
+  await insertOrderRefund(tx, {
     id,
     orderNo,
     orderId,
@@ -169,12 +169,12 @@ async function refundByItself(
 }
 
 /** Asks the gateway how a payment stands, and takes in what it says. Answers what it said; `away` when it said nothing. */
-export async function askGateway(deps: Deps, payment: PaymentRow): Promise<Standing['state'] | 'away'> {
-  const gateway = await gatewayOf(deps, payment.merchant, payment.gateway)
+export async function refreshPaymentState(deps: Deps, payment: PaymentRow): Promise<GatewayState['state'] | 'away'> {
+  const gateway = await findMerchantGateway(deps, payment.merchant, payment.gateway)
   if (!gateway) return 'away'
   try {
     const standing = await gateway.query(payment.tradeNo)
-    if (standing.state === 'paid') await payPaid(deps, { ...standing, tradeNo: payment.tradeNo })
+    if (standing.state === 'paid') await handlePaid(deps, { ...standing, tradeNo: payment.tradeNo })
     return standing.state
   } catch (error) {
     if (error instanceof GatewayAway || error instanceof GatewayRefusal) return 'away'
@@ -189,7 +189,7 @@ export async function askGateway(deps: Deps, payment: PaymentRow): Promise<Stand
 export async function closeOrder(deps: Deps, order: Pick<OrderRow, 'id'>, by: string | null): Promise<boolean> {
   for (const payment of await listPayments(deps.sql, order.id)) {
     if (payment.paidAt) continue
-    const gateway = await gatewayOf(deps, payment.merchant, payment.gateway)
+    const gateway = await findMerchantGateway(deps, payment.merchant, payment.gateway)
     // Keys that were taken away close nothing and are paid with no more.
     if (!gateway) continue
     try {
@@ -198,29 +198,29 @@ export async function closeOrder(deps: Deps, order: Pick<OrderRow, 'id'>, by: st
       if (error instanceof GatewayAway) return false
       if (!(error instanceof GatewayRefusal)) throw error
     }
-    if ((await askGateway(deps, payment)) === 'away') return false
+    if ((await refreshPaymentState(deps, payment)) === 'away') return false
   }
   await inTransaction(deps.sql, async (tx) => {
-    const held = await holdOrder(tx, order.id, null)
+    const held = await lockOrder(tx, order.id, null)
     if (held?.state !== 'waiting') return
     const now = deps.clock.now()
     await markOrderClosed(tx, held.id, now)
     if (held.couponId) await giveCouponBack(tx, held.couponId)
     await releaseSubject(tx, held)
-    await addEvent(tx, held.id, { kind: by ? 'cancelled' : 'closed', by, at: now })
+    await insertOrderEvent(tx, held.id, { kind: by ? 'cancelled' : 'closed', by, at: now })
   })
   return true
 }
 
 /** Handles a verified notification (`serveNotices`). */
-export async function takeNotice(deps: Deps, gateway: Gateway, notice: Notice): Promise<boolean> {
+export async function handlePaymentNotice(deps: Deps, gateway: Gateway, notice: Notice): Promise<boolean> {
   const payment = await findPayment(deps.sql, notice.tradeNo)
   // A number that is not ours, or another merchant's: it will never be, however often it is told.
   if (!payment || payment.gateway !== gateway.kind || payment.merchant !== gateway.merchant) return true
-  if (notice.about === 'payment') await payPaid(deps, notice)
+  if (notice.about === 'payment') await handlePaid(deps, notice)
   else {
     const refund = await findRefundByNo(deps.sql, notice.refundNo)
-    if (refund?.tradeNo === notice.tradeNo) await settleRefund(deps, refund.id, notice.state)
+    if (refund?.tradeNo === notice.tradeNo) await recordRefundEnd(deps, refund.id, notice.state)
   }
   return true
 }

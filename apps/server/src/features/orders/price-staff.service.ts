@@ -17,13 +17,13 @@ import {
   listCompanyPrices,
   listPricedCourses,
   listVipOffers,
-  putCompanyPrice,
-  putVipOffer,
+  replaceVipOffer,
+  upsertCompanyPrice,
 } from './order.store.ts'
 
 /** Prices that staff set beside those that courses and classes carry themselves. */
 
-export async function pricesFor(deps: Deps): Promise<DataOf<typeof orderPrices>> {
+export async function loadPrices(deps: Deps): Promise<DataOf<typeof orderPrices>> {
   const { sql } = deps
   const [offers, fees, companyPrices, companies, courses] = await Promise.all([
     listVipOffers(sql),
@@ -56,7 +56,7 @@ export async function setVipOffer(
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   await inTransaction(deps.sql, async (tx) => {
-    await putVipOffer(tx, { id, days, price, by: actor.accountId, now })
+    await replaceVipOffer(tx, { id, days, price, by: actor.accountId, now })
     await writeAudit(deps, tx, actor.accountId, {
       action: 'price.vip',
       thing: 'price',
@@ -84,7 +84,7 @@ export async function setCompanyPrice(deps: Deps, actor: Actor, input: InputOf<t
   const { companyId, productId, price = null } = input
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await putCompanyPrice(tx, { companyId, productId, price, by: actor.accountId, now })))
+    if (!(await upsertCompanyPrice(tx, { companyId, productId, price, by: actor.accountId, now })))
       throw new AppError('notFound')
     await writeAudit(deps, tx, actor.accountId, {
       action: 'price.company',

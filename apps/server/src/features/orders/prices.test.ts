@@ -9,8 +9,8 @@ import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createApplicationDriver } from '../centres/testing/application.driver.ts'
 import { anExam } from '../exams/testing/exam.builders.ts'
-import { mustHold } from './hold-order.service.ts'
-import { settlePaid } from './payment.service.ts'
+import { lockExistingOrder } from './lock-order.service.ts'
+import { completePaidOrder } from './payment.service.ts'
 
 let server: TestServer
 let companyId: string
@@ -109,7 +109,7 @@ test('an exam fee stands for a coupon where somebody has none, and paid it is on
     person,
   )
   await inTransaction(sql, async (tx) =>
-    settlePaid(server.deps, tx, await mustHold(tx, made.data.orderId, null), 'wechat', null),
+    completePaidOrder(server.deps, tx, await lockExistingOrder(tx, made.data.orderId, null), 'wechat', null),
   )
   expect(await feeFor(person)).toBeNull()
   expect((await server.call(examFeePut, { examId, fee: 0 }, staff)).code).toBe(200)

@@ -6,44 +6,51 @@ import { Type } from 'typebox'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { storable } from '../../core/http/storable.ts'
+import { toStorableText } from '../../core/http/storable.ts'
 import { jobOf } from '../../core/jobs/job-payload.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { giveCouponBack } from '../sharing/sharing.public.ts'
+import { notifyBuyer } from './buyer-notice.service.ts'
 import { GatewayRefusal } from './gateways/gateway.ts'
-import { gatewayOf } from './gateways/gateways.service.ts'
-import { mustHold } from './hold-order.service.ts'
-import { afterRefund, isRefundable } from './order.rules.ts'
-import { addEvent, findPayment, listPayments, markRefunded, markRefunding, type OrderRow } from './order.store.ts'
+import { findMerchantGateway } from './gateways/gateways.service.ts'
+import { lockExistingOrder } from './lock-order.service.ts'
+import { isRefundable, stateAfterRefund } from './order.rules.ts'
+import {
+  findPayment,
+  insertOrderEvent,
+  listPayments,
+  markRefunded,
+  markRefunding,
+  type OrderRow,
+} from './order.store.ts'
 import { orderNotice } from './order.words.ts'
 import {
-  decideRefund,
   findOpenRefund,
-  findRefund,
-  insertRefund,
+  findOrderRefund,
+  insertOrderRefund,
   markRefund,
-  proposeRefund,
   type RefundRow,
+  setRefundDecision,
+  setRefundProposal,
 } from './refund.store.ts'
-import { hasBegun, takeBack } from './subject.service.ts'
-import { tellBuyer } from './tell.service.ts'
+import { hasBegun, withdrawSubject } from './subject.service.ts'
 
 const paidBy = async (tx: Transaction, order: OrderRow) =>
   (await listPayments(tx, order.id)).find((one) => one.paidAt !== null && one.paid === one.amount)?.tradeNo ?? null
 
 /** The buyer asks for what is left of the money; of a class, until the day before it begins (decision 32). */
-export async function askRefund(
+export async function requestRefund(
   deps: Deps,
   actor: Actor,
   { orderId, reason }: InputOf<typeof refundAsk>,
 ): Promise<void> {
-  const words = storable(reason)
+  const words = toStorableText(reason)
   if (!words) throw new AppError('malformed', { fields: ['reason'] })
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
-    const order = await mustHold(tx, orderId, actor)
+    const order = await lockExistingOrder(tx, orderId, actor)
     if (!isRefundable(order.state, order.amount) || (await findOpenRefund(tx, order.id)))
       throw new AppError('orderState')
     if (await hasBegun(deps, tx, order)) throw new AppError('refundClassBegun')
@@ -57,26 +64,26 @@ export async function askRefund(
       amount,
       reason: words,
     } as const
-    await insertRefund(tx, { ...made, state: 'asked', askedBy: actor.accountId, proposedBy: null, now })
-    await addEvent(tx, order.id, { kind: 'refundAsked', by: actor.accountId, amount, note: words, at: now })
+    await insertOrderRefund(tx, { ...made, state: 'asked', askedBy: actor.accountId, proposedBy: null, now })
+    await insertOrderEvent(tx, order.id, { kind: 'refundAsked', by: actor.accountId, amount, note: words, at: now })
   })
 }
 
 /** Staff say that money should go back; somebody else confirms it. */
-export async function proposeBy(
+export async function proposeOrderRefund(
   deps: Deps,
   actor: Actor,
   { orderId, amount, reason }: InputOf<typeof refundPropose>,
 ): Promise<void> {
-  const words = storable(reason)
+  const words = toStorableText(reason)
   if (!words) throw new AppError('malformed', { fields: ['reason'] })
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
-    const order = await mustHold(tx, orderId, null)
+    const order = await lockExistingOrder(tx, orderId, null)
     const open = await findOpenRefund(tx, order.id)
     if (!isRefundable(order.state, order.amount) || (open && open.state !== 'asked')) throw new AppError('orderState')
     if (amount > order.amount - order.refunded) throw new AppError('refundTooMuch', { fields: ['amount'] })
-    if (open) await proposeRefund(tx, open.id, { amount, reason: words, by: actor.accountId })
+    if (open) await setRefundProposal(tx, open.id, { amount, reason: words, by: actor.accountId })
     else {
       const made = {
         id: newId(now, deps.random),
@@ -87,9 +94,9 @@ export async function proposeBy(
         amount,
         reason: words,
       } as const
-      await insertRefund(tx, { ...made, state: 'proposed', askedBy: null, proposedBy: actor.accountId, now })
+      await insertOrderRefund(tx, { ...made, state: 'proposed', askedBy: null, proposedBy: actor.accountId, now })
     }
-    await addEvent(tx, order.id, { kind: 'refundProposed', by: actor.accountId, amount, note: words, at: now })
+    await insertOrderEvent(tx, order.id, { kind: 'refundProposed', by: actor.accountId, amount, note: words, at: now })
     await writeAudit(deps, tx, actor.accountId, {
       action: 'order.refundPropose',
       thing: 'order',
@@ -100,17 +107,17 @@ export async function proposeBy(
   })
 }
 
-export async function decideBy(
+export async function decideOrderRefund(
   deps: Deps,
   actor: Actor,
   { refundId, decision, answer }: InputOf<typeof refundDecide>,
 ): Promise<void> {
-  const words = storable(answer ?? '')
-  const seen = await findRefund(deps.sql, refundId)
+  const words = toStorableText(answer ?? '')
+  const seen = await findOrderRefund(deps.sql, refundId)
   if (!seen) throw new AppError('notFound')
   await inTransaction(deps.sql, async (tx) => {
-    const order = await mustHold(tx, seen.orderId, null)
-    const refund = await findRefund(tx, refundId)
+    const order = await lockExistingOrder(tx, seen.orderId, null)
+    const refund = await findOrderRefund(tx, refundId)
     if (!refund) throw new AppError('notFound')
     if (decision === 'refuse') await refuse(deps, tx, actor, order, refund, words)
     else if (decision === 'again') await tryAgain(deps, tx, actor, order, refund)
@@ -135,10 +142,10 @@ async function refuse(
 ): Promise<void> {
   if (refund.state !== 'asked' && refund.state !== 'proposed') throw new AppError('orderState')
   const now = deps.clock.now()
-  await decideRefund(tx, refund.id, { state: 'refused', answer: answer || null, by: actor.accountId, now })
-  await addEvent(tx, order.id, { kind: 'refundRefused', by: actor.accountId, note: answer || null, at: now })
+  await setRefundDecision(tx, refund.id, { state: 'refused', answer: answer || null, by: actor.accountId, now })
+  await insertOrderEvent(tx, order.id, { kind: 'refundRefused', by: actor.accountId, note: answer || null, at: now })
   if (refund.cause === 'asked')
-    await tellBuyer(deps, tx, order, `refused ${refund.id}`, orderNotice.refused(order.title, answer))
+    await notifyBuyer(deps, tx, order, `refused ${refund.id}`, orderNotice.refused(order.title, answer))
 }
 
 async function confirm(deps: Deps, tx: Transaction, actor: Actor, order: OrderRow, refund: RefundRow): Promise<void> {
@@ -146,15 +153,15 @@ async function confirm(deps: Deps, tx: Transaction, actor: Actor, order: OrderRo
   if (refund.proposedBy === actor.accountId) throw new AppError('orderSecondPerson')
   if (refund.amount > order.amount - order.refunded) throw new AppError('refundTooMuch')
   const now = deps.clock.now()
-  await decideRefund(tx, refund.id, { state: 'approved', answer: null, by: actor.accountId, now })
+  await setRefundDecision(tx, refund.id, { state: 'approved', answer: null, by: actor.accountId, now })
   await markRefunding(tx, order.id)
-  await addEvent(tx, order.id, { kind: 'refundConfirmed', by: actor.accountId, amount: refund.amount, at: now })
+  await insertOrderEvent(tx, order.id, { kind: 'refundConfirmed', by: actor.accountId, amount: refund.amount, at: now })
   const isWhole = order.refunded + refund.amount === order.amount
   if (isWhole) {
-    await takeBack(deps, tx, order)
-    await addEvent(tx, order.id, { kind: 'takenBack', at: now })
+    await withdrawSubject(deps, tx, order)
+    await insertOrderEvent(tx, order.id, { kind: 'takenBack', at: now })
   }
-  await tellBuyer(
+  await notifyBuyer(
     deps,
     tx,
     order,
@@ -168,18 +175,18 @@ async function tryAgain(deps: Deps, tx: Transaction, actor: Actor, order: OrderR
   if (refund.state !== 'failed') throw new AppError('orderState')
   const now = deps.clock.now()
   await markRefund(tx, refund.id, 'approved', now)
-  await addEvent(tx, order.id, { kind: 'refundAgain', by: actor.accountId, at: now })
+  await insertOrderEvent(tx, order.id, { kind: 'refundAgain', by: actor.accountId, at: now })
   await deps.jobs.add(tx, 'payRefund', { refundId: refund.id })
 }
 
 /** Job: has the gateway give the money back. The gateway does one refund number once, so that it may be asked again. A bank transfer is given back by people. */
 export const payRefund = jobOf(Type.Object({ refundId: Id }), async (deps: Deps, { refundId }) => {
-  const refund = await findRefund(deps.sql, refundId)
+  const refund = await findOrderRefund(deps.sql, refundId)
   if (refund?.state !== 'approved') return
-  if (refund.tradeNo === null) return settleRefund(deps, refund.id, 'done')
+  if (refund.tradeNo === null) return recordRefundEnd(deps, refund.id, 'done')
   const payment = await findPayment(deps.sql, refund.tradeNo)
-  const gateway = payment && (await gatewayOf(deps, payment.merchant, payment.gateway))
-  if (!payment?.paid || !gateway) return settleRefund(deps, refund.id, 'failed', 'no gateway')
+  const gateway = payment && (await findMerchantGateway(deps, payment.merchant, payment.gateway))
+  if (!payment?.paid || !gateway) return recordRefundEnd(deps, refund.id, 'failed', 'no gateway')
   const { refundNo, tradeNo, amount, reason } = refund
   try {
     const outcome = await gateway.refund({
@@ -190,40 +197,40 @@ export const payRefund = jobOf(Type.Object({ refundId: Id }), async (deps: Deps,
       reason,
       notifyUrl: gateway.notifyUrl,
     })
-    if (outcome !== 'underway') await settleRefund(deps, refund.id, outcome)
+    if (outcome !== 'underway') await recordRefundEnd(deps, refund.id, outcome)
   } catch (error) {
     if (!(error instanceof GatewayRefusal)) throw error
-    await settleRefund(deps, refund.id, 'failed', error.reason)
+    await recordRefundEnd(deps, refund.id, 'failed', error.reason)
   }
 })
 
 /** Asks how a refund stands that was begun long ago, and begins it anew when the gateway never heard of it. */
-export async function askRefundStanding(deps: Deps, refundId: string): Promise<void> {
-  const refund = await findRefund(deps.sql, refundId)
+export async function refreshRefundState(deps: Deps, refundId: string): Promise<void> {
+  const refund = await findOrderRefund(deps.sql, refundId)
   if (refund?.state !== 'approved') return
   const payment = refund.tradeNo === null ? null : await findPayment(deps.sql, refund.tradeNo)
-  const gateway = payment && (await gatewayOf(deps, payment.merchant, payment.gateway))
+  const gateway = payment && (await findMerchantGateway(deps, payment.merchant, payment.gateway))
   const standing = payment && gateway ? await gateway.refundStanding(payment.tradeNo, refund.refundNo) : 'unknown'
-  if (standing === 'done' || standing === 'failed') await settleRefund(deps, refund.id, standing)
+  if (standing === 'done' || standing === 'failed') await recordRefundEnd(deps, refund.id, standing)
   else if (standing === 'unknown') await payRefund(deps, { refundId })
 }
 
 /** Notes how a refund ended, once. A whole refund gives the coupon of the order back. */
-export async function settleRefund(
+export async function recordRefundEnd(
   deps: Deps,
   refundId: string,
   outcome: 'done' | 'failed',
   why: string | null = null,
 ): Promise<void> {
-  const seen = await findRefund(deps.sql, refundId)
+  const seen = await findOrderRefund(deps.sql, refundId)
   if (seen?.state !== 'approved') return
   await inTransaction(deps.sql, async (tx) => {
-    const order = await mustHold(tx, seen.orderId, null)
-    const refund = await findRefund(tx, refundId)
+    const order = await lockExistingOrder(tx, seen.orderId, null)
+    const refund = await findOrderRefund(tx, refundId)
     if (refund?.state !== 'approved') return
     const now = deps.clock.now()
     await markRefund(tx, refund.id, outcome, now)
-    await addEvent(tx, order.id, {
+    await insertOrderEvent(tx, order.id, {
       kind: outcome === 'done' ? 'refundDone' : 'refundFailed',
       amount: refund.amount,
       note: why,
@@ -232,7 +239,7 @@ export async function settleRefund(
     // What was paid too much was never the order's.
     if (outcome === 'failed' || order.state !== 'refunding' || ['late', 'twice', 'otherAmount'].includes(refund.cause))
       return
-    const state = afterRefund(order.amount, order.refunded + refund.amount)
+    const state = stateAfterRefund(order.amount, order.refunded + refund.amount)
     await markRefunded(tx, order.id, state, refund.amount)
     if (state === 'refunded' && order.couponId) await giveCouponBack(tx, order.couponId)
   })

@@ -27,7 +27,7 @@ type NewRefund = Omit<RefundRow, 'answer' | 'refundNo' | 'askedReason'> & {
   readonly now: Date
 }
 /** Keeps a refund; its number is the order's, counted on. */
-export const insertRefund = (db: Db, one: NewRefund): Promise<unknown> => db`
+export const insertOrderRefund = (db: Db, one: NewRefund): Promise<unknown> => db`
   insert into order_refund (id, refund_no, order_id, trade_no, cause, amount_fen, reason, asked_reason, state, asked_by, proposed_by, created_at,
     decided_at)
   select ${one.id}::uuid, ${one.orderNo} || 'R' || (count(*) + 1)::text, ${one.orderId}::uuid, ${one.tradeNo}, ${one.cause}, ${one.amount}::int, ${one.reason},
@@ -35,7 +35,7 @@ export const insertRefund = (db: Db, one: NewRefund): Promise<unknown> => db`
     case when ${one.state === 'approved'} then ${one.now}::timestamptz end
   from order_refund where order_id = ${one.orderId}`
 
-export async function findRefund(db: Db, id: string): Promise<RefundRow | null> {
+export async function findOrderRefund(db: Db, id: string): Promise<RefundRow | null> {
   const row = await db<RefundRow[]>`select ${columns(db)} from order_refund r where r.id = ${id}`.maybeOne()
   return row ?? null
 }
@@ -52,14 +52,14 @@ export async function findOpenRefund(db: Db, orderId: string): Promise<RefundRow
       and r.cause in ('asked', 'staff', 'unavailable')`.maybeOne()
   return row ?? null
 }
-export const proposeRefund = (
+export const setRefundProposal = (
   db: Db,
   id: string,
   { amount, reason, by }: { readonly amount: number; readonly reason: string; readonly by: string },
 ): Promise<unknown> =>
   db`update order_refund set state = 'proposed', amount_fen = ${amount}, reason = ${reason}, proposed_by = ${by},
     asked_reason = coalesce(asked_reason, case when state = 'asked' then reason end) where id = ${id}`
-export const decideRefund = (
+export const setRefundDecision = (
   db: Db,
   id: string,
   one: {

@@ -54,7 +54,7 @@ export const mayBuyForCompany = (actor: Pick<Actor, 'grants' | 'companyGrants'>)
   actor.companyGrants.includes('companies') || actor.grants.includes('companies')
 
 /** A thing as it is sold to the actor now. Refuses `notFound` for what they may not see. */
-export async function subjectOf(
+export async function loadSubject(
   deps: Deps,
   db: Db,
   actor: Actor,
@@ -96,7 +96,12 @@ export async function subjectOf(
 }
 
 /** Keeps for the buyer what others could take meanwhile. */
-export async function keepFor(deps: Deps, tx: Transaction, actor: Actor, { kind, subjectId }: Subject): Promise<void> {
+export async function reserveSubject(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  { kind, subjectId }: Subject,
+): Promise<void> {
   if (kind !== 'class') return
   const kept = await reserveClassSeat(deps, tx, actor, subjectId)
   if (kept !== 'held')
@@ -104,7 +109,7 @@ export async function keepFor(deps: Deps, tx: Transaction, actor: Actor, { kind,
 }
 
 /** Gives what was paid for, in the transaction in which the order becomes paid; false when it cannot be given any more. */
-export async function giveSubject(deps: Deps, tx: Transaction, order: OrderRow): Promise<boolean> {
+export async function deliverSubject(deps: Deps, tx: Transaction, order: OrderRow): Promise<boolean> {
   const now = deps.clock.now()
   if (order.kind === 'course')
     return insertEntitlement(tx, order, { id: newId(now, deps.random), productId: order.subjectId, now })
@@ -133,7 +138,7 @@ export async function hasBegun(deps: Deps, db: Db, order: OrderRow): Promise<boo
 }
 
 /** Takes back what a whole refund is for. Refuses `orderInUse` while a seat hangs on it. */
-export async function takeBack(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
+export async function withdrawSubject(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
   if (order.kind === 'course') await deleteEntitlement(tx, order, order.subjectId)
   else if (order.kind === 'class') await cancelPaidSeat(deps, tx, order, order.subjectId)
   else if (order.kind === 'vip') await shortenVipTerm(tx, order.companyId, order.vipDays ?? 0)

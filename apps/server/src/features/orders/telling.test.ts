@@ -9,11 +9,11 @@ import {
 import { orderForStaff, refundDecide, refundPropose } from '@portal/contract/orders/order-staff.contract.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../core/secrets/random.ts'
-import { freePort } from '../../database/embedded-address.ts'
+import { findFreePort } from '../../database/embedded-address.ts'
 import { type AlipayStandIn, startAlipayStandIn } from '../../testing/alipay-stand-in.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
-import { plainTelling } from '../../testing/telling.ts'
+import { plainDelivery } from '../../testing/notice-sender.ts'
 import { openTestServer, TestClock, type TestServer } from '../../testing/test-server.ts'
 import { startWechatStandIn, type WechatStandIn } from '../../testing/wechatpay-stand-in.ts'
 import { askEverySeconds } from './order.rules.ts'
@@ -28,7 +28,7 @@ let companyId: string
 let staff: Person
 let second: Person
 beforeAll(async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   alipay = await startAlipayStandIn({ now: clock.now })
   wechat = await startWechatStandIn({ now: clock.now })
   server = await openTestServer({
@@ -50,7 +50,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const { teller } of [alipay, wechat]) {
-    teller.telling = plainTelling
+    teller.telling = plainDelivery
     teller.thanks.length = 0
   }
 })

@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../core/text/language.ts'
-import { likeOf } from '../../core/text/like.ts'
+import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
 import type { QuestionContent, QuestionType } from './question-content.ts'
 
@@ -31,7 +31,7 @@ export async function listBanks(
   words: string | undefined,
   { page, size }: Page,
 ): Promise<{ rows: BankListRow[]; total: number }> {
-  const like = likeOf(words?.trim())
+  const like = likePattern(words?.trim())
   const wanted = db`(${like}::text is null or b.title ->> 'zh' ~* ${like} or b.title ->> 'en' ~* ${like})`
   const rows = await db<BankListRow[]>`
     select b.id, b.company_id as "companyId", b.title, b.source, b.created_at as "createdAt", coalesce(held.totals, '{}') as totals
@@ -91,7 +91,7 @@ export async function listBankQuestions(
   filter: QuestionFilter,
   { page, size }: Page,
 ): Promise<{ rows: QuestionListRow[]; total: number }> {
-  const like = likeOf(filter.words?.trim())
+  const like = likePattern(filter.words?.trim())
   const wanted = db`
     q.bank_id = ${bankId} and q.status = ${filter.status}
     and (${filter.type ?? null}::text is null or q.type = ${filter.type ?? null})

@@ -9,7 +9,7 @@ import type {
 } from '@portal/contract/questions/question-import.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { keepFile, privateFileUrl } from '../../core/files/file.service.ts'
+import { privateFileUrl, storeFile } from '../../core/files/file.service.ts'
 import { cleanFileName } from '../../core/files/sniff.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
@@ -267,7 +267,7 @@ async function keepForPreview(deps: Deps, actor: Actor, report: ImportReport): P
   )
   const files: Record<string, string> = {}
   for (const [id, picture] of pictures) {
-    const file = await keepFile(deps, {
+    const file = await storeFile(deps, {
       ...forPreview(actor),
       name: picture.name,
       ...(await drawStoredPicture(picture)),
@@ -283,7 +283,7 @@ async function keepPreview(
   { bytes, ...given }: Pick<ImportRow, 'bankId' | 'fileName' | 'digest' | 'mapping' | 'pictures'> & { bytes: Buffer },
 ): Promise<{ importId: string; expiresAt: Date }> {
   const now = deps.clock.now()
-  const file = await keepFile(deps, {
+  const file = await storeFile(deps, {
     ...forPreview(actor),
     name: given.fileName,
     mime: 'application/octet-stream',

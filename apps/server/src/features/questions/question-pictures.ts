@@ -1,5 +1,5 @@
 import type { Deps } from '../../core/deps.ts'
-import { keepFile } from '../../core/files/file.service.ts'
+import { storeFile } from '../../core/files/file.service.ts'
 import { findFile } from '../../core/files/file.store.ts'
 import { redrawPicture } from '../../core/files/picture.ts'
 import { AppError } from '../../core/http/app-error.ts'
@@ -30,7 +30,7 @@ export async function saveQuestionPictures(
   )
   for (const [id, picture] of pictures) {
     if (await findFile(deps.sql, id)) continue
-    await keepFile(deps as Deps, {
+    await storeFile(deps as Deps, {
       id,
       name: picture.name,
       ...(await drawStoredPicture(picture)),

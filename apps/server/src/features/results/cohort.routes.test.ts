@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../database/connection.ts'
 import { aCompany, aPerson } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { fifthOf } from '../../testing/whole-run.ts'
+import { scaledCount } from '../../testing/whole-run.ts'
 import { anExam } from '../exams/testing/exam.builders.ts'
 import { answerFor, driveExams } from '../exams/testing/exam.driver.ts'
 import { sumUpCohorts } from './result.jobs.ts'
@@ -70,7 +70,7 @@ test('a comparison is with everybody’s first attempt, and is not shown for few
 })
 
 test('a report costs the same with a crowd of attempts, and summing them up one pass', async () => {
-  const crowd = fifthOf(100_000)
+  const crowd = scaledCount(100_000)
   const examId = await anExam(server.deps, { single: 2 })
   const { person, attemptId } = await sit(examId, 2)
   const { sql } = server.deps

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { AppError, wordsOf } from '../../core/http/app-error.ts'
+import { AppError, errorText } from '../../core/http/app-error.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { isDue, isOver, momentOf, presentRetake, refusalFor, releasedNow, retakeOf } from '../exams/exams.public.ts'
 import { gradeClosed } from '../grading/grading.public.ts'
@@ -61,7 +61,7 @@ export async function resultFor(deps: Deps, actor: Actor, attemptId: string, lan
   const exam = { ...head, kind: head.terms.kind }
   const refusal = head.openAttemptId ? null : head.isPublished ? refusalFor(exam, moment.now) : 'examNotFound'
   const again = {
-    refusal: refusal ? { reason: refusal, msg: wordsOf(refusal, lang) } : null,
+    refusal: refusal ? { reason: refusal, msg: errorText(refusal, lang) } : null,
     retake: presentRetake(retakeOf(exam, head, refusal, moment), head.retakeHours, lang),
   }
   return presentResult(head, rows, { may, released, waits }, compared, again, lang)

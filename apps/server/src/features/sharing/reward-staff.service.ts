@@ -1,8 +1,8 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { rewardCompanies, rewardEntries } from '@portal/contract/sharing/reward-staff.contract.ts'
 import type { Deps } from '../../core/deps.ts'
-import { storable } from '../../core/http/storable.ts'
-import { inOrder, listPage } from '../../core/list/list.ts'
+import { toStorableText } from '../../core/http/storable.ts'
+import { listPage, sortByIds } from '../../core/list/list.ts'
 import { listRewardCompanies, listStaffRewardEntries, rewardEntrySource } from './reward-staff.store.ts'
 
 /** The ledger of everybody, the latest first. */
@@ -11,7 +11,7 @@ export async function loadStaffRewardEntries(
   input: InputOf<typeof rewardEntries>,
 ): Promise<DataOf<typeof rewardEntries>> {
   const { kind = null, companyId = null, q, sort = '-createdAt', after, before, limit } = input
-  const filter = { kind, companyId, words: storable(q ?? '') || null }
+  const filter = { kind, companyId, words: toStorableText(q ?? '') || null }
   const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const
   const { ids, ...page } = await listPage(
     deps.sql,
@@ -20,7 +20,7 @@ export async function loadStaffRewardEntries(
   )
   return {
     ...page,
-    rows: inOrder(ids, await listStaffRewardEntries(deps.sql, ids)).map((row) => ({
+    rows: sortByIds(ids, await listStaffRewardEntries(deps.sql, ids)).map((row) => ({
       entryId: row.id,
       kind: row.kind,
       name: row.name,

@@ -1,6 +1,6 @@
 import type { Source } from '../../core/list/list.store.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-import { likeOf } from '../../core/text/like.ts'
+import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
 
 export type StaffEntry = {
@@ -25,7 +25,7 @@ type Filter = {
 
 /** The ledger of everybody; along `created_at` there is an index (migration 0104). */
 export function rewardEntrySource(db: Db, { kind, companyId, words }: Filter): Source {
-  const like = likeOf(words)
+  const like = likePattern(words)
   return {
     from: db`reward_entry e`,
     where: db`true ${kind ? db`and e.kind = ${kind}` : db``} ${companyId ? db`and e.company_id = ${companyId}` : db``}

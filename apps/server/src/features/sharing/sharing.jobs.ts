@@ -4,7 +4,7 @@ import type { Deps } from '../../core/deps.ts'
 import { jobOf } from '../../core/jobs/job-payload.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
-import { tellPeople } from '../community/community.public.ts'
+import { insertPersonalNotices } from '../community/community.public.ts'
 import type { StartedProduct } from '../learning/learning.public.ts'
 import { computeRewardLines, dueRewards } from './reward.rules.ts'
 import { currentMonth } from './reward.service.ts'
@@ -55,6 +55,6 @@ export const bookSharingRewards = jobOf(Type.Object({ inviteeId: Id, productId: 
       ...words,
       link: '/user/sharing',
     }
-    await tellPeople(tx, standing.sharer.companyId, [notice], now)
+    await insertPersonalNotices(tx, standing.sharer.companyId, [notice], now)
   })
 })

@@ -3,14 +3,14 @@ import type { rewardRules } from '@portal/contract/sharing/reward-staff.contract
 import type { shareLedger, shareList, shareRedeem, shareRewards } from '@portal/contract/sharing/sharing.contract.ts'
 import type { Deps } from '../../core/deps.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
-import { originOf } from '../../core/http/origin.ts'
+import { portalOrigin } from '../../core/http/origin.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import type { PosterFacts } from './poster/poster.layout.ts'
 import type { Balance } from './reward.rules.ts'
 import type { Counts, CouponRow, EntryRow, Rules } from './reward.store.ts'
 import type { LinkRow, PosterRow } from './share.store.ts'
 
-export const shareLinkUrl = (deps: Deps, code: string): string => `${originOf(deps.settings)}/s/${code}`
+export const shareLinkUrl = (deps: Deps, code: string): string => `${portalOrigin(deps.settings)}/s/${code}`
 
 export const presentCoupon = (row: CouponRow, now: Date): DataOf<typeof shareRedeem>['coupon'] => ({
   code: row.code,

@@ -8,7 +8,7 @@ import { publicFileUrl } from '../../core/files/file.service.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
-import { isSaid, type Lang, pickText } from '../../core/text/language.ts'
+import { hasWords, type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import {
   deleteBannerRow,
@@ -82,8 +82,8 @@ export async function saveBanner(
   const { bannerId, revision = null, link = '', pictureId = null, audience, isOn } = input
   const [title, words, action] = [storableText(input.title), storableText(input.words), storableText(input.action)]
   const [beginsAt, endsAt] = [instant(input.beginsAt), instant(input.endsAt)]
-  if (!isSaid(title)) throw new AppError('malformed', { fields: ['title'] })
-  if (isSaid(action) && !link) throw new AppError('malformed', { fields: ['link'] })
+  if (!hasWords(title)) throw new AppError('malformed', { fields: ['title'] })
+  if (hasWords(action) && !link) throw new AppError('malformed', { fields: ['link'] })
   if (beginsAt && endsAt && beginsAt >= endsAt) throw new AppError('malformed', { fields: ['endsAt'] })
   const id = bannerId ?? newId(now, deps.random)
   const banner = { id, title, words, action, link, pictureId, audience, isOn, beginsAt, endsAt }

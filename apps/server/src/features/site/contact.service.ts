@@ -12,8 +12,8 @@ import type {
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { storable } from '../../core/http/storable.ts'
-import { inOrder, listPage } from '../../core/list/list.ts'
+import { toStorableText } from '../../core/http/storable.ts'
+import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { operatorOf } from '../../core/operations/operator.ts'
 import { newId } from '../../core/secrets/random.ts'
@@ -130,14 +130,14 @@ export async function loadContactMessages(
     before,
     limit,
   } = input
-  const filter = { state, topic, words: storable(q ?? '') || null }
+  const filter = { state, topic, words: toStorableText(q ?? '') || null }
   const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const
   const { ids, ...page } = await listPage(
     deps.sql,
     { list: 'contact messages', order, filters: filter, source: contactSource(deps.sql, filter) },
     { after, before, limit },
   )
-  return { ...page, rows: inOrder(ids, await listContactMessages(deps.sql, ids)).map(presentMessage) }
+  return { ...page, rows: sortByIds(ids, await listContactMessages(deps.sql, ids)).map(presentMessage) }
 }
 
 export async function loadContactMessage(deps: Deps, messageId: string): Promise<DataOf<typeof contactMessageRead>> {
@@ -154,7 +154,7 @@ export async function closeContactMessage(
 ): Promise<void> {
   const now = deps.clock.now()
   const { messageId } = input
-  const [note, answer] = [storable(input.note ?? ''), storable(input.answer ?? '')]
+  const [note, answer] = [toStorableText(input.note ?? ''), toStorableText(input.answer ?? '')]
   await inTransaction(deps.sql, async (tx) => {
     const sender = await setContactMessageClosed(tx, messageId, { accountId: actor.accountId, note, answer, now })
     if (sender === null) throw new AppError('notFound')

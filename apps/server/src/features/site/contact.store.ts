@@ -1,6 +1,6 @@
 import type { Source } from '../../core/list/list.store.ts'
 import type { BilingualText, Lang } from '../../core/text/language.ts'
-import { likeOf } from '../../core/text/like.ts'
+import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
 
 export type Office = {
@@ -80,7 +80,7 @@ export type ContactMessage = {
 type Filter = { readonly state: 'open' | 'closed' | null; readonly topic: Topic | null; readonly words: string | null }
 
 export function contactSource(db: Db, { state, topic, words }: Filter): Source {
-  const like = likeOf(words)
+  const like = likePattern(words)
   return {
     from: db`contact_message m`,
     where: db`true ${state === null ? db`` : state === 'open' ? db`and m.closed_at is null` : db`and m.closed_at is not null`} ${

@@ -3,8 +3,8 @@ import type { messageList } from '@portal/contract/site/message.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { storable } from '../../core/http/storable.ts'
-import { inOrder, listPage } from '../../core/list/list.ts'
+import { toStorableText } from '../../core/http/storable.ts'
+import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { listMessages, messageSource, reviveMessage } from '../../core/messages/message-list.store.ts'
 import { inTransaction } from '../../database/connection.ts'
@@ -14,7 +14,7 @@ export async function loadMessages(
   input: InputOf<typeof messageList>,
 ): Promise<DataOf<typeof messageList>> {
   const { channel = null, state = null, q, sort = '-createdAt', after, before, limit } = input
-  const filter = { channel, state, recipient: storable(q ?? '') || null }
+  const filter = { channel, state, recipient: toStorableText(q ?? '') || null }
   const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const
   const { ids, ...page } = await listPage(
     deps.sql,
@@ -23,7 +23,7 @@ export async function loadMessages(
   )
   return {
     ...page,
-    rows: inOrder(ids, await listMessages(deps.sql, ids)).map((row) => ({
+    rows: sortByIds(ids, await listMessages(deps.sql, ids)).map((row) => ({
       messageId: row.id,
       channel: row.channel,
       recipient: row.recipient,

@@ -4,11 +4,11 @@ import type { newsConsoleList, newsConsoleRead, newsPut } from '@portal/contract
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
-import { fitRichText } from '../../core/files/picture-size.service.ts'
+import { prepareRichText } from '../../core/files/picture-size.service.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import type { PageHead } from '../../core/http/page-head.ts'
-import { storable } from '../../core/http/storable.ts'
-import { inOrder, listPage } from '../../core/list/list.ts'
+import { toStorableText } from '../../core/http/storable.ts'
+import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { isId, newId } from '../../core/secrets/random.ts'
 import { dayIn } from '../../core/text/calendar.ts'
@@ -107,7 +107,7 @@ export async function loadStaffNews(
 ): Promise<DataOf<typeof newsConsoleList>> {
   const { category = null, state = null, q, sort = '-publishedAt', after, before, limit } = input
   const now = deps.clock.now()
-  const filter = { category, state, words: storable(q ?? '') || null }
+  const filter = { category, state, words: toStorableText(q ?? '') || null }
   const order = { key: 'publishedAt', kind: 'instant', isDescending: sort === '-publishedAt' } as const
   const { ids, ...page } = await listPage(
     deps.sql,
@@ -116,7 +116,7 @@ export async function loadStaffNews(
   )
   return {
     ...page,
-    rows: inOrder(ids, await listStaffNews(deps.sql, ids)).map((row) => ({
+    rows: sortByIds(ids, await listStaffNews(deps.sql, ids)).map((row) => ({
       newsId: row.id,
       category: row.category,
       title: row.title,
@@ -162,7 +162,7 @@ export async function saveNews(
   const [title, summary, body] = [
     said(input.title),
     said(input.summary),
-    said(await fitRichText(deps, input.body, actor.accountId)),
+    said(await prepareRichText(deps, input.body, actor.accountId)),
   ]
   const isWhole = languages.every((lang) => (title[lang] === undefined) === (body[lang] === undefined))
   if (Object.keys(title).length === 0) throw new AppError('malformed', { fields: ['title'] })

@@ -1,7 +1,7 @@
 import type { newsCategories } from '@portal/contract/site/news.limits.ts'
 import type { Source } from '../../core/list/list.store.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-import { likeOf } from '../../core/text/like.ts'
+import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
 import { type Paged, readPage } from '../../database/paged.ts'
 
@@ -83,7 +83,7 @@ type WrittenFilter = {
 
 /** All of them for who writes them. */
 export function staffNewsSource(db: Db, { category, state, words }: WrittenFilter, now: Date): Source {
-  const like = likeOf(words)
+  const like = likePattern(words)
   return {
     from: db`news n`,
     where: db`true ${category ? db`and n.category = ${category}` : db``} ${

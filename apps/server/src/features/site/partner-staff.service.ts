@@ -8,11 +8,11 @@ import type {
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { storable } from '../../core/http/storable.ts'
-import { inOrder, listPage } from '../../core/list/list.ts'
+import { toStorableText } from '../../core/http/storable.ts'
+import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
-import { isSaid } from '../../core/text/language.ts'
+import { hasWords } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import {
   deletePartnerRow,
@@ -45,7 +45,7 @@ export async function loadStaffPartners(
   input: InputOf<typeof partnerManage>,
 ): Promise<DataOf<typeof partnerManage>> {
   const { level = null, q, sort = 'place', after, before, limit } = input
-  const filter = { level, words: storable(q ?? '') || null }
+  const filter = { level, words: toStorableText(q ?? '') || null }
   const order = { key: 'place', kind: 'integer', isDescending: sort === '-place' } as const
   const { ids, ...page } = await listPage(
     deps.sql,
@@ -54,7 +54,7 @@ export async function loadStaffPartners(
   )
   return {
     ...page,
-    rows: inOrder(ids, await listStaffPartners(deps.sql, ids)).map((row) => ({ ...present(row), place: row.place })),
+    rows: sortByIds(ids, await listStaffPartners(deps.sql, ids)).map((row) => ({ ...present(row), place: row.place })),
   }
 }
 
@@ -73,7 +73,7 @@ export async function savePartner(
   const now = deps.clock.now()
   const { partnerId, revision: seen = null, level, url, contact = '', logoFileId = null } = input
   const name = storableText(input.name)
-  if (!isSaid(name)) throw new AppError('malformed', { fields: ['name'] })
+  if (!hasWords(name)) throw new AppError('malformed', { fields: ['name'] })
   const id = partnerId ?? newId(now, deps.random)
   const one = {
     id,
@@ -82,7 +82,7 @@ export async function savePartner(
     level,
     summary: storableText(input.summary),
     url: url || null,
-    contact: storable(contact),
+    contact: toStorableText(contact),
     logoFileId,
   }
   return inTransaction(deps.sql, async (tx) => {

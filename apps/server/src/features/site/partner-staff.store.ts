@@ -1,6 +1,6 @@
 import type { Source } from '../../core/list/list.store.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-import { likeOf } from '../../core/text/like.ts'
+import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
 import type { PartnerLevel } from './site.store.ts'
 
@@ -25,7 +25,7 @@ export function partnerSource(
   db: Db,
   { level, words }: { readonly level: PartnerLevel | null; readonly words: string | null },
 ): Source {
-  const like = likeOf(words)
+  const like = likePattern(words)
   return {
     from: db`partner p`,
     where: db`true ${level ? db`and p.level = ${level}` : db``} ${

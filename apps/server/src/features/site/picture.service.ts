@@ -2,7 +2,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { sitePictureUpload } from '@portal/contract/site/picture.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { keepUpload, publicFileUrl } from '../../core/files/file.service.ts'
+import { publicFileUrl, storeUpload } from '../../core/files/file.service.ts'
 import { findFile } from '../../core/files/file.store.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import type { Db } from '../../database/connection.ts'
@@ -17,7 +17,7 @@ export async function savePicture(
   bytes: Buffer,
   name: string,
 ): Promise<DataOf<typeof sitePictureUpload>> {
-  const { id, mime, size } = await keepUpload(deps, actor, bytes, name, purpose, { isPublic: true })
+  const { id, mime, size } = await storeUpload(deps, actor, bytes, name, purpose, { isPublic: true })
   return { fileId: id, url: publicFileUrl(id), mime, size }
 }
 

@@ -1,4 +1,4 @@
-import { storable } from '../../core/http/storable.ts'
+import { toStorableText } from '../../core/http/storable.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 
 /** Only the languages that say something, as they can be kept. */
@@ -6,7 +6,7 @@ export function storableText(text: {
   readonly zh?: string | undefined
   readonly en?: string | undefined
 }): BilingualText {
-  const [zh, en] = [storable(text.zh ?? ''), storable(text.en ?? '')]
+  const [zh, en] = [toStorableText(text.zh ?? ''), toStorableText(text.en ?? '')]
   return { ...(zh ? { zh } : {}), ...(en ? { en } : {}) }
 }
 

@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../core/text/language.ts'
-import { likeOf } from '../../core/text/like.ts'
+import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
 import { type Paged, readPage } from '../../database/paged.ts'
 
@@ -24,7 +24,7 @@ export async function listPartners(
   db: Db,
   { words, region, level, page, size }: PartnerFilter,
 ): Promise<Paged<PartnerListRow>> {
-  const like = likeOf(words)
+  const like = likePattern(words)
   return readPage(
     db,
     { page, size },

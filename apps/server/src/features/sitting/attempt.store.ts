@@ -1,6 +1,6 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-import { likeOf } from '../../core/text/like.ts'
+import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
 import { readPage } from '../../database/paged.ts'
 import {
@@ -341,7 +341,7 @@ export async function listAttempts(
   filter: AttemptFilter,
   now: Date,
 ): Promise<{ list: AttemptListRow[]; total: number }> {
-  const like = likeOf(filter.words)
+  const like = likePattern(filter.words)
   return readPage(
     db,
     filter,

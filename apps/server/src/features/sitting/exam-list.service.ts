@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { AppError, wordsOf } from '../../core/http/app-error.ts'
+import { AppError, errorText } from '../../core/http/app-error.ts'
 import type { Lang } from '../../core/text/language.ts'
 import {
   byUrgency,
@@ -72,7 +72,7 @@ export async function examFor(
   if (!exam) throw new AppError('examNotFound')
   const attempts = actor ? (await listAttempts(deps.sql, actor, { examId, page: 0, size: 100 }, moment.now)).list : []
   const refusal = actor && !exam.openAttemptId ? refusalFor(exam, moment.now) : null
-  const told = refusal ? { reason: refusal, msg: wordsOf(refusal, lang) } : null
+  const told = refusal ? { reason: refusal, msg: errorText(refusal, lang) } : null
   const retake = actor ? retakeOf(exam, exam, refusal, moment) : null
   return presentDetail(exam, { attempts, refusal: told, retake, isSignedIn: actor !== null, lang, moment })
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { on } from '../../core/jobs/events.ts'
 import { aCompany, aPerson } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { fifthOf } from '../../testing/whole-run.ts'
+import { scaledCount } from '../../testing/whole-run.ts'
 import { anExam } from '../exams/testing/exam.builders.ts'
 import { answerFor, driveExams, type PaperData, type PaperQuestion, writer } from '../exams/testing/exam.driver.ts'
 import { attemptGraded } from '../grading/result-events.ts'
@@ -70,7 +70,7 @@ test('INT-05, control: without the unique indexes the same starts make several a
 
 test('INT-08: user, late client and two sweepers meet at the deadline, hundreds of times: one submission, one score, no fault', async () => {
   const examId = await anExam(server.deps, { single: 2, multiple: 1 }, { timeLimit: 600 })
-  const [times, together] = [fifthOf(500), 20]
+  const [times, together] = [scaledCount(500), 20]
   for (let round = 0; round < times / together; round++) {
     const people = await Promise.all(Array.from({ length: together }, () => aPerson(server.deps, company)))
     const papers = await Promise.all(people.map((person) => drive.open(person, examId)))

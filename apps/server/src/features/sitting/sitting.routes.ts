@@ -12,7 +12,7 @@ import { lateAnswers } from '@portal/contract/exams/exam-late.contract.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { addressOf } from '../../core/http/network.ts'
+import { clientAddress } from '../../core/http/network.ts'
 import { publicRoute, route, selfCheckedRoute } from '../../core/http/route.ts'
 import { clockFor, openAttemptBell, paperFor, startAttempt, submitAttempt } from './attempt.service.ts'
 import { openExamConnections } from './exam-connections.ts'
@@ -38,13 +38,13 @@ export function serveSitting(app: FastifyInstance, deps: Deps): void {
   app.addHook('preClose', () => news.stop())
   publicRoute(app, deps, examList, ({ input, actor, lang }) => examsFor(deps, actor, input, lang))
   publicRoute(app, deps, examDetail, ({ input, actor, lang, request }) =>
-    examFor(deps, actor && { ...actor, address: addressOf(request) }, input.examId, lang),
+    examFor(deps, actor && { ...actor, address: clientAddress(request) }, input.examId, lang),
   )
   route(app, deps, examStart, ({ input, actor, request }) =>
-    startAttempt(candidates, { ...actor, address: addressOf(request) }, input),
+    startAttempt(candidates, { ...actor, address: clientAddress(request) }, input),
   )
   route(app, deps, examPaper, ({ input, actor, request }) =>
-    paperFor(candidates, { ...actor, address: addressOf(request) }, input),
+    paperFor(candidates, { ...actor, address: clientAddress(request) }, input),
   )
   selfCheckedRoute(app, deps, examSave, async (input, tokenHash) => {
     const saved = await saveAnswers(deps, write, tokenHash, input)

@@ -15,11 +15,11 @@ export const isOwnPicture = (src: string | null): boolean =>
 export function readHtml(html: string, hasGaps: boolean): HTMLElement {
   // Nothing of a document made by the parser runs or loads.
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  return markTexts(tidy(body), hasGaps)
+  return markTexts(normalizeElements(body), hasGaps)
 }
 
 /** Elements that the portal keeps under another name. */
-export function tidy(body: HTMLElement): HTMLElement {
+export function normalizeElements(body: HTMLElement): HTMLElement {
   for (const [from, to] of [
     ['h1', 'h2'],
     ['h5', 'h4'],

@@ -26,7 +26,7 @@ type Asked = {
 }
 
 /** All that a text of the portal may hold, and nothing else: the same list as the server's cleaner. */
-export function extensionsFor({ onFormula, gapName, hasGaps }: Asked & { readonly hasGaps: boolean }) {
+export function createExtensions({ onFormula, gapName, hasGaps }: Asked & { readonly hasGaps: boolean }) {
   return [
     Document,
     Paragraph,

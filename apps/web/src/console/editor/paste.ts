@@ -1,4 +1,4 @@
-import { isOwnPicture, markTexts, rename, tidy } from './html.ts'
+import { isOwnPicture, markTexts, normalizeElements, rename } from './html.ts'
 
 /**
  * What comes from Word or from a web page, as the portal would keep it: its words, headings, lists, tables and links, nothing of how it looked.
@@ -20,7 +20,7 @@ export function cleanPaste(html: string, hasGaps: boolean): { readonly html: str
   for (const picture of foreign) picture.remove()
   wordLists(body)
   for (const element of body.querySelectorAll<HTMLElement>('[style]')) readStyle(element)
-  tidy(body)
+  normalizeElements(body)
   for (const element of body.querySelectorAll('*'))
     for (const { name } of [...element.attributes]) if (!kept.has(name)) element.removeAttribute(name)
   return { html: markTexts(body, hasGaps).innerHTML, pictures: foreign.length }

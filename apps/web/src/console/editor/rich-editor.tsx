@@ -8,7 +8,7 @@ import { FormulaDialog, LinkDialog, PictureDialog } from './dialogs.tsx'
 import css from './editor.module.css'
 import { editorTexts } from './editor-texts.ts'
 import { readHtml, writeHtml } from './html.ts'
-import { extensionsFor } from './nodes.ts'
+import { createExtensions } from './nodes.ts'
 import { cleanPaste } from './paste.ts'
 import { Toolbar } from './toolbar.tsx'
 
@@ -55,7 +55,7 @@ export default function RichEditor({
   const latest = useRef({ onChange, onLeave, upload, t, isWrong, describedBy })
   latest.current = { onChange, onLeave, upload, t, isWrong, describedBy }
   const editor = useEditor({
-    extensions: extensionsFor({
+    extensions: createExtensions({
       hasGaps,
       gapName: t.gapName,
       onFormula: (tex, isDisplay, at) => setOpen({ kind: 'formula', tex, isDisplay, at }),

@@ -17,7 +17,7 @@ const plain = (value: unknown): string =>
   typeof value === 'string' ? (new DOMParser().parseFromString(value, 'text/html').body.textContent ?? '') : ''
 
 /** Rich text in one language. */
-export function RichText<V extends FieldValues>({
+export function RichTextField<V extends FieldValues>({
   form,
   name,
   label,
@@ -40,7 +40,7 @@ type BilingualProps<V extends FieldValues> = FieldProps<
   Own
 
 /** The same in both languages, beside each other where there is room. */
-export function BilingualRichText<V extends FieldValues>({
+export function BilingualRichTextField<V extends FieldValues>({
   form,
   name,
   label,

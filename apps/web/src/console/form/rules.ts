@@ -13,14 +13,14 @@ type Part = {
 }
 
 /** What is wrong with the fields, by their names, in the words in which the server would tell it. */
-export function wrongFields(call: CallWithRules, input: object, locale: Locale): Map<string, string> {
+export function findInvalidFields(call: CallWithRules, input: object, locale: Locale): Map<string, string> {
   return new Map(
     checkInput(rulesOf(call), input).map(({ field, rule, limit }) => [field, wordsOfRule(rule, limit, locale)]),
   )
 }
 
 /** What is sent of a form's values. */
-export const inputOf = (call: CallWithRules, values: object): object => fitInput(rulesOf(call), values) as object
+export const callInput = (call: CallWithRules, values: object): object => fitInput(rulesOf(call), values) as object
 
 function rulesOf(call: CallWithRules): object {
   if (!call.body) throw new Error(`${call.path} has no rules here: a form's call is imported by a *.form.ts`)
@@ -28,7 +28,7 @@ function rulesOf(call: CallWithRules): object {
 }
 
 /** Whether a field may be left empty, and how many characters it takes. */
-export function boundsOf(
+export function fieldBounds(
   call: CallWithRules,
   name: string,
 ): { readonly isOptional: boolean; readonly maxLength: number | null } {

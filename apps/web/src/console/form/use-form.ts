@@ -16,10 +16,10 @@ import { ApiError, errorWords } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { createStore, type Store } from '#web/api/store.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { dropDraft, forgetOldDrafts, keepDraft, readDraft } from './draft-shelf.ts'
+import { deleteDraft, deleteOldDrafts, readDraft, saveDraft } from './draft-storage.ts'
 import { formTexts } from './form-texts.ts'
-import { inputOf, wrongFields } from './rules.ts'
-import { changedOf, mergeValues, type Overlap, valueAt } from './values.ts'
+import { callInput, findInvalidFields } from './rules.ts'
+import { changedFieldNames, mergeValues, type Overlap, valueAt } from './values.ts'
 
 /** The values of a form: what its call takes, some of it not there yet. */
 export type ValuesOf<C extends AnyCall> = BodyOf<C> & FieldValues
@@ -112,7 +112,7 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
   const latest = useRef({ options, t })
   latest.current = { options, t }
   const [draft] = useState(() => {
-    forgetOldDrafts()
+    deleteOldDrafts()
     return readDraft<V>(call.path, options.object)
   })
   const revision = useRef<Revision>(options.revision)
@@ -124,7 +124,11 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
     shouldFocusError: false,
     resolver: async (values, _context, resolverOptions) => {
       const { check, fixed } = latest.current.options
-      const wrong = wrongFields(call, inputOf(call, { ...values, ...fixed?.(revision.current) }), currentLocale())
+      const wrong = findInvalidFields(
+        call,
+        callInput(call, { ...values, ...fixed?.(revision.current) }),
+        currentLocale(),
+      )
       const told = [...judges.current].map(([name, judge]) => [name, judge(values)] as const)
       for (const [name, words] of [...told, ...Object.entries<string | null | undefined>(check?.(values) ?? {})])
         if (words && !wrong.has(name)) wrong.set(name, words)
@@ -153,14 +157,14 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
       control: hook.control,
       state,
       element: { current: null },
-      changed: (values = hook.getValues()) => changedOf(names(), base.current, values),
+      changed: (values = hook.getValues()) => changedFieldNames(names(), base.current, values),
       know: (name, known) => set({ fields: new Map(state.get().fields).set(name, known) }),
       judge: (name, judge) => void judges.current.set(name, judge),
       keep() {
         const { object } = latest.current.options
         if (names().length === 0) return
-        if (own.changed().length === 0) return dropDraft(call.path, object)
-        const isKept = keepDraft<V>(call.path, object, {
+        if (own.changed().length === 0) return deleteDraft(call.path, object)
+        const isKept = saveDraft<V>(call.path, object, {
           at: new Date().toISOString(),
           revision: revision.current,
           base: base.current,
@@ -169,7 +173,7 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
         if (isKept !== state.get().isKept) set({ isKept })
       },
       discard() {
-        dropDraft(call.path, latest.current.options.object)
+        deleteDraft(call.path, latest.current.options.object)
         hook.reset(base.current)
         set({ phase: { kind: 'still' }, conflict: null, restoredAt: null })
       },
@@ -187,8 +191,8 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
       meet: (theirs, theirRevision) => meet(theirs as V, theirRevision, base.current, hook.getValues(), true),
       restore: () => {
         if (!draft || state.get().restoredAt) return
-        const changed = changedOf(names(), draft.base, draft.values)
-        if (changed.length === 0) return dropDraft(call.path, latest.current.options.object)
+        const changed = changedFieldNames(names(), draft.base, draft.values)
+        if (changed.length === 0) return deleteDraft(call.path, latest.current.options.object)
         set({ restoredAt: draft.at })
         if (draft.revision !== revision.current) meet(base.current, revision.current, draft.base, draft.values)
         else for (const name of changed) hook.setValue(name as Path<V>, at(draft.values, name), { shouldDirty: true })
@@ -207,16 +211,16 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
       const sent = structuredClone(hook.getValues()) as V
       set({ phase: { kind: 'saving' } })
       try {
-        const saved = await send(inputOf(call, { ...sent, ...fixed?.(revision.current) }) as InputOf<C>)
+        const saved = await send(callInput(call, { ...sent, ...fixed?.(revision.current) }) as InputOf<C>)
         revision.current = saved.revision
         const now = hook.getValues()
         // What was written while it was on its way is kept, over what the server made of the rest.
         const { values } = saved.values ? mergeValues(names(), sent, saved.values as V, now) : { values: now }
         base.current = (saved.values ?? sent) as V
         hook.reset(base.current as DefaultValues<V>)
-        for (const name of changedOf(names(), base.current, values))
+        for (const name of changedFieldNames(names(), base.current, values))
           hook.setValue(name as Path<V>, at(values, name), { shouldDirty: true })
-        dropDraft(call.path, object)
+        deleteDraft(call.path, object)
         set({ phase: { kind: 'still' }, savedAt: new Date().toISOString(), conflict: null, restoredAt: null })
         own.keep()
         latest.current.options.afterSave?.(saved)
@@ -254,7 +258,7 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
       base.current = theirs
       revision.current = theirRevision
       hook.reset(theirs as DefaultValues<V>)
-      for (const name of changedOf(names(), theirs, values))
+      for (const name of changedFieldNames(names(), theirs, values))
         hook.setValue(name as Path<V>, at(values, name), { shouldDirty: true })
       if (!isSilent || taken.length + overlaps.length > 0) set({ conflict: { taken, overlaps, chosen: {} } })
       own.keep()

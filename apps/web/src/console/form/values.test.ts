@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedOf, isSame, mergeValues, valueAt, withValue } from './values.ts'
+import { changedFieldNames, isSame, mergeValues, valueAt, withValue } from './values.ts'
 
 test('a value is read and replaced by its name, in lists too', () => {
   const values = { title: { zh: '一', en: 'one' }, tags: [{ name: 'a' }, { name: 'b' }] }
@@ -17,7 +17,7 @@ test('nothing written is the same however it is said, and order in a list counts
   expect(isSame(false, undefined)).toBe(false)
   expect(isSame(['a', 'b'], ['b', 'a'])).toBe(false)
   expect(
-    changedOf(
+    changedFieldNames(
       ['title.zh', 'title.en', 'days'],
       { title: { zh: '一' }, days: 5 },
       { title: { zh: '一', en: 'one' }, days: 5 },

@@ -33,7 +33,7 @@ export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(bare(one)) === JSON.stringify(bare(other))
 
 /** The fields whose value is another one. */
-export const changedOf = (names: readonly string[], before: unknown, now: unknown): string[] =>
+export const changedFieldNames = (names: readonly string[], before: unknown, now: unknown): string[] =>
   names.filter((name) => !isSame(valueAt(before, name), valueAt(now, name)))
 
 export type Overlap = {

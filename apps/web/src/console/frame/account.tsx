@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconCircleHalf2, IconKeyboard, IconLogout } from '@tab
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'react-aria-components/Button'
 import { useTexts } from '#web/ui/texts.ts'
-import { toggleTheme, useScheme } from '#web/ui/theme/theme.ts'
+import { toggleTheme, useColorScheme } from '#web/ui/theme/theme.ts'
 import { consoleTexts } from '../console-texts.ts'
 import { Menu, MenuItem, MenuLine } from '../overlays/menu.tsx'
 import type { Person } from './frame.tsx'
@@ -13,7 +13,7 @@ export type Account = { readonly person: Person; readonly onSignOut: () => void;
 /** Who is at work, with what belongs to them: theme, keys, the way back to the portal and out. */
 export function AccountButton({ person, onSignOut, onKeys }: Account) {
   const t = useTexts(consoleTexts).frame
-  const scheme = useScheme()
+  const scheme = useColorScheme()
   const navigate = useNavigate()
   return (
     <Menu

@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
-import { type OpenEntry, standsIn } from '../entries.ts'
+import { isWithinPage, type OpenEntry } from '../entries.ts'
 import { MoreIcon } from '../icons.tsx'
 import { type Account, AccountButton } from './account.tsx'
 import css from './dock.module.css'
@@ -27,7 +27,7 @@ export function Dock({ entries, path, account, onSearch }: DockProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
   useEffect(() => setOpen(false), [path])
   const [shown, rest] = [entries.slice(0, inDock), entries.slice(inDock)]
-  const isInRest = rest.some((entry) => entry.pages.some((page) => standsIn(path, page)))
+  const isInRest = rest.some((entry) => entry.pages.some((page) => isWithinPage(path, page)))
   return (
     <>
       <nav className={`${css.dock} no-print`} aria-label={t.name}>

@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '#web/ui/texts.ts'
 import { ConsoleRoot } from '../console-root.tsx'
 import { consoleTexts } from '../console-texts.ts'
-import { type Grants, mayOpen, openEntries, pageAt } from '../entries.ts'
+import { allowedEntries, type Grants, mayOpenPage, pageOfPath } from '../entries.ts'
 import { KeysHelp } from '../keys/keys-help.tsx'
 import { useKeys } from '../keys/use-keys.ts'
 import { EntriesContext } from '../page.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { Dock } from './dock.tsx'
 import css from './frame.module.css'
-import { NoRight, NoRightHere } from './no-right.tsx'
+import { NoPermission, NotStaff } from './no-permission.tsx'
 import { Rail } from './rail.tsx'
 
 export type Person = Grants & { readonly name: string; readonly account: string }
@@ -27,7 +27,7 @@ export function Frame({ person, onSignOut, children }: FrameProps) {
     <ConsoleRoot>
       {person.grants.length + person.companyGrants.length === 0 ? (
         <main id="main" tabIndex={-1}>
-          <NoRight />
+          <NotStaff />
         </main>
       ) : (
         <StaffFrame person={person} onSignOut={onSignOut}>
@@ -43,8 +43,8 @@ function StaffFrame({ person, onSignOut, children }: FrameProps) {
   const path = useLocation({ select: (location) => location.pathname })
   const [hasHelp, setHelp] = useState(false)
   const [hasSearch, setSearch] = useState(false)
-  const entries = openEntries(person)
-  const page = pageAt(path)
+  const entries = allowedEntries(person)
+  const page = pageOfPath(path)
   useKeys(t.keys.everywhere, { '?': { words: t.keys.help, run: () => setHelp(true) } })
   const search = () => setSearch(true)
   useEffect(() => {
@@ -70,7 +70,7 @@ function StaffFrame({ person, onSignOut, children }: FrameProps) {
       <div className={css.frame}>
         <Rail entries={entries} path={path} account={account} onSearch={search} />
         <main id="main" tabIndex={-1} className={css.main}>
-          {page && !mayOpen(page, person) ? <NoRightHere page={page} /> : children}
+          {page && !mayOpenPage(page, person) ? <NoPermission page={page} /> : children}
         </main>
         <Dock entries={entries} path={path} account={account} onSearch={search} />
       </div>

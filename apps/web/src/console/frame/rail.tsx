@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useLocale } from '#web/api/locale.ts'
 import { changeLocale, useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
-import { type OpenEntry, standsIn } from '../entries.ts'
+import { isWithinPage, type OpenEntry } from '../entries.ts'
 import { GlobeIcon, SearchIcon } from '../icons.tsx'
 import { type Account, AccountButton } from './account.tsx'
 import css from './rail.module.css'
@@ -39,7 +39,7 @@ export function EntryLink({ entry, path }: { readonly entry: OpenEntry; readonly
     <Link
       to={(entry.pages[0]?.to ?? '/console') as '/console'}
       className={css.entry}
-      aria-current={entry.pages.some((page) => standsIn(path, page)) ? 'page' : undefined}
+      aria-current={entry.pages.some((page) => isWithinPage(path, page)) ? 'page' : undefined}
       activeOptions={{ exact: true }}
       activeProps={{}}
     >

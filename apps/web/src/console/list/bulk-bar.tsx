@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '../overlays/menu.tsx'
 import { useActions } from '../palette/use-actions.ts'
 import css from './bulk-bar.module.css'
 import type { BulkAction } from './list.types.ts'
-import { targetOf } from './selection.ts'
+import { bulkTarget } from './selection.ts'
 import type { List } from './use-list.ts'
 
 /** What may be done with the rows that are chosen. It floats over the list and never takes the place of the filters. */
@@ -17,7 +17,7 @@ export function BulkBar<Row>({ list, count }: { readonly list: List<Row>; readon
   const { props, selection, select, answer, query } = list
   const actions = (props.bulk ?? []).filter(({ isForSomeOnly }) => !isForSomeOnly || selection.kind === 'some')
   const run = (action: BulkAction) =>
-    action.run(targetOf(selection, query, answer ?? { total: count, isAbout: true }), select.none)
+    action.run(bulkTarget(selection, query, answer ?? { total: count, isAbout: true }), select.none)
   const [plain, seldom] = [actions.filter(({ isSeldom }) => !isSeldom), actions.filter(({ isSeldom }) => isSeldom)]
   const total = answer?.total ?? 0
   const all = props.counted(answer?.isAbout ? t.about(formatNumber(total)) : formatNumber(total), total)

@@ -13,7 +13,7 @@ import { ListBar } from './list-bar.tsx'
 import { Panel } from './panel.tsx'
 import { Rows } from './rows.tsx'
 import { countSelected, isSelected } from './selection.ts'
-import { useList, usePlace } from './use-list.ts'
+import { useList, useScrollPlace } from './use-list.ts'
 import { Views } from './views.tsx'
 
 /**
@@ -28,7 +28,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const find = useRef<HTMLInputElement>(null)
   const addFilter = useRef<HTMLButtonElement>(null)
-  usePlace(list, scroller)
+  useScrollPlace(list, scroller)
   const at = named.findIndex(({ key }) => key === cursor)
   const [isMarking, setMarking] = useState(false)
   const isMarkable = (props.bulk ?? []).length > 0

@@ -38,7 +38,7 @@ export function useListAddress(): ListAddress {
 }
 
 /** What of the address the server is asked for. */
-export const queryOf = (search: ListSearch, limit: number): ListQuery => ({
+export const listQueryOf = (search: ListSearch, limit: number): ListQuery => ({
   ...Object.fromEntries(
     Object.entries(search).filter(([name, value]) => value !== '' && !(notAsked as readonly string[]).includes(name)),
   ),

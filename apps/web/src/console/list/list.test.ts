@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { columnsFor, nextSort } from './columns.ts'
 import type { Column } from './list.types.ts'
-import { queryOf, viewPartOf } from './list-address.ts'
+import { listQueryOf, viewPartOf } from './list-address.ts'
 import {
+  bulkTarget,
   countSelected,
   everythingSelected,
   isSelected,
   nothingSelected,
-  targetOf,
   toggle,
   togglePage,
   toggleRange,
@@ -31,14 +31,14 @@ test('rows are chosen one by one, with shift from the last one, and page by page
 
 test('all that match is told as the query, without cursor and sort; taking one row out leaves the rest of the page', () => {
   const query = { q: 'x', status: 'active', sort: '-changed', after: 'k', limit: 50 }
-  expect(targetOf(everythingSelected, query, { total: 12_480, isAbout: true })).toEqual({
+  expect(bulkTarget(everythingSelected, query, { total: 12_480, isAbout: true })).toEqual({
     count: 12_480,
     isAbout: true,
     names: [],
     selection: { matching: { q: 'x', status: 'active' } },
   })
   const rest = toggle(everythingSelected, rows, b)
-  expect(targetOf(rest, query, { total: 12_480, isAbout: true })).toEqual({
+  expect(bulkTarget(rest, query, { total: 12_480, isAbout: true })).toEqual({
     count: 3,
     isAbout: false,
     names: ['A', 'C', 'D'],
@@ -108,6 +108,6 @@ test('of a long page what is seen is drawn, with the row that has the focus, and
 
 test('the server is asked for what the address says, without view and panel; a view keeps neither cursor nor panel', () => {
   const search = { view: 'mine', q: 'x', sort: '-at', after: 'k', open: '1', state: 'kept' }
-  expect(queryOf(search, 50)).toEqual({ q: 'x', sort: '-at', after: 'k', state: 'kept', limit: 50 })
+  expect(listQueryOf(search, 50)).toEqual({ q: 'x', sort: '-at', after: 'k', state: 'kept', limit: 50 })
   expect(viewPartOf(search)).toEqual({ q: 'x', sort: '-at', state: 'kept' })
 })

@@ -5,7 +5,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
 import type { FilterOption } from './list.types.ts'
 import css from './option-list.module.css'
-import { shownOptions } from './option-rules.ts'
+import { visibleOptions } from './option-rules.ts'
 
 /** From so many on, a field narrows them. */
 const manyOptions = 12
@@ -22,7 +22,7 @@ export function OptionList({ label, options, value, onChosen }: Props) {
   const t = useTexts(consoleTexts).list
   const [words, setWords] = useState('')
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
-  const shown = shownOptions(options, { words, toggled, value })
+  const shown = visibleOptions(options, { words, toggled, value })
   const isMany = options.length > manyOptions
   const toggle = (id: string) =>
     setToggled((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]))

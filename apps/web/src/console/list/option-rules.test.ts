@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownOptions } from './option-rules.ts'
+import { visibleOptions } from './option-rules.ts'
 
 const options = [
   { id: 'a', words: '无线部', under: null },
@@ -7,8 +7,10 @@ const options = [
   { id: 'c', words: '一班', under: 'b' },
   { id: 'd', words: '运维中心', under: null },
 ]
-const shown = (state: Partial<Parameters<typeof shownOptions>[1]>) =>
-  shownOptions(options, { words: '', toggled: new Set(), value: '', ...state }).map(({ id, depth }) => `${id}${depth}`)
+const shown = (state: Partial<Parameters<typeof visibleOptions>[1]>) =>
+  visibleOptions(options, { words: '', toggled: new Set(), value: '', ...state }).map(
+    ({ id, depth }) => `${id}${depth}`,
+  )
 
 test('what lies below is folded until it is asked for, or leads to the value', () => {
   expect(shown({})).toEqual(['a0', 'd0'])
@@ -25,11 +27,11 @@ test('typed words find what holds them at any depth', () => {
 
 test('an option whose parent is not among them stands at the top, and a ring ends', () => {
   expect(
-    shownOptions([{ id: 'x', words: 'x', under: 'gone' }], { words: '', toggled: new Set(), value: '' }),
+    visibleOptions([{ id: 'x', words: 'x', under: 'gone' }], { words: '', toggled: new Set(), value: '' }),
   ).toMatchObject([{ id: 'x', depth: 0 }])
   const ring = [
     { id: 'x', words: 'x', under: 'y' },
     { id: 'y', words: 'y', under: 'x' },
   ]
-  expect(shownOptions(ring, { words: '', toggled: new Set(), value: 'x' })).toEqual([])
+  expect(visibleOptions(ring, { words: '', toggled: new Set(), value: 'x' })).toEqual([])
 })

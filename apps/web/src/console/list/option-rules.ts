@@ -11,7 +11,7 @@ type State = { readonly words: string; readonly toggled: ReadonlySet<string>; re
  * The options as they stand under each other. Folded at first is what lies below another, but for the way to the value that is set; while words
  * are typed, everything that holds them is shown, wherever it lies.
  */
-export function shownOptions(
+export function visibleOptions(
   options: readonly FilterOption[],
   { words, toggled, value }: State,
 ): readonly ShownOption[] {

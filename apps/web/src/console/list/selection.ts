@@ -55,7 +55,7 @@ export const togglePage = (selection: Selection, page: readonly Named[]): Select
 const notMatching = ['after', 'before', 'limit', 'sort']
 
 /** What a bulk act is told. */
-export function targetOf(
+export function bulkTarget(
   selection: Selection,
   query: ListQuery,
   answer: Pick<ListAnswer<unknown>, 'total' | 'isAbout'>,

@@ -7,7 +7,7 @@ import { consoleTexts } from '../console-texts.ts'
 import dataTableCss from './data-table.module.css'
 import { viewPartOf } from './list-address.ts'
 import css from './states.module.css'
-import { wordsOfFilter } from './token-words.ts'
+import { describeFilter } from './token-words.ts'
 import type { List } from './use-list.ts'
 
 /** What stands in place of the rows: not allowed, failed, nothing yet, nothing that fits. */
@@ -68,7 +68,7 @@ function Nothing<Row>({
     Object.fromEntries(Object.entries(without).filter(([, value]) => value !== undefined)),
   ).data
   const filter = props.filters?.find(({ name }) => name === last)
-  const words = filter ? wordsOfFilter(filter, narrowing[last] ?? '', t) : null
+  const words = filter ? describeFilter(filter, narrowing[last] ?? '', t) : null
   const called = words ? `${words.field} ${words.operator} ${words.value}` : t.states.search(narrowing.q ?? '')
   return (
     <State

@@ -9,7 +9,7 @@ export type TokenWords = {
   readonly until: (day: string) => string
   readonly days: (from: string, to: string) => string
 }
-export const operatorsOf = (
+export const filterOperators = (
   filter: Filter,
   t: TokenWords,
 ): readonly { readonly prefix: string; readonly words: string }[] =>
@@ -18,29 +18,29 @@ export const operatorsOf = (
   ]
 
 /** Which way of comparing a value in the address begins with, and what is left of it. */
-export function partsOf(filter: Filter, value: string, t: TokenWords) {
-  const operators = operatorsOf(filter, t)
+export function splitFilterValue(filter: Filter, value: string, t: TokenWords) {
+  const operators = filterOperators(filter, t)
   const operator = operators
     .filter(({ prefix }) => value.startsWith(prefix))
     .toSorted((one, other) => other.prefix.length - one.prefix.length)[0] ??
     operators[0] ?? { prefix: '', words: t.is }
   return { operator, bare: value.slice(operator.prefix.length) }
 }
-export const daysOf = (bare: string): readonly [string, string] => {
+export const dayRangeOf = (bare: string): readonly [string, string] => {
   const [from = '', to = ''] = bare.split('..')
   return [from, to]
 }
 
 /** A filter of the address in words: field, operator, value. */
-export function wordsOfFilter(filter: Filter, value: string, t: TokenWords) {
-  const { operator, bare } = partsOf(filter, value, t)
+export function describeFilter(filter: Filter, value: string, t: TokenWords) {
+  const { operator, bare } = splitFilterValue(filter, value, t)
   return { field: filter.words, operator: operator.words, value: valueWords(filter, bare, t) }
 }
 
 function valueWords(filter: Filter, bare: string, t: TokenWords): string {
   if (filter.kind === 'choice') return filter.options?.find(({ id }) => id === bare)?.words ?? bare
   if (filter.kind === 'text') return bare
-  const [from, to] = daysOf(bare)
+  const [from, to] = dayRangeOf(bare)
   if (from && to) return t.days(formatDay(from), formatDay(to))
   return from ? t.from(formatDay(from)) : t.until(formatDay(to))
 }

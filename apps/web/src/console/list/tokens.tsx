@@ -8,7 +8,7 @@ import { Popover } from '../overlays/popover.tsx'
 import type { Filter } from './list.types.ts'
 import optionListCss from './option-list.module.css'
 import { OptionList } from './option-list.tsx'
-import { daysOf, operatorsOf, partsOf, wordsOfFilter } from './token-words.ts'
+import { dayRangeOf, describeFilter, filterOperators, splitFilterValue } from './token-words.ts'
 import css from './tokens.module.css'
 import type { List } from './use-list.ts'
 
@@ -100,7 +100,7 @@ function Token({
   readonly change: (value: string | undefined) => void
 }) {
   const t = useTexts(consoleTexts).list
-  const words = wordsOfFilter(filter, value, t)
+  const words = describeFilter(filter, value, t)
   return (
     <span className={css.token}>
       <Popover
@@ -144,12 +144,12 @@ function FilterForm({
   readonly onDone: (value: string | undefined) => void
 }) {
   const t = useTexts(consoleTexts).list
-  const operators = operatorsOf(filter, t)
-  const start = partsOf(filter, value, t)
+  const operators = filterOperators(filter, t)
+  const start = splitFilterValue(filter, value, t)
   const [prefix, setPrefix] = useState(start.operator.prefix)
   const [bare, setBare] = useState(start.bare)
   const done = (next: string) => onDone(next === '' || next === '..' ? undefined : `${prefix}${next}`)
-  const [from, to] = daysOf(bare)
+  const [from, to] = dayRangeOf(bare)
   return (
     <form
       className={optionListCss.filterForm}

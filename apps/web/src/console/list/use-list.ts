@@ -1,9 +1,17 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { upTo, wider, widths } from '#web/ui/theme/widths.ts'
-import { useMedia } from '#web/ui/use-media.ts'
-import { keepPlace, noteStart, placeAt, readTaste, startOf, type Taste, writeTaste } from './kept.ts'
+import { maxWidthQuery, minWidthQuery, widths } from '#web/ui/theme/widths.ts'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import type { DataTableProps, ListAnswer, ListQuery } from './list.types.ts'
-import { type ListAddress, queryOf, useListAddress, viewPartOf } from './list-address.ts'
+import { type ListAddress, listQueryOf, useListAddress, viewPartOf } from './list-address.ts'
+import {
+  readListChoices,
+  readPageStart,
+  readScrollPlace,
+  savePageStart,
+  saveScrollPlace,
+  type Taste,
+  writeListChoices,
+} from './list-memory.ts'
 import {
   everythingSelected,
   type Named,
@@ -50,28 +58,30 @@ export type List<Row> = {
 }
 
 /** Under this the list is one of two-line rows, and its panel a sheet. */
-const phoneQuery = upTo(widths.consolePhone)
+const phoneQuery = maxWidthQuery(widths.consolePhone)
 /** From here on a desk has room for its rows and the open one beside each other. */
-const deskQuery = wider(widths.desk)
+const deskQuery = minWidthQuery(widths.desk)
 
 export function useList<Row>(props: DataTableProps<Row>): List<Row> {
   const { name, useRows, keyOf, nameOf } = props
   const address = useListAddress()
   const { search, change, historyKey } = address
-  const isPhone = useMedia(phoneQuery)
-  const isDesk = useMedia(deskQuery) && props.isDesk === true
-  const [taste, keepTaste] = useState(() => readTaste(name))
+  const isPhone = useMediaQuery(phoneQuery)
+  const isDesk = useMediaQuery(deskQuery) && props.isDesk === true
+  const [taste, keepTaste] = useState(() => readListChoices(name))
   const setTaste = (some: Partial<Taste>) => {
     const next = { ...taste, ...some }
     keepTaste(next)
-    writeTaste(name, next)
+    writeListChoices(name, next)
   }
-  const query = useMemo(() => queryOf(search, taste.limit), [search, taste.limit])
+  const query = useMemo(() => listQueryOf(search, taste.limit), [search, taste.limit])
   const result = useRows(query)
   const answer = result.data
   const rows = answer?.rows ?? []
   const named = rows.map((row) => ({ key: keyOf(row), name: nameOf(row) }))
-  const [selection, setSelection] = useState<Selection>(() => placeAt(name, historyKey)?.selection ?? nothingSelected)
+  const [selection, setSelection] = useState<Selection>(
+    () => readScrollPlace(name, historyKey)?.selection ?? nothingSelected,
+  )
   const [cursor, setCursor] = useState<string | null>(search.open ?? null)
   const focusOn = useRef<string | null>(null)
 
@@ -83,11 +93,11 @@ export function useList<Row>(props: DataTableProps<Row>): List<Row> {
     matched.current = matching
   }, [matching, selection])
 
-  const start = startOf(name, search.after ?? search.before)
+  const start = readPageStart(name, search.after ?? search.before)
   useEffect(() => {
     if (!answer || start === null || result.isPlaceholderData) return
-    if (answer.next) noteStart(name, answer.next, start + answer.rows.length)
-    if (answer.previous) noteStart(name, answer.previous, Math.max(1, start - taste.limit))
+    if (answer.next) savePageStart(name, answer.next, start + answer.rows.length)
+    if (answer.previous) savePageStart(name, answer.previous, Math.max(1, start - taste.limit))
   }, [name, answer, start, taste.limit, result.isPlaceholderData])
 
   // A desk begins with its first row, once for each view: closed, it stays closed.
@@ -151,7 +161,7 @@ export function useList<Row>(props: DataTableProps<Row>): List<Row> {
 }
 
 /** Keeps where the list was scrolled to and what was chosen, under this entry of the browser's history, and brings the scroll back. */
-export function usePlace<Row>(
+export function useScrollPlace<Row>(
   { props: { name }, address: { historyKey }, selection, answer }: List<Row>,
   scroller: RefObject<HTMLElement | null>,
 ): void {
@@ -163,7 +173,7 @@ export function usePlace<Row>(
   useLayoutEffect(() => {
     if (isBack.current || !answer) return
     isBack.current = true
-    const top = placeAt(name, historyKey)?.top ?? 0
+    const top = readScrollPlace(name, historyKey)?.top ?? 0
     if (top > 0) scroller.current?.scrollTo(0, top)
   }, [answer, name, historyKey, scroller])
   useEffect(() => {
@@ -175,7 +185,7 @@ export function usePlace<Row>(
     const now = place.current
     return () => {
       element?.removeEventListener('scroll', note)
-      keepPlace(name, historyKey, { ...now })
+      saveScrollPlace(name, historyKey, { ...now })
     }
   }, [name, historyKey, scroller])
 }

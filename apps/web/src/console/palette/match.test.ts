@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { match } from './match.ts'
+import { matchWords } from './match.ts'
 
 const found = (query: string, words: string) =>
-  match(query, words)?.ranges.map(([from, to]) => words.slice(from, to)) ?? null
+  matchWords(query, words)?.ranges.map(([from, to]) => words.slice(from, to)) ?? null
 
 test('letters are found in order, in runs', () => {
   expect(found('无线工', '无线网络工程师题库')).toEqual(['无线', '工'])
@@ -15,6 +15,8 @@ test('letters are found in order, in runs', () => {
 })
 
 test('what begins with it comes before what holds it', () => {
-  const scores = ['Exams', 'Old exams', 'E-mail examples', 'Rexam'].map((words) => match('exam', words)?.score ?? 999)
+  const scores = ['Exams', 'Old exams', 'E-mail examples', 'Rexam'].map(
+    (words) => matchWords('exam', words)?.score ?? 999,
+  )
   expect(scores).toEqual(scores.toSorted((one, other) => one - other))
 })

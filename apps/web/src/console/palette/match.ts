@@ -5,7 +5,7 @@ export type Range = readonly [from: number, to: number]
  * Where the letters of a query stand in words, in order, as few runs as a first look finds: "net eng" in "Network engineer". Null: not there.
  * `score` is lower the better: whole words first, early before late.
  */
-export function match(
+export function matchWords(
   query: string,
   words: string,
 ): { readonly ranges: readonly Range[]; readonly score: number } | null {

@@ -82,7 +82,7 @@ export function readRecent(account: string): readonly Recent[] {
     return []
   }
 }
-export function noteRecent(account: string, page: { readonly to: string; readonly words: string }): void {
+export function saveRecentPage(account: string, page: { readonly to: string; readonly words: string }): void {
   const pages = [{ ...page, at: Date.now() }, ...readRecent(account).filter(({ to }) => to !== page.to)].slice(
     0,
     recentAtMost,

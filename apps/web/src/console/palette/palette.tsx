@@ -7,9 +7,9 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { consoleTexts } from '../console-texts.ts'
 import type { OpenEntry } from '../entries.ts'
 import { Kbd } from '../keys/kbd.tsx'
-import { match, type Range } from './match.ts'
+import { matchWords, type Range } from './match.ts'
 import css from './palette.module.css'
-import { noteRecent, type PaletteItem, readRecent, useActionGroups, useProviders } from './palette-store.ts'
+import { type PaletteItem, readRecent, saveRecentPage, useActionGroups, useProviders } from './palette-store.ts'
 
 type Group = {
   readonly id: string
@@ -40,7 +40,7 @@ export function Palette({ entries, account, onClose }: PaletteProps) {
   }, [chosen, items.length])
   const take = (item: PaletteItem | undefined, isNewTab = false) => {
     if (!item) return
-    if (item.to) noteRecent(account, { to: item.to, words: item.words })
+    if (item.to) saveRecentPage(account, { to: item.to, words: item.words })
     if (item.to && isNewTab) return void open(item.to, '_blank', 'noopener')
     onClose()
     // What it opens takes the focus once the palette has given it back.
@@ -133,13 +133,13 @@ export function Palette({ entries, account, onClose }: PaletteProps) {
                     >
                       <span className={css.icon}>{item.icon}</span>
                       <b>
-                        <Marked words={item.words} ranges={match(query, item.words)?.ranges ?? []} />
+                        <Marked words={item.words} ranges={matchWords(query, item.words)?.ranges ?? []} />
                       </b>
                       <small>
                         {item.note ? (
                           <Marked
                             words={item.note}
-                            ranges={match(query, item.words) ? [] : (match(query, item.note)?.ranges ?? [])}
+                            ranges={matchWords(query, item.words) ? [] : (matchWords(query, item.note)?.ranges ?? [])}
                           />
                         ) : null}
                       </small>
@@ -228,7 +228,7 @@ function useGroups(typed: string, entries: readonly OpenEntry[], account: string
   }, [query, prefix, providers])
   const fitting = (items: readonly PaletteItem[]) =>
     items
-      .map((item) => ({ item, score: match(query, item.words)?.score ?? null }))
+      .map((item) => ({ item, score: matchWords(query, item.words)?.score ?? null }))
       .filter((one): one is { item: PaletteItem; score: number } => one.score !== null)
       .toSorted((one, other) => one.score - other.score)
       .map(({ item }) => item)

@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
-import { csvToRead } from '#web/console/csv.ts'
+import { formatSafeCsv } from '#web/console/csv.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -11,7 +11,7 @@ import { Button } from '../button.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import { Modal } from '../overlays/modal.tsx'
 import css from './result-sheet.module.css'
-import { isUnderWay, stopTask, type Task, useTask } from './task.queries.ts'
+import { isTaskRunning, stopTask, type Task, useTask } from './task.queries.ts'
 
 type SheetProps = {
   /** What is done, by its act: "Assign plan". */
@@ -46,7 +46,7 @@ export function ResultSheet({
   const t = useTexts(consoleTexts).result
   const ui = useTexts(uiTexts)
   const [isStopping, setStopping] = useState(false)
-  const isOpen = task === null || isUnderWay(task)
+  const isOpen = task === null || isTaskRunning(task)
   const done = task ? task.done - task.failed : 0
   const many = (count: number) => counted(formatNumber(count), count)
   return (
@@ -130,6 +130,6 @@ export function ResultSheet({
 }
 
 function saveFailures(task: Task, heads: readonly string[]): void {
-  const text = csvToRead([heads, ...task.failures.map(({ name, msg }) => [name, msg])])
+  const text = formatSafeCsv([heads, ...task.failures.map(({ name, msg }) => [name, msg])])
   saveFile({ blob: new Blob([text], { type: 'text/csv' }), name: `${task.kind}-${task.id.slice(0, 8)}.csv` })
 }

@@ -4,13 +4,13 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 
 export type Task = DataOf<typeof task>['task']
-export const isUnderWay = ({ state }: Task): boolean => state === 'waiting' || state === 'running'
+export const isTaskRunning = ({ state }: Task): boolean => state === 'waiting' || state === 'running'
 
 /** Asked again every second while it runs. */
 const everyMs = 1000
 export const useTask = (taskId: string | null) =>
   useAnswer(task, taskId === null ? null : { taskId }, {
     staleTime: 0,
-    askAgain: (answer) => (isUnderWay(answer.task) ? everyMs : false),
+    askAgain: (answer) => (isTaskRunning(answer.task) ? everyMs : false),
   })
 export const stopTask = (taskId: string) => write(taskStop, { taskId })

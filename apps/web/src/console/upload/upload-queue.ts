@@ -94,7 +94,7 @@ export class UploadQueue<T> {
 
   /** Takes what is over off the list. */
   clear(): void {
-    this.uploads.set(this.uploads.get().filter(({ state }) => !isOver(state)))
+    this.uploads.set(this.uploads.get().filter(({ state }) => !isUploadOver(state)))
   }
 
   /** Gives an upload up, and what the server has of it. */
@@ -263,7 +263,7 @@ export class UploadQueue<T> {
 }
 
 /** Nothing more comes of it by itself. */
-export const isOver = ({ kind }: Upload<unknown>['state']): boolean =>
+export const isUploadOver = ({ kind }: Upload<unknown>['state']): boolean =>
   kind === 'done' || kind === 'failed' || kind === 'refused'
 
 const isAway = (error: unknown): boolean =>

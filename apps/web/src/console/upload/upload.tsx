@@ -7,7 +7,7 @@ import { formatFileSize, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { Button, IconButton } from '../button.tsx'
 import css from './upload.module.css'
-import { isOver, type Upload as One, type Transport, UploadQueue } from './upload-queue.ts'
+import { isUploadOver, type Upload as One, type Transport, UploadQueue } from './upload-queue.ts'
 import { uploadTexts } from './upload-texts.ts'
 
 type UploadProps<T> = {
@@ -63,7 +63,7 @@ export function Upload<T>({
   }, [uploads, onDone])
   useEffect(() => {
     if (own) return
-    const stop = askBeforeLeaving(queue)
+    const stop = confirmBeforeUnload(queue)
     return () => {
       stop()
       queue.stop()
@@ -84,9 +84,9 @@ export function Upload<T>({
 }
 
 /** Lets the browser ask before a page is left whose uploads are on their way; answers how to end that. */
-export function askBeforeLeaving<T>(queue: UploadQueue<T>): () => void {
+export function confirmBeforeUnload<T>(queue: UploadQueue<T>): () => void {
   const ask = (event: BeforeUnloadEvent) => {
-    if (queue.uploads.get().some(({ state }) => !isOver(state))) event.preventDefault()
+    if (queue.uploads.get().some(({ state }) => !isUploadOver(state))) event.preventDefault()
   }
   addEventListener('beforeunload', ask)
   return () => removeEventListener('beforeunload', ask)
@@ -162,7 +162,7 @@ function Line<T>({ upload, queue }: { readonly upload: One<T>; readonly queue: U
   const t = useTexts(uploadTexts)
   const { key, name, size, sent, state, isResumed, secondsLeft } = upload
   const share = size === 0 ? 0 : sent / size
-  const isEnded = isOver(state)
+  const isEnded = isUploadOver(state)
   return (
     <li className={css.item} data-kind={state.kind}>
       <span className={css.name} title={name}>

@@ -23,7 +23,7 @@ export async function publishComment(input: {
   const { state } = await write(addComment, input)
   return state
 }
-export async function setLike(commentId: string, isLiked: boolean): Promise<void> {
+export async function saveCommentLike(commentId: string, isLiked: boolean): Promise<void> {
   await write(likeComment, { commentId, state: isLiked ? 1 : 0 })
 }
 export async function sendReport(commentId: string, reason: ReportReason, words: string): Promise<void> {

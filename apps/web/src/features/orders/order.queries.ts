@@ -30,11 +30,11 @@ export const useQuote = (asked: Asked, couponId: string | null) =>
   useAnswer(orderQuote, { ...asked, ...(couponId ? { couponId } : {}) }, { keepPrevious: true, staleTime: 0 })
 export const useOrder = (orderId: string) => useAnswer(orderDetail, { orderId }, { staleTime: 0 })
 /** Asks every three seconds until the order waits no more. */
-export const useIsPay = (orderId: string) =>
+export const useIsPaid = (orderId: string) =>
   useAnswer(isPay, { orderId }, { staleTime: 0, askAgain: (answer) => (answer.state === 'waiting' ? 3000 : false) })
-export const orderStandings = ['waiting', 'paid', 'refunds', 'closed'] as const
-export type OrderStanding = (typeof orderStandings)[number]
-export const useMyOrders = (standing: OrderStanding | undefined, size: number) =>
+export const orderFilters = ['waiting', 'paid', 'refunds', 'closed'] as const
+export type OrderFilter = (typeof orderFilters)[number]
+export const useMyOrders = (standing: OrderFilter | undefined, size: number) =>
   useAnswer(myOrders, { ...(standing ? { standing } : {}), page: 0, size }, { keepPrevious: true, staleTime: 0 })
 
 export const useVipOffers = () => useAnswer(vipOffers, {}, { staleTime: 0 })
@@ -47,5 +47,5 @@ export const useInvoiceAsk = (done: string) => useWrite(invoiceAsk, { done })
 export const useAlipay = () => useWrite(alipayPCOrder)
 export const openWechat = (orderId: string): Promise<WechatCode> => write(wechatNativeOrder, { orderId })
 /** The receipt in the reader's language, into the browser's downloads. */
-export const downloadReceipt = async (orderId: string): Promise<void> =>
+export const downloadOrderReceipt = async (orderId: string): Promise<void> =>
   saveFile(await sendForFile(orderReceipt, { orderId }))

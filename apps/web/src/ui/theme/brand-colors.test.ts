@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { brandColorsOf, contrastOf, enough, grounds, inks } from './brand-colors.ts'
+import { backgroundColors, brandColorsOf, contrastOf, minContrast, textColors } from './brand-colors.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
 
@@ -11,10 +11,12 @@ test('whatever colour a company has, words of it and upon it are readable in bot
       const shades = brandColorsOf(given)
       for (const theme of ['light', 'dark'] as const) {
         const { signal, deep, soft, on, filled } = shades[theme]
-        for (const ground of [...grounds[theme], soft, on])
-          expect(contrastOf(signal, ground), `${given}: ${signal} upon ${ground}`).toBeGreaterThanOrEqual(enough)
-        expect(contrastOf(deep, on), `${given}: ${on} upon ${deep}`).toBeGreaterThanOrEqual(enough)
-        expect(contrastOf(inks[theme].ink, filled), `${given}: ink upon ${filled}`).toBeGreaterThanOrEqual(enough)
+        for (const ground of [...backgroundColors[theme], soft, on])
+          expect(contrastOf(signal, ground), `${given}: ${signal} upon ${ground}`).toBeGreaterThanOrEqual(minContrast)
+        expect(contrastOf(deep, on), `${given}: ${on} upon ${deep}`).toBeGreaterThanOrEqual(minContrast)
+        expect(contrastOf(textColors[theme].ink, filled), `${given}: ink upon ${filled}`).toBeGreaterThanOrEqual(
+          minContrast,
+        )
       }
     }),
     { numRuns: 2000 },
@@ -38,11 +40,11 @@ test('grounds and inks are those that pages are drawn with', () => {
   const css = readFileSync(new URL('apps/web/src/ui/theme/tokens.css', `file://${process.cwd()}/`), 'utf8')
   const [light = '', dark = ''] = css.split('[data-theme="dark"]')
   const token = (part: string, name: string) => new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(part)?.[1]
-  expect([token(light, 'surface'), token(light, 'ground')]).toEqual([...grounds.light])
-  expect([token(dark, 'ground'), token(dark, 'surface'), token(dark, 'raised')]).toEqual([...grounds.dark])
+  expect([token(light, 'surface'), token(light, 'ground')]).toEqual([...backgroundColors.light])
+  expect([token(dark, 'ground'), token(dark, 'surface'), token(dark, 'raised')]).toEqual([...backgroundColors.dark])
   for (const [part, theme] of [
     [light, 'light'],
     [dark, 'dark'],
   ] as const)
-    expect({ on: token(part, 'on-signal'), ink: token(part, 'ink') }).toEqual(inks[theme])
+    expect({ on: token(part, 'on-signal'), ink: token(part, 'ink') }).toEqual(textColors[theme])
 })

@@ -76,13 +76,13 @@ function atLightness({ a, b }: Lch, l: number): string {
 }
 
 /** What small words need upon their ground (WCAG AA). */
-export const enough = 4.5
+export const minContrast = 4.5
 const step = 0.005
 /** The colour itself where it is readable upon all these grounds, else the nearest of its hue that is. */
 function readable(color: string, grounds: readonly string[], way: -1 | 1): string {
   const lab = toLab(color)
   let found = color.toLowerCase()
-  for (let l = lab.l; grounds.some((ground) => contrastOf(found, ground) < enough) && l >= 0 && l <= 1; ) {
+  for (let l = lab.l; grounds.some((ground) => contrastOf(found, ground) < minContrast) && l >= 0 && l <= 1; ) {
     l += way * step
     found = atLightness(lab, l)
   }
@@ -94,30 +94,30 @@ const shifted = (color: string, by: number) => {
 }
 
 /** Grounds and inks of `tokens.css`: a test compares them with it. */
-export const grounds = { light: ['#ffffff', '#f6f7f9'], dark: ['#0e1320', '#161c2b', '#1d2436'] } as const
-export const inks = { light: { on: '#ffffff', ink: '#131a2a' }, dark: { on: '#0b1020', ink: '#eef1f7' } } as const
+export const backgroundColors = { light: ['#ffffff', '#f6f7f9'], dark: ['#0e1320', '#161c2b', '#1d2436'] } as const
+export const textColors = { light: { on: '#ffffff', ink: '#131a2a' }, dark: { on: '#0b1020', ink: '#eef1f7' } } as const
 
 /** All shades of a company's colour (`#RRGGBB`), in both themes, each readable where it stands. */
 export function brandColorsOf(color: string): BrandColors {
   const softLight = mixed(color, '#ffffff', 0.1)
-  const light = readable(color, [...grounds.light, softLight, inks.light.on], -1)
+  const light = readable(color, [...backgroundColors.light, softLight, textColors.light.on], -1)
   const softDark = mixed(color, '#161c2b', 0.22)
-  const dark = readable(color, [...grounds.dark, softDark, inks.dark.on], 1)
+  const dark = readable(color, [...backgroundColors.dark, softDark, textColors.dark.on], 1)
   let share = 0.45
-  while (share > 0 && contrastOf(mixed(color, '#161c2b', share), inks.dark.ink) < enough) share -= 0.05
+  while (share > 0 && contrastOf(mixed(color, '#161c2b', share), textColors.dark.ink) < minContrast) share -= 0.05
   return {
     light: {
       signal: light,
       deep: shifted(light, -0.07),
       soft: softLight,
-      on: inks.light.on,
+      on: textColors.light.on,
       filled: mixed(color, '#ffffff', 0.27),
     },
     dark: {
       signal: dark,
       deep: shifted(dark, 0.06),
       soft: softDark,
-      on: inks.dark.on,
+      on: textColors.dark.on,
       filled: mixed(color, '#161c2b', share),
     },
   }

@@ -25,7 +25,7 @@ function apply(choice: ThemeChoice) {
 
 device.addEventListener('change', () => apply(choiceStore.get()))
 
-export const useScheme = (): 'light' | 'dark' => useStore(schemeStore)
+export const useColorScheme = (): 'light' | 'dark' => useStore(schemeStore)
 
 /** Sets the theme; a choice that equals the device's own is forgotten, so that the page follows the device again. */
 export function toggleTheme(): void {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { upTo, wider, widths } from './widths.ts'
+import { maxWidthQuery, minWidthQuery, widths } from './widths.ts'
 
 const web = path.resolve(import.meta.dirname, '../..')
 const sheets = globSync('**/*.css', { cwd: web }).map((name) => ({
@@ -143,7 +143,10 @@ test('pages change at the widths of the list; a script takes them from it', () =
   expect(
     scripts.filter(({ code }) => /(?:min|max)-width:\s*\d|innerWidth [<>]=? 7/.test(code)).map(({ name }) => name),
   ).toEqual([])
-  expect([upTo(widths.phone), wider(widths.phone)]).toEqual(['(max-width: 640px)', '(min-width: 641px)'])
+  expect([maxWidthQuery(widths.phone), minWidthQuery(widths.phone)]).toEqual([
+    '(max-width: 640px)',
+    '(min-width: 641px)',
+  ])
 })
 
 test.each([

@@ -25,5 +25,5 @@ export const widths = {
   panes: 1320,
 } as const
 
-export const upTo = (width: number): string => `(max-width: ${width}px)`
-export const wider = (width: number): string => `(min-width: ${width + 1}px)`
+export const maxWidthQuery = (width: number): string => `(max-width: ${width}px)`
+export const minWidthQuery = (width: number): string => `(min-width: ${width + 1}px)`

@@ -23,7 +23,7 @@ import {
 } from '@portal/contract/catalogue/teacher.contract.ts'
 import { contentDetail, playInfo } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepFile, renditionPurpose } from '../../../core/files/file.service.ts'
+import { renditionPurpose, storeFile } from '../../../core/files/file.service.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
@@ -337,7 +337,7 @@ test('a film joins its lesson: its length and its course follow once it is ready
   ).toBe('body')
   expect((await server.call(contentRead, { contentId }, staff)).data).toMatchObject({ mediaId: waiting, duration: 0 })
   const bytes = Buffer.from('film')
-  const file = await keepFile(server.deps, {
+  const file = await storeFile(server.deps, {
     bytes,
     name: 'a.mp4',
     mime: 'video/mp4',

@@ -7,11 +7,11 @@ import type {
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { fitRichText } from '../../../core/files/picture-size.service.ts'
+import { prepareRichText } from '../../../core/files/picture-size.service.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
-import { type BilingualText, isSaid } from '../../../core/text/language.ts'
+import { type BilingualText, hasWords } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { copyMediaToLessons, findMediaKind } from '../../media/media.public.ts'
 import {
@@ -62,11 +62,11 @@ function note(
 
 /** What was sent, its HTML fit to be shown. Files are looked into for it, so it is done before a transaction begins. */
 const withFitBody = async (deps: Deps, actor: Actor, says: Says): Promise<Says> =>
-  says.body ? { ...says, body: await fitRichText(deps, says.body, actor.accountId) } : says
+  says.body ? { ...says, body: await prepareRichText(deps, says.body, actor.accountId) } : says
 
 /** What is kept of it: an article with its HTML and its reading time, or what was uploaded, of the right kind. */
 async function fit(db: Db, type: number, says: Says): Promise<ContentSays> {
-  if (!isSaid(says.title)) refuse([{ field: 'title', word: 'title' }])
+  if (!hasWords(says.title)) refuse([{ field: 'title', word: 'title' }])
   // A document, a package and a live class are their files: only their title is changed.
   if (type > 3 && says.mediaId !== undefined) refuse([{ field: 'mediaId', word: 'notArticle' }])
   if (type === 1 ? says.mediaId !== undefined : says.body !== undefined || says.minutes !== undefined)

@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likeOf } from '../../../core/text/like.ts'
+import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { CourseStatus } from './course.store.ts'
 
@@ -94,7 +94,7 @@ type Filter = {
 }
 
 export async function listContents(db: Db, filter: Filter): Promise<{ list: ListedRow[]; total: number }> {
-  const like = likeOf(filter.q)
+  const like = likePattern(filter.q)
   const where = db`true ${filter.type ? db`and c.type = ${filter.type}` : db``} ${
     like
       ? db`and (c.title ->> 'zh' ~* ${like}

@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../../core/text/language.ts'
-import { textOf } from '../../../core/text/rich-text.ts'
+import { plainTextOf } from '../../../core/text/rich-text.ts'
 import type { Head } from './course.rules.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -34,7 +34,7 @@ export function changedFields(before: Fields, after: Fields, html: readonly stri
         string,
       ]
       if (texts[0] === texts[1]) continue
-      const [was, is] = excerptsOf(textOf(texts[0]), textOf(texts[1]))
+      const [was, is] = excerptsOf(plainTextOf(texts[0]), plainTextOf(texts[1]))
       old[`${name}.${lang}`] = was
       now[`${name}.${lang}`] = is
     }

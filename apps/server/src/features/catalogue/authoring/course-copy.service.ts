@@ -2,8 +2,8 @@ import type { courseCopy } from '@portal/contract/catalogue/course-authoring.con
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { idOfAct, newId } from '../../../core/secrets/random.ts'
-import { isSaid } from '../../../core/text/language.ts'
+import { deriveId, newId } from '../../../core/secrets/random.ts'
+import { hasWords } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { presentHead } from './course.present.ts'
 import { contentTypeOf } from './course.rules.ts'
@@ -19,8 +19,8 @@ export async function copyCourse(
   actor: Actor,
   { requestKey, productId, title, copiesArticles }: InputOf<typeof courseCopy>,
 ): Promise<DataOf<typeof courseCopy>> {
-  if (!isSaid(title)) refuse([{ field: 'title', word: 'title' }])
-  const id = idOfAct(deps.signer, 'course.copy', actor.accountId, requestKey)
+  if (!hasWords(title)) refuse([{ field: 'title', word: 'title' }])
+  const id = deriveId(deps.signer, 'course.copy', actor.accountId, requestKey)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const from = await loadCourse(tx, productId)

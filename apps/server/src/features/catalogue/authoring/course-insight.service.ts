@@ -6,8 +6,8 @@ import type {
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
-import { inOrder, listPage } from '../../../core/list/list.ts'
-import { presentChanges, presentDetail } from '../../../core/logs/audit.present.ts'
+import { listPage, sortByIds } from '../../../core/list/list.ts'
+import { presentAuditDetail, presentChanges } from '../../../core/logs/audit.present.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { loadCourse } from './course.service.ts'
 import {
@@ -46,7 +46,7 @@ export async function loadCourseLearners(
   return {
     ...page,
     ...sums,
-    rows: inOrder(ids, rows).map((row) => ({
+    rows: sortByIds(ids, rows).map((row) => ({
       id: row.id,
       name: row.name,
       employeeNo: row.employeeNo,
@@ -74,14 +74,14 @@ export async function loadCourseHistory(
   )
   return {
     ...page,
-    rows: inOrder(ids, await listCourseHistory(deps.sql, productId, ids)).map((row) => ({
+    rows: sortByIds(ids, await listCourseHistory(deps.sql, productId, ids)).map((row) => ({
       id: row.id,
       at: row.at.toISOString(),
       actor: row.actorId === null ? null : { id: row.actorId, name: row.actor ?? '' },
       action: row.action,
       lesson: row.lesson,
       changes: presentChanges(row.detail, lang),
-      detail: presentDetail(row.detail, lang),
+      detail: presentAuditDetail(row.detail, lang),
     })),
   }
 }

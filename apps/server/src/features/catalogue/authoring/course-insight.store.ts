@@ -1,6 +1,6 @@
 import type { Source } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likeOf } from '../../../core/text/like.ts'
+import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 
 type Named = { readonly id: string; readonly name: BilingualText }
@@ -39,7 +39,7 @@ export async function listCourseChoices(db: Db): Promise<Choices> {
 const learnerId = (db: Db) => db`md5(pp.company_id::text || pp.account_id::text)::uuid`
 
 export function learnerSource(db: Db, productId: string, q: string | undefined): Source {
-  const like = likeOf(q?.trim())
+  const like = likePattern(q?.trim())
   return {
     from: db`product_study pp`,
     where: db`pp.product_id = ${productId}

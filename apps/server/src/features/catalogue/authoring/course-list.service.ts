@@ -3,10 +3,10 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { findActorOf } from '../../../core/access/actor.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { type Cell, sheetTime } from '../../../core/files/spreadsheet.ts'
+import { type Cell, timeCell } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
-import { inOrder, listPage } from '../../../core/list/list.ts'
+import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import type { Task } from '../../../core/tasks/task.store.ts'
 import { bulkKind, exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
@@ -39,7 +39,7 @@ async function pageOf(deps: Deps, { after, before, limit, sort = '-changed', ...
 
 export async function loadManagedCourses(deps: Deps, input: Asked): Promise<DataOf<typeof courseManage>> {
   const { ids, ...page } = await pageOf(deps, input)
-  return { ...page, rows: inOrder(ids, await listManagedCourses(deps.sql, ids)).map(presentManagedCourse) }
+  return { ...page, rows: sortByIds(ids, await listManagedCourses(deps.sql, ids)).map(presentManagedCourse) }
 }
 
 type Started = DataOf<typeof coursesPublish>
@@ -109,7 +109,7 @@ const widths: Partial<Record<Column, number>> = {
 
 function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], course: CourseLine): Cell[] {
   const words = courseExportWords[lang]
-  const wall = (at: Date | null) => sheetTime(at, deps.settings.timeZone)
+  const wall = (at: Date | null) => timeCell(at, deps.settings.timeZone)
   const of: Record<Column, () => Cell> = {
     title: () => pickText(course.title, lang),
     kind: () => words.kinds[course.kind],
@@ -148,7 +148,7 @@ const courseExportKind = exportKind({
       async read(after) {
         const { ids, next } = await pageOf(deps, after === null ? query : { ...query, after })
         return {
-          rows: inOrder(ids, await listManagedCourses(deps.sql, ids)).map((course) =>
+          rows: sortByIds(ids, await listManagedCourses(deps.sql, ids)).map((course) =>
             cellsOf(deps, task.lang, columns, course),
           ),
           next,

@@ -1,7 +1,7 @@
 import type { SortKind } from '../../../core/list/cursor.rules.ts'
 import type { Source } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likeOf } from '../../../core/text/like.ts'
+import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { Level, PriceKind, ProductKind, Zone } from '../product.store.ts'
 import type { CourseStatus } from './course.store.ts'
@@ -26,7 +26,7 @@ export type CourseSort = keyof typeof courseKinds
 
 /** Courses that match: found by their titles, as they are written or read. Archived ones, live classes and knowledge items only where they are asked for. */
 export function courseSource(db: Db, filter: CourseFilter, key: CourseSort): Source {
-  const like = likeOf(filter.q?.trim().toLowerCase())
+  const like = likePattern(filter.q?.trim().toLowerCase())
   const sorted = {
     changed: db`p.updated_at`,
     title: db`p.title_key`,

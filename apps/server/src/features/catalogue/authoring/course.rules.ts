@@ -1,7 +1,7 @@
 import type { CourseHead } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import type { Static } from 'typebox'
-import { type BilingualText, isSaid } from '../../../core/text/language.ts'
-import { hasSubstance, textOf } from '../../../core/text/rich-text.ts'
+import { type BilingualText, hasWords } from '../../../core/text/language.ts'
+import { hasSubstance, plainTextOf } from '../../../core/text/rich-text.ts'
 import type { CourseWord } from './course.words.ts'
 
 export type Head = Static<typeof CourseHead>
@@ -11,7 +11,7 @@ export type CourseProblem = { readonly field: string; readonly word: CourseWord 
 /** Contradictions in the head of a course or topic. A topic is free and awards nothing: its products have prices, exams and certificates. */
 export function problemsOfHead(head: Head, kind: string): CourseProblem[] {
   const problems: CourseProblem[] = []
-  if (!isSaid(head.title)) problems.push({ field: 'title', word: 'title' })
+  if (!hasWords(head.title)) problems.push({ field: 'title', word: 'title' })
   if (head.priceKind === 'paid' && (head.priceFen ?? 0) <= 0) problems.push({ field: 'priceFen', word: 'noPrice' })
   if (head.interventions > 0 !== head.interventionMinutes > 0)
     problems.push({ field: 'interventions', word: 'interventions' })
@@ -29,7 +29,7 @@ export function problemsOfOutline(
   const problems: CourseProblem[] = []
   const seen = new Set<string>()
   sections.forEach((section, at) => {
-    if (!isSaid(section.title)) problems.push({ field: `sections.${at}.title`, word: 'title' })
+    if (!hasWords(section.title)) problems.push({ field: `sections.${at}.title`, word: 'title' })
     section.contentIds.forEach((contentId, nth) => {
       if (seen.has(contentId.toLowerCase())) problems.push({ field: `sections.${at}.contentIds.${nth}`, word: 'twice' })
       seen.add(contentId.toLowerCase())
@@ -73,7 +73,7 @@ export function problemsOfCourse(course: {
   readonly sections: readonly { readonly lessons: readonly Lesson[] }[]
 }): CourseProblem[] {
   const problems: CourseProblem[] = []
-  if (!isSaid(course.title)) problems.push({ field: 'title', word: 'title' })
+  if (!hasWords(course.title)) problems.push({ field: 'title', word: 'title' })
   if (!course.teacherId) problems.push({ field: 'teacherId', word: 'noTeacher' })
   if (course.sections.every((section) => section.lessons.length === 0))
     problems.push({ field: 'sections', word: 'noLesson' })
@@ -94,7 +94,7 @@ export function problemsOfTopic(topic: {
   readonly products: readonly { readonly status: string }[]
 }): CourseProblem[] {
   const problems: CourseProblem[] = []
-  if (!isSaid(topic.title)) problems.push({ field: 'title', word: 'title' })
+  if (!hasWords(topic.title)) problems.push({ field: 'title', word: 'title' })
   if (!topic.products.some(({ status }) => status === 'published'))
     problems.push({ field: 'products', word: 'noProduct' })
   return problems
@@ -114,7 +114,7 @@ export function problemsOfProducts(productIds: readonly string[], known: Readonl
 /** Seconds that reading takes: 300 Chinese characters or 200 words a minute, in whole minutes; of two languages the longer. */
 export function readingSeconds(body: BilingualText): number {
   const of = (html: string | undefined) => {
-    const text = textOf(html ?? '')
+    const text = plainTextOf(html ?? '')
     const characters = text.match(/\p{Script=Han}/gu)?.length ?? 0
     const words = text.replace(/\p{Script=Han}/gu, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0
     return characters / 300 + words / 200

@@ -8,8 +8,8 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { cleanUpload } from '../../../core/files/clean-upload.ts'
-import { keepFile, publicFileUrl } from '../../../core/files/file.service.ts'
-import { fitRichText } from '../../../core/files/picture-size.service.ts'
+import { publicFileUrl, storeFile } from '../../../core/files/file.service.ts'
+import { prepareRichText } from '../../../core/files/picture-size.service.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
@@ -78,7 +78,7 @@ export function recordCourseAct(
 /** What was sent, its introduction fit to be shown. Files are looked into for it, so it is done before a transaction begins. */
 const withFitWords = async (deps: Deps, actor: Actor, head: Head): Promise<Head> => ({
   ...head,
-  introduction: await fitRichText(deps, head.introduction ?? {}, actor.accountId),
+  introduction: await prepareRichText(deps, head.introduction ?? {}, actor.accountId),
 })
 
 /** Refuses what contradicts itself or names what does not exist. */
@@ -282,7 +282,7 @@ export async function saveCourseImage(
   bytes: Buffer,
   fileName: string,
 ): Promise<{ fileId: string; url: string }> {
-  const file = await keepFile(deps, {
+  const file = await storeFile(deps, {
     ...(await cleanUpload(bytes, fileName, 'courseImage')),
     purpose: 'courseImage',
     companyId: null,

@@ -6,7 +6,7 @@ import { publicFileUrl } from '../../../core/files/file.service.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
-import { isSaid } from '../../../core/text/language.ts'
+import { hasWords } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { refuse } from './course-problems.present.ts'
 import {
@@ -26,7 +26,7 @@ function note(deps: Deps, db: Db, actor: Actor, action: string, teacherId: strin
 }
 
 async function check(db: Db, says: TeacherSays): Promise<void> {
-  if (!isSaid(says.name)) refuse([{ field: 'name', word: 'noName' }])
+  if (!hasWords(says.name)) refuse([{ field: 'name', word: 'noName' }])
   if (says.accountId !== undefined && !(await hasAccount(db, says.accountId)))
     refuse([{ field: 'accountId', word: 'unknownAccount' }])
   if (says.portraitFileId !== undefined && !(await isPortrait(db, says.portraitFileId)))

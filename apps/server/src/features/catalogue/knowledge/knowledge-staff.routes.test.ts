@@ -11,7 +11,7 @@ import {
 import { materialAdd, materialRemove } from '@portal/contract/learning/material-staff.contract.ts'
 import { materialList } from '@portal/contract/learning/mine.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepFile } from '../../../core/files/file.service.ts'
+import { storeFile } from '../../../core/files/file.service.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -110,7 +110,7 @@ test('an item stands in the library once it has its place, with its attachments 
   expect((await server.call(knowledgeTopicDelete, { topicId }, staff)).code).toBe(200)
 
   const upload = (ownerId: string, purpose = 'attachment') =>
-    keepFile(server.deps, {
+    storeFile(server.deps, {
       bytes: Buffer.from('%PDF'),
       name: '表.pdf',
       mime: 'application/pdf',

@@ -10,7 +10,7 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
-import { inOrder, listPage } from '../../../core/list/list.ts'
+import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
@@ -150,7 +150,7 @@ export async function loadManagedKnowledge(
     { list: 'knowledge', order, filters, source: knowledgeItemSource(deps.sql, filters) },
     { after, before, limit },
   )
-  const rows = inOrder(ids, await listManagedKnowledge(deps.sql, ids))
+  const rows = sortByIds(ids, await listManagedKnowledge(deps.sql, ids))
   return {
     ...page,
     rows: rows.map(({ id, title, form, topicId, status, lessons, readers, changedAt }) => ({

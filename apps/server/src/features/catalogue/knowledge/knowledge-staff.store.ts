@@ -1,6 +1,6 @@
 import type { Source } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likeOf } from '../../../core/text/like.ts'
+import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { KnowledgeFormWord } from './knowledge.store.ts'
 
@@ -79,7 +79,7 @@ type Filter = {
 
 /** Items of the library, in every state; a topic is asked for with all below it. */
 export function knowledgeItemSource(db: Db, { q, topicId, form, status, place }: Filter): Source {
-  const like = likeOf(q)
+  const like = likePattern(q)
   const below = topicId
     ? db`(with recursive below as (select id from knowledge_topic where id = ${topicId} union all select c.id from knowledge_topic c
       join below b on c.parent_id = b.id) select id from below)`

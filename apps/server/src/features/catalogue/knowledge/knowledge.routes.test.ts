@@ -3,7 +3,7 @@ import { productList } from '@portal/contract/catalogue/product.contract.ts'
 import { materialList } from '@portal/contract/learning/mine.contract.ts'
 import { addRecordV3, contentDetail } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepFile } from '../../../core/files/file.service.ts'
+import { storeFile } from '../../../core/files/file.service.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
@@ -151,7 +151,7 @@ describe('an item', () => {
   test('shows its attachments to who may use it', async () => {
     const attach = async (name: string) => {
       const productId = items[name]?.productId ?? ''
-      const file = await keepFile(server.deps, {
+      const file = await storeFile(server.deps, {
         bytes: Buffer.from('x'),
         name: 'a.csv',
         mime: 'text/csv',

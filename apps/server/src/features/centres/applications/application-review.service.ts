@@ -9,7 +9,7 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
-import { inOrder, listPage } from '../../../core/list/list.ts'
+import { listPage, sortByIds } from '../../../core/list/list.ts'
 import {
   certificatesHeld,
   createDocumentLinks,
@@ -54,7 +54,7 @@ export async function loadExamApplicationRows(
   )
   return {
     ...page,
-    rows: inOrder(ids, await listApplicationsForReview(deps.sql, ids)).map((row) => ({
+    rows: sortByIds(ids, await listApplicationsForReview(deps.sql, ids)).map((row) => ({
       applicationId: row.id,
       name: row.details?.realName ?? row.name,
       company: row.company,

@@ -11,11 +11,11 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
-import { bytesOfAct, newId } from '../../../core/secrets/random.ts'
-import { isSaid } from '../../../core/text/language.ts'
+import { deriveBytes, newId } from '../../../core/secrets/random.ts'
+import { hasWords } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { recordDecision } from '../../certificates/certificates.public.ts'
-import { tellPeople } from '../../community/community.public.ts'
+import { insertPersonalNotices } from '../../community/community.public.ts'
 import { couponCode } from '../../sharing/sharing.public.ts'
 import { applicantFileLinks } from './application.service.ts'
 import { updateApplicationOutcomes } from './application.store.ts'
@@ -41,7 +41,7 @@ export async function saveExamCentre(
 ): Promise<DataOf<typeof examCentreSave>> {
   const now = deps.clock.now()
   const { centreId, city, name, address, phone = null, mapUrl = null } = input
-  const unsaid = Object.entries({ city, name, address }).flatMap(([field, text]) => (isSaid(text) ? [] : [field]))
+  const unsaid = Object.entries({ city, name, address }).flatMap(([field, text]) => (hasWords(text) ? [] : [field]))
   if (unsaid.length > 0) throw new AppError('malformed', { fields: unsaid })
   if (mapUrl !== null && !/^https?:\/\/\S+$/.test(mapUrl)) throw new AppError('malformed', { fields: ['mapUrl'] })
   const id = centreId ?? newId(now, deps.random)
@@ -164,7 +164,7 @@ export async function decideApplication(
       body,
       link,
     }
-    await tellPeople(tx, decided.companyId, [notice], now)
+    await insertPersonalNotices(tx, decided.companyId, [notice], now)
     await writeAudit(deps, tx, actor.accountId, {
       action: `examApplication.${decision}`,
       thing: 'examApplication',
@@ -208,7 +208,7 @@ export async function issueExamCoupon(
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   const { login, companyId, validUntil, examId = null, requestKey } = input
-  const code = couponCode(bytesOfAct(deps.signer, 'examCoupon.give', actor.accountId, requestKey))
+  const code = couponCode(deriveBytes(deps.signer, 'examCoupon.give', actor.accountId, requestKey))
   if (Date.parse(validUntil) <= now.getTime()) throw new AppError('malformed', { fields: ['validUntil'] })
   await inTransaction(deps.sql, async (tx) => {
     if (examId && !(await isExamForCoupon(tx, examId))) throw new AppError('notFound')

@@ -16,7 +16,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { documentMinutes, privateFileUrl } from '../../../core/files/file.service.ts'
 import { isOwnDocument } from '../../../core/files/file.store.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { storable } from '../../../core/http/storable.ts'
+import { toStorableText } from '../../../core/http/storable.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
@@ -140,7 +140,7 @@ export async function saveApplicantDetails(
   if (!identityType) throw new AppError('malformed', { fields: ['identityType'] })
   const email = checkEmail(input.email)
   if (!email) throw new AppError('emailInvalid', { fields: ['email'] })
-  const employer = storable(input.employer)
+  const employer = toStorableText(input.employer)
   if (!employer) throw new AppError('malformed', { fields: ['employer'] })
   const number = input.idNumber?.replace(/\s/g, '').toUpperCase()
   if (number ? !isIdNumber(certificateType, number) : kept?.details.certificateType !== certificateType)

@@ -6,7 +6,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
-import { tellPeople } from '../../community/community.public.ts'
+import { insertPersonalNotices } from '../../community/community.public.ts'
 import { couponCode } from '../../sharing/sharing.public.ts'
 import { presentApplication } from './application.present.ts'
 import {
@@ -77,7 +77,7 @@ export async function assignFreeSeats(deps: Deps, tx: Db, session: SessionRow, f
     const id = newId(now, deps.random)
     const words = waitlistSeatNotice(one.examTitle, one.startsAt, deps.settings.timeZone)
     const link = `/examAppointment?applicationId=${one.applicationId}`
-    await tellPeople(
+    await insertPersonalNotices(
       tx,
       one.companyId,
       [{ id, accountId: one.accountId, kind: 'examApplyDecided', cause: `examWait ${id}`, ...words, link }],

@@ -1,6 +1,6 @@
 import { examFileAdd, examFileList, examFileRemove } from '@portal/contract/certificates/exam-file.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepFile } from '../../../core/files/file.service.ts'
+import { storeFile } from '../../../core/files/file.service.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { anExam } from '../../exams/testing/exam.builders.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const upload = (ownerId = officer.accountId) =>
-  keepFile(server.deps, {
+  storeFile(server.deps, {
     bytes: Buffer.from('%PDF-1.7 %%EOF'),
     name: '大纲.pdf',
     mime: 'application/pdf',

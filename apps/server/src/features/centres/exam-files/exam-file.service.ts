@@ -4,12 +4,12 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { publicFileUrl } from '../../../core/files/file.service.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { storable } from '../../../core/http/storable.ts'
-import { inOrder, listPage } from '../../../core/list/list.ts'
+import { toStorableText } from '../../../core/http/storable.ts'
+import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { dayIn } from '../../../core/text/calendar.ts'
-import { isSaid, type Lang, pickText } from '../../../core/text/language.ts'
+import { hasWords, type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import {
   deleteExamFile,
@@ -49,7 +49,7 @@ export async function loadStaffExamFiles(
   input: InputOf<typeof examFileManage>,
 ): Promise<DataOf<typeof examFileManage>> {
   const { kind = null, lang = null, q, sort = '-createdAt', after, before, limit } = input
-  const filter = { kind, lang, words: storable(q ?? '') || null }
+  const filter = { kind, lang, words: toStorableText(q ?? '') || null }
   const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const
   const { ids, ...page } = await listPage(
     deps.sql,
@@ -58,7 +58,7 @@ export async function loadStaffExamFiles(
   )
   return {
     ...page,
-    rows: inOrder(ids, await listStaffExamFiles(deps.sql, ids)).map((row) => ({
+    rows: sortByIds(ids, await listStaffExamFiles(deps.sql, ids)).map((row) => ({
       examFileId: row.id,
       kind: row.kind,
       title: row.title,
@@ -79,7 +79,7 @@ export async function addExamFile(
   input: InputOf<typeof examFileAdd>,
 ): Promise<DataOf<typeof examFileAdd>> {
   const { fileId, kind, title, lang = null, examId = null } = input
-  if (!isSaid(title)) throw new AppError('malformed', { fields: ['title'] })
+  if (!hasWords(title)) throw new AppError('malformed', { fields: ['title'] })
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   await inTransaction(deps.sql, async (tx) => {

@@ -1,7 +1,7 @@
 import { publishFile, setFilePublic } from '../../../core/files/file.store.ts'
 import type { Source } from '../../../core/list/list.store.ts'
 import type { BilingualText, Lang } from '../../../core/text/language.ts'
-import { likeOf } from '../../../core/text/like.ts'
+import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type Paged, readPage } from '../../../database/paged.ts'
 
@@ -46,7 +46,7 @@ export function examFileSource(
     words,
   }: { readonly kind: ExamFileKind | null; readonly lang: Lang | null; readonly words: string | null },
 ): Source {
-  const like = likeOf(words)
+  const like = likePattern(words)
   return {
     from: db`exam_file x`,
     where: db`true ${kind ? db`and x.kind = ${kind}` : db``} ${lang ? db`and x.lang = ${lang}` : db``} ${

@@ -10,13 +10,13 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
-import { inOrder, listPage } from '../../../core/list/list.ts'
+import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { addDays, dayIn, startOfDay, todayOf } from '../../../core/text/calendar.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
-import { tellPeople } from '../../community/community.public.ts'
+import { insertPersonalNotices } from '../../community/community.public.ts'
 import { personSearchQuery } from '../../identity/identity.public.ts'
 import { updateApplicationOutcomes } from '../applications/application.store.ts'
 import { sessionChangeNotice } from '../applications/application.words.ts'
@@ -103,7 +103,7 @@ async function tellApplicants(
   for (const { accountId, companyId, applicationId } of people) {
     const id = newId(now, deps.random)
     const link = `/examAppointment?applicationId=${applicationId}`
-    await tellPeople(
+    await insertPersonalNotices(
       tx,
       companyId,
       [{ id, accountId, kind: 'examApplyDecided', cause: `examSession ${id}`, ...words, link }],
@@ -193,7 +193,7 @@ export async function loadCouponRows(
   )
   return {
     ...page,
-    rows: inOrder(ids, await listStaffCoupons(deps.sql, ids, now)).map((row) => ({
+    rows: sortByIds(ids, await listStaffCoupons(deps.sql, ids, now)).map((row) => ({
       couponId: row.id,
       code: row.code,
       name: row.name,

@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likeOf } from '../../../core/text/like.ts'
+import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 
 type Reader = { readonly accountId: string; readonly companyId: string }
@@ -12,7 +12,7 @@ export const upcomingSessions = (db: Db, reader: Reader | null, now: Date) => db
 
 /** Whether the city, name or address of the centre `o` holds these words. */
 export function centreMatches(db: Db, words: string | null) {
-  const like = likeOf(words)
+  const like = likePattern(words)
   return db`(${like}::text is null
     or concat_ws(' ', o.city ->> 'zh', o.city ->> 'en', o.name ->> 'zh', o.name ->> 'en', o.address ->> 'zh', o.address ->> 'en') ~* ${like})`
 }

@@ -9,12 +9,12 @@ import type { Deps } from '../../../core/deps.ts'
 import { documentMinutes, privateFileUrl } from '../../../core/files/file.service.ts'
 import { isOwnDocument } from '../../../core/files/file.store.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { storable } from '../../../core/http/storable.ts'
+import { toStorableText } from '../../../core/http/storable.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { tellPeople } from '../../community/community.public.ts'
+import { insertPersonalNotices } from '../../community/community.public.ts'
 import { issueCertificate, loadIssuability } from '../issue.service.ts'
 import { recordDecision } from '../reviews/review.store.ts'
 import {
@@ -43,7 +43,7 @@ export async function saveCertificateApplication(
     accountId,
     companyId,
     schemeId,
-    grounds: storable(grounds),
+    grounds: toStorableText(grounds),
     fileId: fileId || null,
     now,
   })
@@ -148,7 +148,7 @@ export async function decideCertificateApplication(
         : null
     const link = issued ? `/user/certificateDetail?id=${issued.certificateId}` : `/user/certificate?apply=${schemeId}`
     const id = newId(now, deps.random)
-    await tellPeople(
+    await insertPersonalNotices(
       tx,
       companyId,
       [

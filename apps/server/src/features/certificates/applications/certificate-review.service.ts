@@ -9,7 +9,7 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
-import { inOrder, listPage } from '../../../core/list/list.ts'
+import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { personSearchQuery } from '../../identity/identity.public.ts'
 import { createDocumentLinks, loadDecisions, loadReturnReasons, stateFilterOf } from '../reviews/review.service.ts'
 import {
@@ -38,7 +38,7 @@ export async function loadCertificateApplicationRows(
   )
   return {
     ...page,
-    rows: inOrder(ids, await listCertificateApplicationsForReview(deps.sql, ids)).map((row) => ({
+    rows: sortByIds(ids, await listCertificateApplicationsForReview(deps.sql, ids)).map((row) => ({
       applicationId: row.id,
       name: row.name,
       company: row.company,

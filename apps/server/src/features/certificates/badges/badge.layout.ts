@@ -1,4 +1,4 @@
-import { breakLines, line, middle } from '../../../core/drawing/lines.ts'
+import { breakLines, drawCentredLine, drawLine } from '../../../core/drawing/lines.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { type CertificateFacts, levelTitleOf } from '../certificate.facts.ts'
@@ -54,8 +54,10 @@ function medal(facts: CertificateFacts, lang: Lang): Shape[] {
     { kind: 'path', d: circle(201), fill: paper, stroke: ink, width: 1.4 },
     { kind: 'path', d: circle(195), stroke: accent, width: 1 },
     { kind: 'group', x: 0, y: -128, turn: 0, scale: 2.3, items: mark(accent) },
-    ...lines.map((text, index) => middle(text, 0, top + index * step, { size, bold: true, fill: ink, max: 350 })),
-    ...(level ? [middle(pickText(level, lang), 0, foot, { size: 24, fill: softInk, max: 280 })] : []),
+    ...lines.map((text, index) =>
+      drawCentredLine(text, 0, top + index * step, { size, bold: true, fill: ink, max: 350 }),
+    ),
+    ...(level ? [drawCentredLine(pickText(level, lang), 0, foot, { size: 24, fill: softInk, max: 280 })] : []),
     ...(level && steps > 1
       ? facts.levels.map((_, index): Shape => {
           const at = diamond((index - (steps - 1) / 2) * gap, foot + 32, 8)
@@ -64,7 +66,7 @@ function medal(facts: CertificateFacts, lang: Lang): Shape[] {
             : { kind: 'path', d: at, fill: paper, stroke: ink, width: 1.2 }
         })
       : []),
-    middle(facts.issuedAt.slice(0, 4), 0, 166, { size: 19, fill: softInk, spacing: 3 }),
+    drawCentredLine(facts.issuedAt.slice(0, 4), 0, 166, { size: 19, fill: softInk, spacing: 3 }),
   ]
 }
 
@@ -94,11 +96,15 @@ export function shareCardSheet(facts: CertificateFacts, lang: Lang): Sheet {
     { kind: 'path', d: 'M0 12H1200V16H0Z', fill: accent },
     { kind: 'group', x: 300, y: 322, turn: 0, scale: 0.78, items: medal(facts, lang) },
     { kind: 'group', x: 590, y: 112, turn: 0, scale: 1.7, items: mark(accent) },
-    line(pickText(facts.issuer, lang), 622, 119, { size: 24, fill: softInk, max: 520 }),
-    line(holder, 578, top - 74, { size: 30, fill: softInk, max: 580 }),
-    ...heading.map((text, index) => line(text, 578, top + index * 56, { size: 44, bold: true, max: 580 })),
-    ...(level ? [line(pickText(level, lang), 578, below + 48, { size: 28, fill: accent, bold: true, max: 580 })] : []),
+    drawLine(pickText(facts.issuer, lang), 622, 119, { size: 24, fill: softInk, max: 520 }),
+    drawLine(holder, 578, top - 74, { size: 30, fill: softInk, max: 580 }),
+    ...heading.map((text, index) => drawLine(text, 578, top + index * 56, { size: 44, bold: true, max: 580 })),
+    ...(level
+      ? [drawLine(pickText(level, lang), 578, below + 48, { size: 28, fill: accent, bold: true, max: 580 })]
+      : []),
     { kind: 'path', d: `M578 ${below + 84}H1150`, stroke: ink, width: 1 },
-    ...facts2.map((text, index) => line(text, 578, below + 124 + index * 34, { size: 22, fill: softInk, max: 580 })),
+    ...facts2.map((text, index) =>
+      drawLine(text, 578, below + 124 + index * 34, { size: 22, fill: softInk, max: 580 }),
+    ),
   ])
 }

@@ -13,7 +13,7 @@ import {
 import { getCertificateDataOfProject } from '@portal/contract/certificates/certificate.contract.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signingKeys } from '../../../core/secrets/keys.store.ts'
+import { ensureSigningKeys } from '../../../core/secrets/keys.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
@@ -163,7 +163,7 @@ test('after a new key signs, a badge of the former one is as good', async () => 
   const before = await badgeOf(certificateId)
   server.clock.pass(1)
   await inTransaction(server.deps.sql, (tx) =>
-    signingKeys(tx, server.deps.sealer, { now: server.clock.now(), isNew: true }),
+    ensureSigningKeys(tx, server.deps.sealer, { now: server.clock.now(), isNew: true }),
   )
   const after = await openTestServer({ beside: server, env: { PUBLIC_URL: 'https://portal.test:8443' } })
   try {

@@ -4,7 +4,7 @@ import type { InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { originOf } from '../../../core/http/origin.ts'
+import { portalOrigin } from '../../../core/http/origin.ts'
 import type { PagePreview } from '../../../core/http/page-head.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { Lang } from '../../../core/text/language.ts'
@@ -30,10 +30,10 @@ type Format = InputOf<typeof certificateBadge>['format']
 export type BadgeFile = { readonly name: string; readonly mime: string; readonly bytes: Buffer }
 
 /** The identity and keys of the portal, for verifiers of a badge. */
-export const didDocumentOf = (deps: Deps) => didDocument(originOf(deps.settings), deps.signer.publicKeys)
+export const didDocumentOf = (deps: Deps) => didDocument(portalOrigin(deps.settings), deps.signer.publicKeys)
 
 const issuerOf = (deps: Deps) => {
-  const origin = originOf(deps.settings)
+  const origin = portalOrigin(deps.settings)
   return { origin, did: didOf(origin) }
 }
 
@@ -121,6 +121,6 @@ export async function loadCertificatePreview(deps: Deps, link: Link): Promise<Pa
     title: `${holderName} · ${level ? `${title} · ${level}` : title}`,
     description: `${issuer[lang]} · ${row.number}`,
     url: certificateLinks(deps, row, lang).shareUrl,
-    picture: { url: `${originOf(deps.settings)}/company/certificate/picture?${picture}`, width: 1200, height: 630 },
+    picture: { url: `${portalOrigin(deps.settings)}/company/certificate/picture?${picture}`, width: 1200, height: 630 },
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isPrimary } from '../../../core/drawing/coverage.ts'
 import { breakLines } from '../../../core/drawing/lines.ts'
 import { renderPdf } from '../../../core/drawing/pdf.ts'
-import { widthOf } from '../../../core/drawing/set-text.ts'
+import { textWidth } from '../../../core/drawing/set-text.ts'
 import type { Shape, TextShape } from '../../../core/drawing/sheet.ts'
 import { renderSvg } from '../../../core/drawing/svg.ts'
 import type { CertificateFacts } from '../certificate.facts.ts'
@@ -57,7 +57,7 @@ test('every fact stands on the sheet, in both languages, inside its border', () 
       expect(all).toContain(part)
     for (const text of texts) {
       expect(text.x).toBeGreaterThan(90)
-      expect(text.x + widthOf(text.text, text.size, text.bold, text.spacing)).toBeLessThan(1098)
+      expect(text.x + textWidth(text.text, text.size, text.bold, text.spacing)).toBeLessThan(1098)
     }
     expect(texts.filter((text) => text.role === 'H1')).toHaveLength(1)
   }
@@ -78,7 +78,7 @@ test('however long names, titles and sentences are, they stay inside the border 
   for (const lang of ['zh', 'en'] as const) {
     for (const text of textsOf(drawCertificateSheet(many, lang, links).items).filter((one) => one.role)) {
       expect(text.x).toBeGreaterThan(90)
-      expect(text.x + widthOf(text.text, text.size, text.bold, text.spacing)).toBeLessThan(1098)
+      expect(text.x + textWidth(text.text, text.size, text.bold, text.spacing)).toBeLessThan(1098)
       expect(text.y).toBeLessThan(740)
     }
   }

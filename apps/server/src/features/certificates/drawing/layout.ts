@@ -1,4 +1,4 @@
-import { breakLines, type Look, line, middle } from '../../../core/drawing/lines.ts'
+import { breakLines, drawCentredLine, drawLine, type Look } from '../../../core/drawing/lines.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
@@ -86,7 +86,7 @@ function sampleMark(lang: Lang): Shape {
     x: centre,
     y: sheetSize.height / 2 + 60,
     turn: -24,
-    items: [middle(words, 0, 0, { size: 190, bold: true, spacing: 12, fill: '#EFE8D8' })],
+    items: [drawCentredLine(words, 0, 0, { size: 190, bold: true, spacing: 12, fill: '#EFE8D8' })],
   }
 }
 
@@ -100,22 +100,22 @@ function head(facts: CertificateFacts, lang: Lang): Shape[] {
     : { size: 11.5, spacing: 3.2, fill: softInk }
   return [
     { kind: 'group', x: centre, y: 125, turn: 0, items: mark(accent) },
-    middle(issuer[0], centre, 161, { ...lead, role: 'P', max: 760 }),
-    ...(issuer[1] ? [middle(issuer[1].toUpperCase(), centre, 182, { ...second, role: 'P', max: 760 })] : []),
+    drawCentredLine(issuer[0], centre, 161, { ...lead, role: 'P', max: 760 }),
+    ...(issuer[1] ? [drawCentredLine(issuer[1].toUpperCase(), centre, 182, { ...second, role: 'P', max: 760 })] : []),
     ...(isChinese(words[0])
       ? [
-          middle(words[0], centre, 255, { size: 58, bold: true, spacing: 26, role: 'H1' }),
-          middle((words[1] ?? '').toUpperCase(), centre, 286, { size: 17.5, spacing: 6, role: 'P' }),
+          drawCentredLine(words[0], centre, 255, { size: 58, bold: true, spacing: 26, role: 'H1' }),
+          drawCentredLine((words[1] ?? '').toUpperCase(), centre, 286, { size: 17.5, spacing: 6, role: 'P' }),
         ]
       : [
-          middle(words[0].toUpperCase(), centre, 246, {
+          drawCentredLine(words[0].toUpperCase(), centre, 246, {
             size: 47,
             bold: true,
             spacing: words[0].length > 14 ? 5 : 13,
             role: 'H1',
             max: 820,
           }),
-          middle(words[1] ?? '', centre, 283, { size: 20, spacing: 12, role: 'P' }),
+          drawCentredLine(words[1] ?? '', centre, 283, { size: 20, spacing: 12, role: 'P' }),
         ]),
     {
       kind: 'path',
@@ -155,7 +155,7 @@ function middlePart(facts: CertificateFacts, lang: Lang): Shape[] {
     .join('  ·  ')
   const rows: { readonly drop: number; readonly draw: (y: number) => Shape[] }[] = []
   const row = (drop: number, text: string, look: Look) =>
-    rows.push({ drop, draw: (y) => [middle(text, centre, y, { role: 'P', max: 900, ...look })] })
+    rows.push({ drop, draw: (y) => [drawCentredLine(text, centre, y, { role: 'P', max: 900, ...look })] })
   row(32, certify.filter(Boolean).join(' '), { size: 14.5, fill: softInk })
   row(50, names[0], {
     size: isChinese(names[0]) ? 43 : 40,
@@ -211,7 +211,7 @@ function ladder(facts: CertificateFacts, lang: Lang, y: number): Shape[] {
     )
     const words = both(level, lang).filter(Boolean).join(' ')
     shapes.push(
-      middle(
+      drawCentredLine(
         words,
         x,
         y + 25,
@@ -258,15 +258,15 @@ function foot(facts: CertificateFacts, lang: Lang, links: SheetLinks, pictures: 
     ...rows.flatMap(([name, value], index) => {
       const y = 642 + index * 23.5
       return [
-        line(name, 240, y, { size: 12.5, fill: softInk, role: 'P' }),
-        line(value, 366, y, { size: 12.5, spacing: 0.25, role: 'P', max: 300 }),
+        drawLine(name, 240, y, { size: 12.5, fill: softInk, role: 'P' }),
+        drawLine(value, 366, y, { size: 12.5, spacing: 0.25, role: 'P', max: 300 }),
       ]
     }),
     { kind: 'path', d: 'M700 676H890', stroke: ink, width: 0.8 },
     ...signatureOf(facts, pictures),
-    line(signedBy, 700, 695, { size: 14, bold: true, role: 'P', max: 190 }),
-    line(signer[0], 700, signer[1] ? 711 : 713, { size: 12, fill: softInk, role: 'P', max: 200 }),
-    ...(signer[1] ? [line(signer[1], 700, 726, { size: 12, fill: softInk, role: 'P', max: 200 })] : []),
+    drawLine(signedBy, 700, 695, { size: 14, bold: true, role: 'P', max: 190 }),
+    drawLine(signer[0], 700, signer[1] ? 711 : 713, { size: 12, fill: softInk, role: 'P', max: 200 }),
+    ...(signer[1] ? [drawLine(signer[1], 700, 726, { size: 12, fill: softInk, role: 'P', max: 200 })] : []),
   ]
 }
 
@@ -308,7 +308,7 @@ function seal(facts: CertificateFacts, lang: Lang): Shape {
   const around: Shape[] = rim.map((char, index) => {
     const turn = -arc / 2 + (arc * (index + 0.5)) / rim.length
     const angle = ((turn - 90) * Math.PI) / 180
-    const glyph = { ...middle(char, 0, 0, { size: 16.5, bold: true, fill: red }) }
+    const glyph = { ...drawCentredLine(char, 0, 0, { size: 16.5, bold: true, fill: red }) }
     return { kind: 'group', x: radius * Math.cos(angle), y: radius * Math.sin(angle), turn, items: [glyph] }
   })
   let star = ''
@@ -327,7 +327,7 @@ function seal(facts: CertificateFacts, lang: Lang): Shape {
       { kind: 'path', d: circle(60), stroke: red, width: 0.9, opacity: 0.9 },
       ...around,
       { kind: 'path', d: `${star}Z`, fill: red, opacity: 0.92 },
-      middle(sheetWords.seal[facts.kind].zh, 0, 40, { size: 12.5, bold: true, spacing: 1.5, fill: red }),
+      drawCentredLine(sheetWords.seal[facts.kind].zh, 0, 40, { size: 12.5, bold: true, spacing: 1.5, fill: red }),
     ],
   }
 }

@@ -9,7 +9,7 @@ import {
   certificateQuery,
 } from '@portal/contract/certificates/certificate.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signingKeys } from '../../../core/secrets/keys.store.ts'
+import { ensureSigningKeys } from '../../../core/secrets/keys.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { drawPdf, hasProgram, readCodes } from '../../../testing/read-code.ts'
@@ -143,7 +143,7 @@ test('a new key signs from then on; what the former signed stays good, and its k
   const before = tokenIn(await codeOnPage())
   server.clock.pass(1)
   await inTransaction(server.deps.sql, (tx) =>
-    signingKeys(tx, server.deps.sealer, { now: server.clock.now(), isNew: true }),
+    ensureSigningKeys(tx, server.deps.sealer, { now: server.clock.now(), isNew: true }),
   )
   const after = await openTestServer({ beside: server })
   try {

@@ -14,18 +14,18 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { findActorOf } from '../../../core/access/actor.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { undrawable } from '../../../core/drawing/coverage.ts'
-import { type Cell, sheetDay, withIdentity } from '../../../core/files/spreadsheet.ts'
+import { missingCharacters } from '../../../core/drawing/coverage.ts'
+import { type Cell, dayCell, withIdentity } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
-import { inOrder, listPage } from '../../../core/list/list.ts'
+import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask } from '../../../core/tasks/task.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
-import { tellPeople } from '../../community/community.public.ts'
+import { insertPersonalNotices } from '../../community/community.public.ts'
 import { checkPersonName, personSearchQuery } from '../../identity/identity.public.ts'
 import { levelTitleOf, undrawableCharacters } from '../certificate.facts.ts'
 import { certificateStateOf, holderKeys } from '../certificate.rules.ts'
@@ -80,7 +80,7 @@ async function pageOf(deps: Deps, { after, before, limit, sort = '-issued', ...f
     { list: 'certificates', order, filters, source },
     { after, before, limit },
   )
-  return { ...page, rows: inOrder(ids, await listRegister(deps.sql, ids)) }
+  return { ...page, rows: sortByIds(ids, await listRegister(deps.sql, ids)) }
 }
 
 const inBoth = (text: BilingualText) => ({ zh: pickText(text, 'zh'), en: pickText(text, 'en') })
@@ -185,7 +185,7 @@ async function tell(deps: Deps, tx: Db, owner: Owner, certificateId: string, wor
     ...words,
     link: `/user/certificateDetail?id=${certificateId}`,
   }
-  await tellPeople(tx, owner.companyId, [notice], now)
+  await insertPersonalNotices(tx, owner.companyId, [notice], now)
 }
 const audit = (
   deps: Deps,
@@ -327,7 +327,9 @@ export async function reissueByHand(
 /** The characters of a text that a document would show as empty boxes. */
 export const presentUndrawable = ({
   text,
-}: InputOf<typeof certificateCharacters>): DataOf<typeof certificateCharacters> => ({ undrawable: undrawable(text) })
+}: InputOf<typeof certificateCharacters>): DataOf<typeof certificateCharacters> => ({
+  undrawable: missingCharacters(text),
+})
 
 export async function loadCertificatePeople(deps: Deps, q: string): Promise<DataOf<typeof certificatePeople>> {
   return {
@@ -373,8 +375,8 @@ function cellsOf(lang: Lang, columns: readonly Column[], row: RegisterRow, now: 
     title: () => pickText(one.title, lang),
     level: () => (one.level ? pickText(one.level, lang) : null),
     state: () => words.states[one.state],
-    issued: () => sheetDay(one.issuedAt),
-    until: () => sheetDay(one.validUntil),
+    issued: () => dayCell(one.issuedAt),
+    until: () => dayCell(one.validUntil),
     source: () => words.sources[one.sourceKind],
   }
   return columns.map((column) => of[column]())

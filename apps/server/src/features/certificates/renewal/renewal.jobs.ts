@@ -3,7 +3,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { addDays, dayIn, daysBetween, hourIn } from '../../../core/text/calendar.ts'
 import { pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { tellPeople } from '../../community/community.public.ts'
+import { insertPersonalNotices } from '../../community/community.public.ts'
 import { isDaytime } from '../../learning/learning.public.ts'
 import { dueReminderDay, reminderDays } from '../certificate.rules.ts'
 import { type Ending, listEndingCertificates } from './renewal.store.ts'
@@ -61,7 +61,7 @@ async function remind(deps: Deps, companyId: string, list: readonly Ending[], to
   await inTransaction(deps.sql, async (tx) => {
     // One notice after the other: a person may hold several that end, and each is told and mailed of its own.
     for (const notice of due)
-      for (const { email, name, locale } of await tellPeople(tx, companyId, [notice], now))
+      for (const { email, name, locale } of await insertPersonalNotices(tx, companyId, [notice], now))
         await deps.outbox.put(tx, {
           channel: 'mail',
           to: email,

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { cleanUpload } from '../../../core/files/clean-upload.ts'
-import { keepFile } from '../../../core/files/file.service.ts'
+import { storeFile } from '../../../core/files/file.service.ts'
 import { findFile } from '../../../core/files/file.store.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import type { CertificateFacts, CertificateLayout } from '../certificate.facts.ts'
@@ -17,7 +17,7 @@ export async function saveSchemePicture(
   fileName: string,
 ): Promise<{ fileId: string }> {
   const clean = await cleanUpload(bytes, fileName, 'certificatePicture')
-  const file = await keepFile(deps, {
+  const file = await storeFile(deps, {
     ...clean,
     purpose: 'certificatePicture',
     companyId: null,

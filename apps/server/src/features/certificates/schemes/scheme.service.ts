@@ -11,9 +11,9 @@ import type { Static } from 'typebox'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { originOf } from '../../../core/http/origin.ts'
+import { portalOrigin } from '../../../core/http/origin.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
-import { inOrder, listPage } from '../../../core/list/list.ts'
+import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { dayIn } from '../../../core/text/calendar.ts'
@@ -56,7 +56,7 @@ export async function loadCertificateSchemes(
     { list: 'schemes', order, filters, source },
     { after, before, limit },
   )
-  return { ...page, rows: inOrder(ids, await listSchemes(deps.sql, ids)).map(presentSchemeRow) }
+  return { ...page, rows: sortByIds(ids, await listSchemes(deps.sql, ids)).map(presentSchemeRow) }
 }
 
 export async function loadScheme(deps: Deps, schemeId: string): Promise<DataOf<typeof schemeRead>> {
@@ -168,7 +168,7 @@ export async function drawSchemeSample(
   const levels = content.trackId === undefined ? [] : await findLevels(deps.sql, content.trackId)
   if (!levels) throw new AppError('trackNotFound')
   const issuedAt = dayIn(deps.clock.now(), deps.settings.timeZone)
-  const page = `${originOf(deps.settings)}/certificateQuery`
+  const page = `${portalOrigin(deps.settings)}/certificateQuery`
   return {
     facts: {
       number: numberWithCheck(code, Number(issuedAt.slice(0, 4)), 0),

@@ -1,6 +1,6 @@
 import type { Source } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likeOf } from '../../../core/text/like.ts'
+import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { CertificateLayout } from '../certificate.facts.ts'
 import type { RenewBy } from '../certificate.rules.ts'
@@ -88,7 +88,7 @@ export function schemeSource(
 ): Source {
   const use = db`(exists (select from exam_card e where e.certificate_scheme_id = s.id) or exists (select from product_rule p
   where p.certificate_scheme_id = s.id))`
-  const pattern = likeOf(q)
+  const pattern = likePattern(q)
   return {
     from: db`certificate_scheme s`,
     where: db`true

@@ -5,19 +5,19 @@ import type { Owner } from './wish.store.ts'
 
 type Page = { readonly page: number; readonly size: number }
 
-export async function markWanted(db: Db, owner: Owner, productId: string, now: Date): Promise<void> {
+export async function insertWantedProduct(db: Db, owner: Owner, productId: string, now: Date): Promise<void> {
   await db`insert into wanted_product (account_id, company_id, product_id, created_at) values (${owner.accountId}, ${owner.companyId}, ${productId}, ${now})
     on conflict do nothing`
 }
 
 /** False when there was no mark. */
-export async function unmarkWanted(db: Db, owner: Owner, productId: string): Promise<boolean> {
+export async function deleteWantedProduct(db: Db, owner: Owner, productId: string): Promise<boolean> {
   const { count } =
     await db`delete from wanted_product where account_id = ${owner.accountId} and company_id = ${owner.companyId} and product_id = ${productId}`
   return count > 0
 }
 
-export async function isMarked(db: Db, owner: Owner, productId: string): Promise<boolean> {
+export async function isWantedProduct(db: Db, owner: Owner, productId: string): Promise<boolean> {
   const rows =
     await db`select from wanted_product where account_id = ${owner.accountId} and company_id = ${owner.companyId} and product_id = ${productId}`
   return rows.length > 0
@@ -28,7 +28,7 @@ const hasBegun = (db: Db) => db`exists (select from product_study o
 where o.company_id = m.company_id and o.account_id = m.account_id and o.product_id = m.product_id)`
 
 /** Products that the person has marked, still sees and has not begun, the latest first. */
-export async function listWanted(
+export async function listWantedProducts(
   db: Db,
   owner: Owner,
   { page, size }: Page,
@@ -52,7 +52,7 @@ export type DemandRow = {
 }
 
 /** What products are wanted by those who belong to a company still, and what became of it. */
-export async function listDemand(
+export async function listProductDemand(
   db: Db,
   companyId: string | null,
   { page, size }: Page,

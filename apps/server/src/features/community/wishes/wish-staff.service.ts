@@ -12,36 +12,36 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
-import { inOrder, listPage } from '../../../core/list/list.ts'
+import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { textQuery } from '../../catalogue/catalogue.public.ts'
-import { listDemand } from './wanted-product.store.ts'
+import { listProductDemand } from './wanted-product.store.ts'
 import { presentDemand, presentStaffWish } from './wish.present.ts'
-import { type Answer, givenWords, isNews, likenessOf, wrongFields } from './wish.rules.ts'
-import { answerWords, removalWords } from './wish.words.ts'
+import { type Answer, invalidAnswerFields, isNewAnswer, nonEmptyWords, similarityOf } from './wish.rules.ts'
+import { answerNoticeWords, removalNoticeWords } from './wish.words.ts'
 import {
   demandKinds,
   demandSource,
-  findMade,
-  type HeldWish,
-  holdWishes,
-  listForStaff,
-  listSimilar,
-  listWishing,
-  readForStaff,
-  storeAnswer,
-  storeMerge,
-  storeRemoval,
-  tellWishers,
+  findStaffWish,
+  findWishProduct,
+  insertWishNotices,
+  type LockedWish,
+  listSimilarWishes,
+  listStaffWishes,
+  listWishingCompanies,
+  lockWishes,
+  setWishRemoved,
+  updateMergedWish,
+  updateWishAnswer,
 } from './wish-staff.store.ts'
 
 const page = '/user/wannaLearn?view=mine'
 /** What counts as wanted lately. */
 const lately = (now: Date) => new Date(now.getTime() - 30 * 86_400_000)
 
-export async function wishesForStaff(
+export async function loadStaffWishes(
   deps: Deps,
   input: InputOf<typeof wishManage>,
 ): Promise<DataOf<typeof wishManage>> {
@@ -56,40 +56,44 @@ export async function wishesForStaff(
   const { ids, ...rest } = page
   return {
     ...rest,
-    rows: inOrder(ids, await listForStaff(deps.sql, ids, lately(deps.clock.now()))).map(presentStaffWish),
+    rows: sortByIds(ids, await listStaffWishes(deps.sql, ids, lately(deps.clock.now()))).map(presentStaffWish),
   }
 }
 
-export async function wishingCompanies(deps: Deps): Promise<DataOf<typeof wishCompanies>> {
+export async function loadWishingCompanies(deps: Deps): Promise<DataOf<typeof wishCompanies>> {
   return {
-    companies: (await listWishing(deps.sql)).map(({ companyId, company, open }) => ({ companyId, company, open })),
+    companies: (await listWishingCompanies(deps.sql)).map(({ companyId, company, open }) => ({
+      companyId,
+      company,
+      open,
+    })),
   }
 }
 
 /** How many other wishes are offered to merge one into. */
 const mostSimilar = 8
 /** A wish as it stands; `notFound` for what was merged as well: it leads to another one. */
-export async function wishForStaff(deps: Deps, wishId: string): Promise<DataOf<typeof wishRead>> {
-  const row = await readForStaff(deps.sql, wishId, lately(deps.clock.now()))
+export async function loadStaffWish(deps: Deps, wishId: string): Promise<DataOf<typeof wishRead>> {
+  const row = await findStaffWish(deps.sql, wishId, lately(deps.clock.now()))
   if (!row || (row.state as string) === 'merged') throw new AppError('notFound')
-  const like = likenessOf(row.title)
-  const similar = like ? await listSimilar(deps.sql, row, like, mostSimilar) : []
+  const like = similarityOf(row.title)
+  const similar = like ? await listSimilarWishes(deps.sql, row, like, mostSimilar) : []
   return {
     wish: presentStaffWish(row),
     similar: similar.map(({ id, title, state, wantedCount }) => ({ wishId: id, title, state, wantedCount })),
   }
 }
 
-export async function demandForStaff(
+export async function loadProductDemand(
   deps: Deps,
   { companyId, page, size }: InputOf<typeof wishDemand>,
 ): Promise<DataOf<typeof wishDemand>> {
-  const { list, total } = await listDemand(deps.sql, companyId ?? null, { page, size })
+  const { list, total } = await listProductDemand(deps.sql, companyId ?? null, { page, size })
   return { list: list.map(presentDemand), total, page, size }
 }
 
 /** The wish that staff have seen, held; refuses what is gone and what others have changed since. */
-function mustHold(wishes: readonly HeldWish[], wishId: string, revision?: number): HeldWish {
+function mustHold(wishes: readonly LockedWish[], wishId: string, revision?: number): LockedWish {
   const wish = wishes.find(({ id }) => id === wishId)
   if (!wish || wish.state === 'merged') throw new AppError('notFound')
   if (revision !== undefined && wish.revision !== revision) throw new AppError('conflict')
@@ -100,7 +104,7 @@ async function done(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
-  wish: HeldWish,
+  wish: LockedWish,
   action: string,
   detail: Record<string, unknown>,
 ): Promise<DataOf<typeof wishAnswer>> {
@@ -112,7 +116,7 @@ async function done(
     thingId: wish.id,
     detail,
   })
-  const row = await readForStaff(tx, wish.id, lately(now))
+  const row = await findStaffWish(tx, wish.id, lately(now))
   if (!row) throw new AppError('notFound')
   return presentStaffWish(row)
 }
@@ -121,16 +125,16 @@ async function done(
 async function tellAnswer(
   deps: Deps,
   tx: Transaction,
-  wish: HeldWish,
+  wish: LockedWish,
   { state, words, productId }: Answer,
 ): Promise<void> {
   if (state === 'open') return
-  const made = productId === null ? null : await findMade(tx, wish.companyId, productId)
-  await tellWishers(
+  const made = productId === null ? null : await findWishProduct(tx, wish.companyId, productId)
+  await insertWishNotices(
     tx,
     wish.id,
     {
-      ...answerWords(wish.title, state, words, made?.title ?? null),
+      ...answerNoticeWords(wish.title, state, words, made?.title ?? null),
       cause: ['wish', wish.id, state, productId].filter(Boolean).join(' '),
       link: made && productId ? `${made.isKnowledge ? '/knowledge-preview' : '/detail'}?id=${productId}` : page,
       now: deps.clock.now(),
@@ -140,27 +144,27 @@ async function tellAnswer(
 }
 
 /** Answers a wish. Refuses what does not fit together as `malformed`, and a product that the company does not see. */
-export async function answerBy(
+export async function decideWish(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof wishAnswer>,
 ): Promise<DataOf<typeof wishAnswer>> {
-  const answer: Answer = { state: input.state, words: givenWords(input.words), productId: input.productId ?? null }
-  const fields = wrongFields(answer)
+  const answer: Answer = { state: input.state, words: nonEmptyWords(input.words), productId: input.productId ?? null }
+  const fields = invalidAnswerFields(answer)
   if (fields.length > 0) throw new AppError('malformed', { fields })
   const by = { accountId: actor.accountId, now: deps.clock.now() }
   return inTransaction(deps.sql, async (tx) => {
-    const wish = mustHold(await holdWishes(tx, [input.wishId]), input.wishId, input.revision)
-    if (answer.productId !== null && !(await findMade(tx, wish.companyId, answer.productId)))
+    const wish = mustHold(await lockWishes(tx, [input.wishId]), input.wishId, input.revision)
+    if (answer.productId !== null && !(await findWishProduct(tx, wish.companyId, answer.productId)))
       throw new AppError('wishProductHidden', { fields: ['productId'] })
-    await storeAnswer(tx, wish.id, answer, by)
-    if (isNews(wish, answer)) await tellAnswer(deps, tx, wish, answer)
+    await updateWishAnswer(tx, wish.id, answer, by)
+    if (isNewAnswer(wish, answer)) await tellAnswer(deps, tx, wish, answer)
     return done(deps, tx, actor, wish, 'wish.answer', { title: wish.title, before: wish.state, ...answer })
   })
 }
 
 /** Merges a wish into one of the same company; where that one is answered, those who come to it are told. */
-export async function mergeBy(
+export async function mergeWishInto(
   deps: Deps,
   actor: Actor,
   { wishId, revision, intoWishId }: InputOf<typeof wishMerge>,
@@ -168,11 +172,11 @@ export async function mergeBy(
   if (wishId === intoWishId) throw new AppError('malformed', { fields: ['intoWishId'] })
   const by = { accountId: actor.accountId, now: deps.clock.now() }
   return inTransaction(deps.sql, async (tx) => {
-    const held = await holdWishes(tx, [wishId, intoWishId])
+    const held = await lockWishes(tx, [wishId, intoWishId])
     const [wish, into] = [mustHold(held, wishId, revision), mustHold(held, intoWishId)]
     if (wish.state === 'removed' || into.state === 'removed' || wish.companyId !== into.companyId)
       throw new AppError('notFound')
-    await storeMerge(tx, wish.id, into.id, by)
+    await updateMergedWish(tx, wish.id, into.id, by)
     await tellAnswer(deps, tx, into, {
       state: into.state as Answer['state'],
       words: into.answer,
@@ -182,21 +186,21 @@ export async function mergeBy(
   })
 }
 
-export async function removeBy(
+export async function removeWishForAll(
   deps: Deps,
   actor: Actor,
   { wishId, revision, words }: InputOf<typeof wishRemove>,
 ): Promise<DataOf<typeof wishRemove>> {
-  const said: BilingualText = givenWords(words)
+  const said: BilingualText = nonEmptyWords(words)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const wish = mustHold(await holdWishes(tx, [wishId]), wishId, revision)
+    const wish = mustHold(await lockWishes(tx, [wishId]), wishId, revision)
     if (wish.state === 'removed') throw new AppError('notFound')
-    await storeRemoval(tx, wish.id, said, { accountId: actor.accountId, now })
-    await tellWishers(
+    await setWishRemoved(tx, wish.id, said, { accountId: actor.accountId, now })
+    await insertWishNotices(
       tx,
       wish.id,
-      { ...removalWords(wish.title, said), cause: `wish ${wish.id} removed`, link: page, now },
+      { ...removalNoticeWords(wish.title, said), cause: `wish ${wish.id} removed`, link: page, now },
       'asker',
     )
     return done(deps, tx, actor, wish, 'wish.remove', { title: wish.title, words: said })

@@ -64,11 +64,11 @@ export const demandSource = (
   id: db`w.id`,
 })
 
-export const listForStaff = (db: Db, ids: readonly string[], lately: Date): Promise<StaffWishRow[]> =>
+export const listStaffWishes = (db: Db, ids: readonly string[], lately: Date): Promise<StaffWishRow[]> =>
   db<StaffWishRow[]>`select ${whole(db, lately)} from wish w ${around(db)} where w.id = any(${ids as string[]}::uuid[])`
 
 /** Companies with wishes, and how many of these wait. */
-export const listWishing = (db: Db) => db<{ companyId: string; company: BilingualText; open: number }[]>`
+export const listWishingCompanies = (db: Db) => db<{ companyId: string; company: BilingualText; open: number }[]>`
   select c.id as "companyId", c.short_name as company, w.open from company_name c
   join (select company_id, count(*) filter (where state = 'open')::int as open from wish group by company_id) w on w.company_id = c.id
   order by w.open desc, c.id`
@@ -81,7 +81,7 @@ export type SimilarWish = {
 }
 
 /** Other wishes of the company that have some of these words, those that have most of them first. */
-export const listSimilar = (
+export const listSimilarWishes = (
   db: Db,
   wish: { readonly id: string; readonly companyId: string },
   like: Likeness,
@@ -94,14 +94,14 @@ export const listSimilar = (
       and w.search_tokens @@ ${like.query}::tsquery
     order by s.hits desc, w.wanted_count desc, w.id limit ${limit}`
 
-export async function readForStaff(db: Db, wishId: string, lately: Date): Promise<StaffWishRow | null> {
+export async function findStaffWish(db: Db, wishId: string, lately: Date): Promise<StaffWishRow | null> {
   const row = await db<
     StaffWishRow[]
   >`select ${whole(db, lately)} from wish w ${around(db)} where w.id = ${wishId}`.maybeOne()
   return row ?? null
 }
 
-export type HeldWish = {
+export type LockedWish = {
   readonly id: string
   readonly companyId: string
   readonly askedBy: string
@@ -113,14 +113,14 @@ export type HeldWish = {
 }
 
 /** These wishes, held until the transaction ends, in an order that no two acts of staff wait for each other. */
-export async function holdWishes(db: Db, wishIds: readonly string[]): Promise<HeldWish[]> {
-  return db<HeldWish[]>`
+export async function lockWishes(db: Db, wishIds: readonly string[]): Promise<LockedWish[]> {
+  return db<LockedWish[]>`
     select id, company_id as "companyId", asked_by as "askedBy", title, state, product_id as "productId", answer, revision
     from wish where id = any(${wishIds as string[]}::uuid[]) order by id for update`
 }
 
 /** The product as the people of a company see it; null when they do not. */
-export async function findMade(
+export async function findWishProduct(
   db: Db,
   companyId: string,
   productId: string,
@@ -131,7 +131,7 @@ export async function findMade(
   return row ?? null
 }
 
-export async function storeAnswer(
+export async function updateWishAnswer(
   db: Db,
   wishId: string,
   { state, words, productId }: Answer,
@@ -143,7 +143,7 @@ export async function storeAnswer(
       answered_at = ${isAnswered ? by.now : null}, revision = revision + 1 where id = ${wishId}`
 }
 
-export async function storeRemoval(
+export async function setWishRemoved(
   db: Db,
   wishId: string,
   words: BilingualText,
@@ -155,7 +155,7 @@ export async function storeRemoval(
 }
 
 /** Who wants one wish wants another one from now on, and whoever asks for the first is led to the other. */
-export async function storeMerge(
+export async function updateMergedWish(
   db: Db,
   wishId: string,
   intoId: string,
@@ -180,7 +180,12 @@ export type WishNotice = {
 }
 
 /** Tells the asker alone, or everybody who wants it and belongs to the company still; once per cause. */
-export async function tellWishers(db: Db, wishId: string, notice: WishNotice, who: 'all' | 'asker'): Promise<void> {
+export async function insertWishNotices(
+  db: Db,
+  wishId: string,
+  notice: WishNotice,
+  who: 'all' | 'asker',
+): Promise<void> {
   const people =
     who === 'all'
       ? db`select account_id from wish_vote where wish_id = ${wishId}`

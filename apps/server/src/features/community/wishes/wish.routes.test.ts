@@ -22,7 +22,7 @@ import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../te
 import { aCourse } from '../../../testing/course.builder.ts'
 import { hostileTexts } from '../../../testing/hostile-texts.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { tidy } from './wish.rules.ts'
+import { singleLine } from './wish.rules.ts'
 
 let server: TestServer
 let company: string
@@ -102,7 +102,7 @@ describe('asking', () => {
       server.clock.pass(86_400)
       const { code, data } = await server.call(wishAdd, { title, reason: title }, ann)
       expect([200, 400], title).toContain(code)
-      if (code === 200) expect(data.wish.title).toBe(tidy(title))
+      if (code === 200) expect(data.wish.title).toBe(singleLine(title))
     }
     expect((await server.call(wishSuggest, { q: "' | & ! : * ( ) <-> \\ ' 光缆" }, ann)).code).toBe(200)
   })

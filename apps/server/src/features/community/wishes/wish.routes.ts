@@ -20,38 +20,38 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import {
-  addWishBy,
+  createWish,
+  loadWantedProducts,
+  loadWantState,
+  loadWishPage,
+  setProductMarked,
+  setWishWanted,
   suggestWishes,
-  wantBy,
-  wantedProductsFor,
-  wantProductBy,
-  wantStateFor,
-  wishesFor,
 } from './wish.service.ts'
 import {
-  answerBy,
-  demandForStaff,
-  mergeBy,
-  removeBy,
-  wishesForStaff,
-  wishForStaff,
-  wishingCompanies,
+  decideWish,
+  loadProductDemand,
+  loadStaffWish,
+  loadStaffWishes,
+  loadWishingCompanies,
+  mergeWishInto,
+  removeWishForAll,
 } from './wish-staff.service.ts'
 
 /** What people want to learn: wishes, products marked for later, and what staff answer. */
 export function serveWishes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, wishList, ({ actor, input, lang }) => wishesFor(deps, actor, input, lang))
+  route(app, deps, wishList, ({ actor, input, lang }) => loadWishPage(deps, actor, input, lang))
   route(app, deps, wishSuggest, ({ actor, input, lang }) => suggestWishes(deps, actor, input.q, lang))
-  route(app, deps, wishAdd, ({ actor, input, lang }) => addWishBy(deps, actor, input, lang))
-  route(app, deps, wishWant, ({ actor, input }) => wantBy(deps, actor, input.wishId, input.state !== 0))
-  route(app, deps, wantProduct, ({ actor, input }) => wantProductBy(deps, actor, input.productId, input.state !== 0))
-  route(app, deps, wantProductState, ({ actor, input }) => wantStateFor(deps, actor, input.productId))
-  route(app, deps, wantedProducts, ({ actor, input, lang }) => wantedProductsFor(deps, actor, input, lang))
-  route(app, deps, wishManage, ({ input }) => wishesForStaff(deps, input))
-  route(app, deps, wishCompanies, () => wishingCompanies(deps))
-  route(app, deps, wishRead, ({ input }) => wishForStaff(deps, input.wishId))
-  route(app, deps, wishAnswer, ({ actor, input }) => answerBy(deps, actor, input))
-  route(app, deps, wishMerge, ({ actor, input }) => mergeBy(deps, actor, input))
-  route(app, deps, wishRemove, ({ actor, input }) => removeBy(deps, actor, input))
-  route(app, deps, wishDemand, ({ input }) => demandForStaff(deps, input))
+  route(app, deps, wishAdd, ({ actor, input, lang }) => createWish(deps, actor, input, lang))
+  route(app, deps, wishWant, ({ actor, input }) => setWishWanted(deps, actor, input.wishId, input.state !== 0))
+  route(app, deps, wantProduct, ({ actor, input }) => setProductMarked(deps, actor, input.productId, input.state !== 0))
+  route(app, deps, wantProductState, ({ actor, input }) => loadWantState(deps, actor, input.productId))
+  route(app, deps, wantedProducts, ({ actor, input, lang }) => loadWantedProducts(deps, actor, input, lang))
+  route(app, deps, wishManage, ({ input }) => loadStaffWishes(deps, input))
+  route(app, deps, wishCompanies, () => loadWishingCompanies(deps))
+  route(app, deps, wishRead, ({ input }) => loadStaffWish(deps, input.wishId))
+  route(app, deps, wishAnswer, ({ actor, input }) => decideWish(deps, actor, input))
+  route(app, deps, wishMerge, ({ actor, input }) => mergeWishInto(deps, actor, input))
+  route(app, deps, wishRemove, ({ actor, input }) => removeWishForAll(deps, actor, input))
+  route(app, deps, wishDemand, ({ input }) => loadProductDemand(deps, input))
 }

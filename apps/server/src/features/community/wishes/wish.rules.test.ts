@@ -1,50 +1,60 @@
 import { describe, expect, test } from 'vitest'
-import { fingerprintOf, givenWords, isNews, isTitle, likenessOf, tidy, wrongFields } from './wish.rules.ts'
+import {
+  invalidAnswerFields,
+  isNewAnswer,
+  isTitle,
+  nonEmptyWords,
+  similarityOf,
+  singleLine,
+  wishKey,
+} from './wish.rules.ts'
 
 describe('a title', () => {
   test('is the same wish whatever its case, width, spaces and signs', () => {
     const same = ['5G 网络切片实操', '5g网络切片实操', '５Ｇ 网络切片，实操！', ' 5G「网络切片」 实操 ']
-    expect(new Set(same.map(fingerprintOf)).size).toBe(1)
-    expect(fingerprintOf('C++')).not.toBe(fingerprintOf('C#'))
-    expect(fingerprintOf('网络切片')).not.toBe(fingerprintOf('网络分片'))
+    expect(new Set(same.map(wishKey)).size).toBe(1)
+    expect(wishKey('C++')).not.toBe(wishKey('C#'))
+    expect(wishKey('网络切片')).not.toBe(wishKey('网络分片'))
   })
 
   test('needs something besides signs, and never grows past what an index holds', () => {
-    for (const title of ['', ' ', '？！', 'a', '学', '😀😀']) expect(isTitle(tidy(title)), title).toBe(false)
-    for (const title of ['C#', '光缆', 'AI']) expect(isTitle(tidy(title)), title).toBe(true)
-    expect([...fingerprintOf('ﷺ'.repeat(60))].length).toBe(120)
+    for (const title of ['', ' ', '？！', 'a', '学', '😀😀']) expect(isTitle(singleLine(title)), title).toBe(false)
+    for (const title of ['C#', '光缆', 'AI']) expect(isTitle(singleLine(title)), title).toBe(true)
+    expect([...wishKey('ﷺ'.repeat(60))].length).toBe(120)
   })
 
   test('stands on one line, without what turns the direction of the words after it', () => {
-    expect(tidy('  光缆\n\t抢修\u202E 实战\u0000 ')).toBe('光缆 抢修 实战')
+    expect(singleLine('  光缆\n\t抢修\u202E 实战\u0000 ')).toBe('光缆 抢修 实战')
   })
 })
 
 test('what is typed is compared by its words and pairs of characters; signs alone compare with nothing', () => {
-  const alike = likenessOf('OTDR 曲线')
+  const alike = similarityOf('OTDR 曲线')
   expect(alike?.marks).toEqual(['曲线', 'otdr'])
   // Each word in simplified and in traditional writing.
   expect(alike?.tokens).toEqual([expect.stringMatching(/^\('曲线':A \| .*'曲線':A.*\)$/), "'otdr':*A"])
   expect(alike?.query).toBe(`(${alike?.tokens[0]}) | ('otdr':*A)`)
-  expect(likenessOf(' ？ ')).toBeNull()
-  expect(likenessOf('甲乙丙丁'.repeat(15))?.tokens.length).toBeLessThanOrEqual(24)
+  expect(similarityOf(' ？ ')).toBeNull()
+  expect(similarityOf('甲乙丙丁'.repeat(15))?.tokens.length).toBeLessThanOrEqual(24)
 })
 
 describe('an answer', () => {
   const productId = 'p'
   test('names a product when it was made, says why when it was declined, and nothing when it is open again', () => {
-    expect(wrongFields({ state: 'made', words: {}, productId })).toEqual([])
-    expect(wrongFields({ state: 'made', words: {}, productId: null })).toEqual(['productId'])
-    expect(wrongFields({ state: 'planned', words: {}, productId })).toEqual(['productId'])
-    expect(wrongFields({ state: 'declined', words: givenWords({ zh: '  ' }), productId: null })).toEqual(['words'])
-    expect(wrongFields({ state: 'open', words: { en: 'why?' }, productId })).toEqual(['productId', 'words'])
+    expect(invalidAnswerFields({ state: 'made', words: {}, productId })).toEqual([])
+    expect(invalidAnswerFields({ state: 'made', words: {}, productId: null })).toEqual(['productId'])
+    expect(invalidAnswerFields({ state: 'planned', words: {}, productId })).toEqual(['productId'])
+    expect(invalidAnswerFields({ state: 'declined', words: nonEmptyWords({ zh: '  ' }), productId: null })).toEqual([
+      'words',
+    ])
+    expect(invalidAnswerFields({ state: 'open', words: { en: 'why?' }, productId })).toEqual(['productId', 'words'])
   })
 
   test('is news once; other words for it are not', () => {
     const planned = { state: 'planned', words: {}, productId: null } as const
-    expect(isNews({ state: 'open', productId: null }, planned)).toBe(true)
-    expect(isNews(planned, { ...planned, words: { zh: '明年三月' } })).toBe(false)
-    expect(isNews({ state: 'made', productId: 'a' }, { state: 'made', words: {}, productId: 'b' })).toBe(true)
-    expect(isNews(planned, { state: 'open', words: {}, productId: null })).toBe(false)
+    expect(isNewAnswer({ state: 'open', productId: null }, planned)).toBe(true)
+    expect(isNewAnswer(planned, { ...planned, words: { zh: '明年三月' } })).toBe(false)
+    expect(isNewAnswer({ state: 'made', productId: 'a' }, { state: 'made', words: {}, productId: 'b' })).toBe(true)
+    expect(isNewAnswer(planned, { state: 'open', words: {}, productId: null })).toBe(false)
   })
 })

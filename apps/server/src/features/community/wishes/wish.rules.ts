@@ -2,27 +2,27 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import { searchTokens, textQuery } from '../../catalogue/catalogue.public.ts'
 
 /** A text on one line, as it is kept: no control characters, none that turn the direction of what follows, single spaces. */
-export const tidy = (text: string): string =>
+export const singleLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 
 /** The key that makes two titles the same wish: letters, digits and the signs that tell C++ from C#, without case, width, spaces and other signs. */
-export const fingerprintOf = (title: string): string =>
+export const wishKey = (title: string): string =>
   [...title.normalize('NFKC').toLowerCase()]
     .filter((sign) => /[\p{L}\p{N}\p{M}+#]/u.test(sign))
     .slice(0, 120)
     .join('')
 
 /** May a wish be called that? Something has to be left when spaces and signs are gone. */
-export const isTitle = (title: string): boolean => [...title].length >= 2 && [...fingerprintOf(title)].length >= 2
+export const isTitle = (title: string): boolean => [...title].length >= 2 && [...wishKey(title)].length >= 2
 
 const mostTokens = 24
 export type Likeness = { readonly query: string; readonly tokens: readonly string[]; readonly marks: readonly string[] }
 
 /** What the words typed so far are compared by; null: nothing to compare. Each token is a query of its own, for what is alike holds a good part of them in its title. */
-export function likenessOf(q: string): Likeness | null {
+export function similarityOf(q: string): Likeness | null {
   const marks = searchTokens(q).slice(0, mostTokens)
   const tokens = marks.flatMap((token) => textQuery([token], 'A') ?? [])
   return tokens.length === 0 ? null : { query: tokens.map((token) => `(${token})`).join(' | '), tokens, marks }
@@ -35,13 +35,13 @@ export type Answer = {
 }
 
 /** Words of staff without what is empty. */
-export function givenWords(words: BilingualText | undefined): BilingualText {
-  const [zh, en] = [tidy(words?.zh ?? ''), tidy(words?.en ?? '')]
+export function nonEmptyWords(words: BilingualText | undefined): BilingualText {
+  const [zh, en] = [singleLine(words?.zh ?? ''), singleLine(words?.en ?? '')]
   return { ...(zh ? { zh } : {}), ...(en ? { en } : {}) }
 }
 
 /** Fields of an answer that are missing, or stand where they mean nothing: a product belongs to what was made, a refusal says why. */
-export function wrongFields({ state, words, productId }: Answer): string[] {
+export function invalidAnswerFields({ state, words, productId }: Answer): string[] {
   const isWordless = !words.zh && !words.en
   return [
     ...((state === 'made') === (productId !== null) ? [] : ['productId']),
@@ -50,7 +50,7 @@ export function wrongFields({ state, words, productId }: Answer): string[] {
 }
 
 /** Is this an answer that people have not heard? Other words for the same are none. */
-export const isNews = (
+export const isNewAnswer = (
   before: { readonly state: string; readonly productId: string | null },
   answer: Answer,
 ): boolean => answer.state !== 'open' && (answer.state !== before.state || answer.productId !== before.productId)

@@ -10,36 +10,41 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { hitWindow } from '../../../core/http/rate-limit.store.ts'
+import { recordHit } from '../../../core/http/rate-limit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { loadProductCards, maySeeProduct, textVector } from '../../catalogue/catalogue.public.ts'
-import { isMarked, listWanted, markWanted, unmarkWanted } from './wanted-product.store.ts'
-import { presentProductHit, presentWish } from './wish.present.ts'
-import { fingerprintOf, isTitle, likenessOf, tidy } from './wish.rules.ts'
 import {
-  addVote,
-  dropVote,
-  findUse,
+  deleteWantedProduct,
+  insertWantedProduct,
+  isWantedProduct,
+  listWantedProducts,
+} from './wanted-product.store.ts'
+import { presentProductHit, presentWish } from './wish.present.ts'
+import { isTitle, similarityOf, singleLine, wishKey } from './wish.rules.ts'
+import {
+  deleteWishVote,
   findWish,
+  findWishFeatures,
   insertWish,
+  insertWishVote,
   type LockedWish,
-  listAlike,
-  listProductsAlike,
+  listAlikeProducts,
+  listAlikeWishes,
   listWishes,
   lockWish,
-  setReason,
+  setWishReason,
 } from './wish.store.ts'
 
 /** Refuses `featureOff` where the company does not use wanna-learn. */
 async function mustWish(deps: Deps, actor: Actor): Promise<{ readonly search: boolean }> {
-  const use = await findUse(deps.sql, actor.companyId)
+  const use = await findWishFeatures(deps.sql, actor.companyId)
   if (!use.wishes) throw new AppError('featureOff')
   return use
 }
 
-export async function wishesFor(
+export async function loadWishPage(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof wishList>,
@@ -58,11 +63,11 @@ export async function suggestWishes(
   lang: Lang,
 ): Promise<DataOf<typeof wishSuggest>> {
   const { search } = await mustWish(deps, actor)
-  const like = likenessOf(q)
+  const like = similarityOf(q)
   if (!like) return { wishes: [], products: [] }
   const [wishes, products] = await Promise.all([
-    listAlike(deps.sql, actor, like, 5),
-    search ? listProductsAlike(deps.sql, actor, like, 3) : [],
+    listAlikeWishes(deps.sql, actor, like, 5),
+    search ? listAlikeProducts(deps.sql, actor, like, 3) : [],
   ])
   return {
     wishes: wishes.map((row) => presentWish(row, lang, like.marks)),
@@ -71,22 +76,22 @@ export async function suggestWishes(
 }
 
 /** Asks for something to learn; what the company has already is joined, if it still waits. Only what is new counts towards the day's bound. */
-export async function addWishBy(
+export async function createWish(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof wishAdd>,
   lang: Lang,
 ): Promise<DataOf<typeof wishAdd>> {
   await mustWish(deps, actor)
-  const [title, reason] = [tidy(input.title), tidy(input.reason)]
+  const [title, reason] = [singleLine(input.title), singleLine(input.reason)]
   if (!isTitle(title)) throw new AppError('wishEmpty', { fields: ['title'] })
   const now = deps.clock.now()
-  const fingerprint = fingerprintOf(title)
+  const fingerprint = wishKey(title)
   return inTransaction(deps.sql, async (tx) => {
     const id = newId(now, deps.random)
     const isNew = await insertWish(tx, actor, { id, title, fingerprint, vector: textVector([['A', title]]), now })
     if (isNew) {
-      const retryAfter = await hitWindow(
+      const retryAfter = await recordHit(
         tx,
         `wish ${actor.accountId}`,
         { max: wishLimits.perDay, perSeconds: 86_400 },
@@ -99,8 +104,8 @@ export async function addWishBy(
     if (!wish) throw new AppError('unavailable')
     if (wish.state === 'removed') throw new AppError('wishRemoved', { fields: ['title'] })
     if (isWaiting(wish)) {
-      await addVote(tx, wish.id, actor.accountId, now)
-      if (reason) await setReason(tx, wish.id, actor.accountId, reason)
+      await insertWishVote(tx, wish.id, actor.accountId, now)
+      if (reason) await setWishReason(tx, wish.id, actor.accountId, reason)
     }
     const row = await findWish(tx, actor, wish.id)
     if (!row) throw new AppError('unavailable')
@@ -121,7 +126,7 @@ async function holdWish(
 }
 
 /** Wants what a wish asks for, or takes it back; what was merged stands for what it was merged into. */
-export async function wantBy(
+export async function setWishWanted(
   deps: Deps,
   actor: Actor,
   wishId: string,
@@ -133,35 +138,35 @@ export async function wantBy(
     if (!wish || wish.state === 'removed') throw new AppError('notFound')
     if (!isWaiting(wish)) throw new AppError('wishClosed')
     const wantedCount = isWanted
-      ? await addVote(tx, wish.id, actor.accountId, deps.clock.now())
-      : await dropVote(tx, wish.id, actor.accountId)
+      ? await insertWishVote(tx, wish.id, actor.accountId, deps.clock.now())
+      : await deleteWishVote(tx, wish.id, actor.accountId)
     return { wantedCount, isWanted }
   })
 }
 
 /** Marks a product, or takes the mark away, also when the product is shown no more; twice is once. */
-export async function wantProductBy(deps: Deps, actor: Actor, productId: string, isWanted: boolean) {
+export async function setProductMarked(deps: Deps, actor: Actor, productId: string, isWanted: boolean) {
   await mustWish(deps, actor)
-  if (!isWanted && (await unmarkWanted(deps.sql, actor, productId))) return { isWanted }
+  if (!isWanted && (await deleteWantedProduct(deps.sql, actor, productId))) return { isWanted }
   const now = deps.clock.now()
   if (!(await maySeeProduct(deps.sql, actor, productId, now))) throw new AppError('productNotFound')
-  if (isWanted) await markWanted(deps.sql, actor, productId, now)
+  if (isWanted) await insertWantedProduct(deps.sql, actor, productId, now)
   return { isWanted }
 }
 
-export async function wantStateFor(deps: Deps, actor: Actor, productId: string) {
+export async function loadWantState(deps: Deps, actor: Actor, productId: string) {
   await mustWish(deps, actor)
   if (!(await maySeeProduct(deps.sql, actor, productId, deps.clock.now()))) throw new AppError('productNotFound')
-  return { isWanted: await isMarked(deps.sql, actor, productId) }
+  return { isWanted: await isWantedProduct(deps.sql, actor, productId) }
 }
 
-export async function wantedProductsFor(
+export async function loadWantedProducts(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof wantedProducts>,
   lang: Lang,
 ): Promise<DataOf<typeof wantedProducts>> {
   await mustWish(deps, actor)
-  const { ids, total } = await listWanted(deps.sql, actor, input)
+  const { ids, total } = await listWantedProducts(deps.sql, actor, input)
   return { list: await loadProductCards(deps, actor, ids, lang), total, page: input.page, size: input.size }
 }

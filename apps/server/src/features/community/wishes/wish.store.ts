@@ -8,7 +8,7 @@ type Page = { readonly page: number; readonly size: number }
 export type WishState = 'open' | 'planned' | 'made' | 'declined' | 'merged' | 'removed'
 
 /** Does the company use wanna-learn, and the search of courses? */
-export async function findUse(db: Db, companyId: string): Promise<{ wishes: boolean; search: boolean }> {
+export async function findWishFeatures(db: Db, companyId: string): Promise<{ wishes: boolean; search: boolean }> {
   const row = await db<
     { wishes: boolean; search: boolean }[]
   >`select show_wanna_learn as wishes, show_search_course as search from company_feature
@@ -82,7 +82,7 @@ const score = (db: Db, { tokens }: Likeness) =>
 const isAlike = (db: Db, { tokens }: Likeness) => db`s.hits * 3 >= ${tokens.length}::int`
 
 /** Wishes of the company that come near to what was typed, the nearest first. */
-export async function listAlike(db: Db, owner: Owner, like: Likeness, limit: number): Promise<WishRow[]> {
+export async function listAlikeWishes(db: Db, owner: Owner, like: Likeness, limit: number): Promise<WishRow[]> {
   return db<WishRow[]>`
     select ${columns(db, owner)} from wish w ${score(db, like)} ${around(db, owner)}
     where w.company_id = ${owner.companyId} and w.state in ('open', 'planned', 'made', 'declined') and w.search_tokens @@ ${like.query}::tsquery
@@ -93,7 +93,7 @@ export async function listAlike(db: Db, owner: Owner, like: Likeness, limit: num
 export type ProductHit = { readonly id: string; readonly title: BilingualText; readonly isKnowledge: boolean }
 
 /** Products that the person sees and whose titles come near to what was typed. */
-export async function listProductsAlike(db: Db, owner: Owner, like: Likeness, limit: number): Promise<ProductHit[]> {
+export async function listAlikeProducts(db: Db, owner: Owner, like: Likeness, limit: number): Promise<ProductHit[]> {
   return db<ProductHit[]>`
     select p.id, p.title, p.kind = 'knowledge' as "isKnowledge" from searched_product p ${score(db, like)}
     where p.search_tokens @@ ${like.query}::tsquery and ${isAlike(db, like)} and ${isVisible(db, owner)} order by s.hits desc, p.learner_count desc, p.id
@@ -130,7 +130,7 @@ export async function lockWish(
 }
 
 /** Adds the person to those who want it, once; answers how many they are. */
-export async function addVote(db: Db, wishId: string, accountId: string, now: Date): Promise<number> {
+export async function insertWishVote(db: Db, wishId: string, accountId: string, now: Date): Promise<number> {
   const row = await db<{ count: number }[]>`
     with added as (insert into wish_vote (wish_id, account_id, created_at) values (${wishId}, ${accountId}, ${now}) on conflict do nothing returning 1)
     update wish set wanted_count = wanted_count + (select count(*) from added) where id = ${wishId} returning wanted_count as count`.maybeOne()
@@ -138,12 +138,12 @@ export async function addVote(db: Db, wishId: string, accountId: string, now: Da
 }
 
 /** Why the person wants it; the newest reason they give. */
-export async function setReason(db: Db, wishId: string, accountId: string, reason: string): Promise<void> {
+export async function setWishReason(db: Db, wishId: string, accountId: string, reason: string): Promise<void> {
   await db`update wish_vote set reason = ${reason} where wish_id = ${wishId} and account_id = ${accountId}`
 }
 
 /** Takes the person out again; what waits for an answer and nobody wants any more goes with the last of them. */
-export async function dropVote(db: Db, wishId: string, accountId: string): Promise<number> {
+export async function deleteWishVote(db: Db, wishId: string, accountId: string): Promise<number> {
   const row = await db<{ count: number }[]>`
     with dropped as (delete from wish_vote where wish_id = ${wishId} and account_id = ${accountId} returning 1)
     update wish set wanted_count = wanted_count - (select count(*) from dropped) where id = ${wishId} returning wanted_count as count`.maybeOne()

@@ -4,7 +4,7 @@ type Told = { readonly title: BilingualText; readonly body: BilingualText }
 const both = (zh: string, en: string): BilingualText => ({ zh, en })
 
 /** What those who want it are told when staff have answered. */
-export function answerWords(
+export function answerNoticeWords(
   wish: string,
   state: 'planned' | 'made' | 'declined',
   words: BilingualText,
@@ -21,7 +21,7 @@ export function answerWords(
 }
 
 /** What the asker is told when it was taken away. */
-export const removalWords = (wish: string, words: BilingualText): Told => ({
+export const removalNoticeWords = (wish: string, words: BilingualText): Told => ({
   title: both(`你提的“${wish}”没有保留`, `“${wish}” was removed`),
   body: both(pickText(words, 'zh'), pickText(words, 'en')),
 })

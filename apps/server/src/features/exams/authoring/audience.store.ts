@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likeOf } from '../../../core/text/like.ts'
+import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type Audience = {
@@ -95,7 +95,7 @@ export type FoundPerson = {
 
 /** Twenty people at most whose name, login or employee number begins with the words or holds them. */
 export async function findPeople(db: Db, words: string): Promise<FoundPerson[]> {
-  const like = likeOf(words)
+  const like = likePattern(words)
   return db<FoundPerson[]>`
     select a.id, a.name, m.employee_no as "employeeNo", c.name as company, d.name as department
     from active_account a join lateral (

@@ -1,7 +1,7 @@
 import type { ExamContent as Content } from '@portal/contract/exams/exam-authoring.contract.ts'
 import { isNetworkRange } from '@portal/contract/exams/network-range.ts'
 import type { Static } from 'typebox'
-import { isSaid } from '../../../core/text/language.ts'
+import { hasWords } from '../../../core/text/language.ts'
 import type { QuestionType } from '../../questions/questions.public.ts'
 import type { Release } from '../definition/release.rules.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
@@ -22,7 +22,7 @@ export function problemsOfExam(content: ExamContent): Problem[] {
   const must = (holds: boolean, field: string, word: AuthoringWord) => {
     if (!holds) problems.push({ field, word })
   }
-  must(isSaid(content.title), 'title', 'needsTitle')
+  must(hasWords(content.title), 'title', 'needsTitle')
   must(paper.rules.length > 0 || paper.fixed.length > 0, 'paper', 'needsQuestions')
   must(paper.rules.length === 0 || paper.fixed.length === 0, 'paper', 'onePaperOnly')
   const ids = paper.fixed.map((question) => question.questionId.toLowerCase())

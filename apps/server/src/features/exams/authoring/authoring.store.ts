@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likeOf } from '../../../core/text/like.ts'
+import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { AnswerKey, QuestionContent, QuestionType } from '../../questions/questions.public.ts'
 import { type ExamRow, examColumns } from '../definition/exam.store.ts'
@@ -275,7 +275,7 @@ export async function chooseFixed(
   db: Db,
   { bankId, words, type, topic, difficulty }: FixedChoice,
 ): Promise<{ rows: FixedRow[]; total: number }> {
-  const like = likeOf(words)
+  const like = likePattern(words)
   const rows = await db<(FixedRow & { total: number })[]>`
     select ${fixedColumns(db)}, count(*) over ()::int as total
     from question_entry q join question_wording v on v.question_id = q.id and v.version = q.current_version

@@ -3,10 +3,10 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { findActorOf } from '../../../core/access/actor.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { type Cell, sheetTime } from '../../../core/files/spreadsheet.ts'
+import { type Cell, timeCell } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
-import { inOrder, listPage } from '../../../core/list/list.ts'
+import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask } from '../../../core/tasks/task.ts'
 import { type Lang, pickText, presentText } from '../../../core/text/language.ts'
@@ -33,7 +33,7 @@ async function pageOf(deps: Deps, { after, before, limit, sort = '-changed', ...
     { list: 'exams', order, filters: asked, source },
     { after, before, limit },
   )
-  return { ...page, rows: inOrder(ids, await listManaged(deps.sql, ids, now)) }
+  return { ...page, rows: sortByIds(ids, await listManaged(deps.sql, ids, now)) }
 }
 
 function presentRow(exam: ManagedRow): Row {
@@ -79,7 +79,7 @@ const widths: Partial<Record<Column, number>> = { title: 40, opens: 18, closes: 
 
 function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], exam: ManagedRow): Cell[] {
   const words = examExportWords[lang]
-  const wall = (at: Date | null) => sheetTime(at, deps.settings.timeZone)
+  const wall = (at: Date | null) => timeCell(at, deps.settings.timeZone)
   const of: Record<Column, () => Cell> = {
     title: () => pickText(exam.title, lang),
     kind: () => words.kinds[exam.kind],

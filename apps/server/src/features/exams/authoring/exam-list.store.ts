@@ -1,6 +1,6 @@
 import type { Source } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likeOf } from '../../../core/text/like.ts'
+import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { Zone } from '../definition/exam.store.ts'
 import type { Release } from '../definition/release.rules.ts'
@@ -24,7 +24,7 @@ const phaseOf = (db: Db, now: Date) => db`
 /** The exams that a filter asks for. */
 export function examSource(db: Db, filter: ExamListFilter, key: keyof typeof examKinds, now: Date): Source {
   const { bankId, companyId, hasDraft } = filter
-  const like = likeOf(filter.words)
+  const like = likePattern(filter.words)
   return {
     from: db`exam e`,
     where: db`${hasAuthor(db)}

@@ -1,6 +1,6 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likeOf } from '../../../core/text/like.ts'
+import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import type { ChoicePolicy } from '../../questions/questions.public.ts'
 import type { Paper, TypeCount } from '../authoring/authoring.rules.ts'
@@ -220,7 +220,7 @@ export type ExamFilter = {
 }
 
 export async function listExams(db: Db, filter: ExamFilter, asker: Asker, moment: Moment): Promise<ListedExam[]> {
-  const like = likeOf(filter.words)
+  const like = likePattern(filter.words)
   return db<ListedExam[]>`
     ${withStanding(db, asker, moment)} ${
       filter.isCurrent

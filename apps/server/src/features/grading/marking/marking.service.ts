@@ -13,7 +13,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { storable } from '../../../core/http/storable.ts'
+import { toStorableText } from '../../../core/http/storable.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
@@ -288,7 +288,7 @@ export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof m
       graderId: actor.accountId,
       points: input.points,
       criteria: input.criteria,
-      comment: storable(input.comment),
+      comment: toStorableText(input.comment),
       isResolution: before?.isResolution ?? task.state === 'resolving',
       isProvisional: input.isProvisional,
     }

@@ -3,7 +3,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { storable } from '../../../core/http/storable.ts'
+import { toStorableText } from '../../../core/http/storable.ts'
 import { presentText } from '../../../core/text/language.ts'
 import { findKeyOfVersion, rightAnswerTexts } from '../../questions/questions.public.ts'
 import { examExists, isSatNow } from '../../sitting/sitting.public.ts'
@@ -17,7 +17,12 @@ export async function questionsAsked(
   input: InputOf<typeof regradeQuestions>,
 ): Promise<DataOf<typeof regradeQuestions>> {
   const { page, size, examId } = input
-  const { list, total } = await listAsked(deps.sql, { examId, words: storable(input.q ?? '') || null, page, size })
+  const { list, total } = await listAsked(deps.sql, {
+    examId,
+    words: toStorableText(input.q ?? '') || null,
+    page,
+    size,
+  })
   if (total === 0 && !(await examExists(deps.sql, examId))) throw new AppError('examNotFound')
   return {
     list: list.map((row) => ({

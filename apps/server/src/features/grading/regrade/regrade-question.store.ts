@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likeOf } from '../../../core/text/like.ts'
+import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import type { AnswerKey, QuestionContent, QuestionType } from '../../questions/questions.public.ts'
@@ -21,7 +21,7 @@ export async function listAsked(
   db: Db,
   filter: { examId: string; words: string | null; page: number; size: number },
 ): Promise<{ list: AskedRow[]; total: number }> {
-  const words = likeOf(filter.words)
+  const words = likePattern(filter.words)
   return readPage(
     db,
     filter,

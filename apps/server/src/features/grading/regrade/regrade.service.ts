@@ -3,7 +3,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { storable } from '../../../core/http/storable.ts'
+import { toStorableText } from '../../../core/http/storable.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, presentText } from '../../../core/text/language.ts'
@@ -58,7 +58,7 @@ export async function proposeRegrade(deps: Deps, actor: Actor, input: InputOf<ty
       input.action === 'remark' ? await checkedRemark(tx, actor, input) : { attemptId: null, points: null }
     const id = newId(now, deps.random)
     const { examId, questionId, action } = input
-    const reason = storable(input.reason)
+    const reason = toStorableText(input.reason)
     if (reason === '') throw new AppError('malformed', { fields: ['reason'] })
     await insertRegrade(tx, {
       id,

@@ -8,12 +8,12 @@ import { forgotPassword, passwordLogin, resetPassword } from '@portal/contract/i
 import { wecomBind, wecomLogin, wecomSave } from '@portal/contract/identity/wecom.contract.ts'
 import { messageList } from '@portal/contract/site/message.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { workOff } from '../../../testing/answer-first.ts'
+import { runDeferredWork } from '../../../testing/answer-first.ts'
 import { aCompany, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
 import { readOutbox } from '../../../testing/outbox.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
 import { startWecomStandIn, type WecomStandIn } from '../../../testing/wecom-stand-in.ts'
-import { some } from '../../../testing/whole-run.ts'
+import { sampleOf } from '../../../testing/whole-run.ts'
 
 /**
  * Nobody opens an account that holds a grant they do not hold themselves, or that belongs to a company outside their reach (decision 11).
@@ -199,7 +199,7 @@ const ways: Readonly<Record<string, Way>> = {
       const mine = await writeAddress(holder, target)
       clock.pass(7200)
       await server.call(forgotPassword, { account: target.login })
-      await workOff(server)
+      await runDeferredWork(server)
       return setPassword(target, mine)
     },
   },
@@ -275,7 +275,7 @@ const ways: Readonly<Record<string, Way>> = {
       await server.call(forgotPassword, { account: target.login })
       await server.call(sendSmsYZM, { phone: mobile, purpose: 'signIn' })
       await server.call(sendSmsYZM, { phone: '13900021111', purpose: 'changePhone' }, { token: target.token })
-      await workOff(server)
+      await runDeferredWork(server)
       const kept = (await readOutbox(server.deps)).filter(
         ({ recipient, channel }) => recipient === `${target.login}@portal.test` || channel === 'sms',
       )
@@ -295,7 +295,7 @@ describe.each(numbered(ways))(
   '%s',
   (_way, { grant, opens, isNever, isForCompanyToo, isForPlainOnly, call }, nthWay) => {
     describe.each(numbered(targets))('an account that is: %s', (_target, { at, may, isInBoth, ...made }, nthTarget) => {
-      test.each(some(Object.entries(holders), 4, nthWay + nthTarget))('by %s', async (name, holding) => {
+      test.each(sampleOf(Object.entries(holders), 4, nthWay + nthTarget))('by %s', async (name, holding) => {
         const holder = await aPerson(server.deps, companies.here, holding(grant))
         const login = `target${++serial}`
         const target = await aPerson(server.deps, companies[at], {

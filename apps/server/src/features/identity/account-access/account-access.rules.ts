@@ -1,6 +1,6 @@
 import { type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
 import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
-import { type Actor, boundOf } from '../../../core/access/session.ts'
+import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 
 /**
  * Whoever opens an account can do what its person can. So nobody opens an account, or makes it possible to, that holds a grant they do not
@@ -25,7 +25,7 @@ export type Gain = { readonly holdings: readonly Holding[]; readonly companies: 
 /** The power of staff in a call that asks for this grant. */
 export const powerOfStaff = (actor: Actor, grant: StaffGrant): Power => ({
   holdings: [...actor.grants, ...actor.companyGrants.map((one) => grantKey(one, actor.companyId))],
-  reach: boundOf(actor, grant),
+  reach: companyBoundOf(actor, grant),
 })
 
 /** The power of those who run a company's corp at WeCom: they decide who its members are, and hold nothing here. */

@@ -16,7 +16,7 @@ import { wecomBind, wecomLogin, wecomSave } from '@portal/contract/identity/weco
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashSecret, newSecret } from '../../../core/secrets/random.ts'
 import { taskJobs } from '../../../core/tasks/task.ts'
-import { workOff } from '../../../testing/answer-first.ts'
+import { runDeferredWork } from '../../../testing/answer-first.ts'
 import { aCompany, aPerson, aSession, type Person } from '../../../testing/builders.ts'
 import { readOutbox } from '../../../testing/outbox.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
@@ -97,7 +97,7 @@ async function ask(target: Target, call: typeof forgotPassword | typeof askSignI
   clock.pass(7200)
   const before = (await readOutbox(server.deps, target.email)).length
   await server.call(call, { account: target.login })
-  await workOff(server)
+  await runDeferredWork(server)
   const mails = (await readOutbox(server.deps, target.email)).slice(before)
   return tokenIn(mails.at(-1)?.body)
 }
@@ -112,7 +112,7 @@ const browserCookie = 'sso_browser=a-browser-of-the-test-that-asks-for-codes'
 async function askCode(target: Target): Promise<string> {
   clock.pass(4000)
   await server.call(sendSmsYZM, { phone: target.phone, purpose: 'signIn' }, { headers: { cookie: browserCookie } })
-  await workOff(server)
+  await runDeferredWork(server)
   return /\d{6}/.exec((await readOutbox(server.deps, `+86${target.phone}`)).at(-1)?.body ?? '')?.[0] ?? '000000'
 }
 const useCode = async (target: Target, code: string) =>

@@ -1,5 +1,5 @@
 import type { Operator } from '../../../core/operations/operator.ts'
-import { escaped } from '../../../core/text/escaped.ts'
+import { escapeMarkup } from '../../../core/text/escape-markup.ts'
 
 /** The text with its operator in it: `{operator}` is the name, `{contact}` every way to reach them. */
 export function fillOperator(html: string, operator: Operator, contactPage: string): string {
@@ -8,5 +8,5 @@ export function fillOperator(html: string, operator: Operator, contactPage: stri
     operator: operator.name,
     contact: ways.length > 0 ? ways.join(' · ') : contactPage,
   }
-  return html.replace(/\{(operator|contact)\}/g, (_, name: string) => escaped(values[name] ?? ''))
+  return html.replace(/\{(operator|contact)\}/g, (_, name: string) => escapeMarkup(values[name] ?? ''))
 }

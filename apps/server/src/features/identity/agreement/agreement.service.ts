@@ -9,9 +9,9 @@ import type {
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { originOf } from '../../../core/http/origin.ts'
-import { storable } from '../../../core/http/storable.ts'
-import { inOrder, listPage } from '../../../core/list/list.ts'
+import { portalOrigin } from '../../../core/http/origin.ts'
+import { toStorableText } from '../../../core/http/storable.ts'
+import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { operatorOf } from '../../../core/operations/operator.ts'
 import { dayIn } from '../../../core/text/calendar.ts'
@@ -47,7 +47,7 @@ const textsOf = (agreement: Agreement | null) => ({
 
 /** A text as its reader sees it, with who runs the portal in it. */
 const readable = (deps: Deps, text: BilingualText, lang: Lang) =>
-  fillOperator(pickText(text, lang), operatorOf(deps.settings, lang), `${originOf(deps.settings)}/contactUs`)
+  fillOperator(pickText(text, lang), operatorOf(deps.settings, lang), `${portalOrigin(deps.settings)}/contactUs`)
 
 /** The terms or the privacy statement in force: the texts that are signed, and no others. */
 export async function loadStatement(
@@ -109,7 +109,7 @@ export async function loadAgreementSigners(
 ): Promise<DataOf<typeof agreementSigners>> {
   const { q, sort = '-signedAt', after, before, limit } = input
   const version = input.version ?? (await findAgreement(deps.sql, deps.clock.now()))?.version ?? 0
-  const filter = { version, words: storable(q ?? '') || null }
+  const filter = { version, words: toStorableText(q ?? '') || null }
   const order = { key: 'signedAt', kind: 'instant', isDescending: sort === '-signedAt' } as const
   const { ids, ...page } = await listPage(
     deps.sql,
@@ -118,7 +118,7 @@ export async function loadAgreementSigners(
   )
   return {
     ...page,
-    rows: inOrder(ids, await listAgreementSigners(deps.sql, ids, version)).map(
+    rows: sortByIds(ids, await listAgreementSigners(deps.sql, ids, version)).map(
       ({ id, name, login, company, signedAt }) => ({
         accountId: id,
         name,

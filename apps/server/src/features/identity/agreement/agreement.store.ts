@@ -1,6 +1,6 @@
 import type { Source } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likeOf } from '../../../core/text/like.ts'
+import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type Agreement = {
@@ -78,7 +78,7 @@ export function agreementSignerSource(
   db: Db,
   { version, words }: { readonly version: number; readonly words: string | null },
 ): Source {
-  const like = likeOf(words)
+  const like = likePattern(words)
   const found = db`and exists (select from account a left join membership m on m.account_id = a.id where a.id = s.account_id
     and (a.name ~* ${like} or a.login ~* ${like} or m.employee_no ~* ${like}))`
   return {

@@ -1,4 +1,4 @@
-import { escaped } from '../../../core/text/escaped.ts'
+import { escapeMarkup } from '../../../core/text/escape-markup.ts'
 
 type Words = {
   title: string
@@ -73,7 +73,7 @@ code{font-family:ui-monospace,Menlo,Consolas,monospace}
 <p>${t.lead}</p>
 <form method="post" action="/dev-idp-login/${encodeURIComponent(page.uid)}">
 ${page.isWrong ? `<p class="wrong" role="alert">${t.wrong}</p>` : ''}
-<label>${t.user}<input name="login" autocomplete="username" autocapitalize="none" spellcheck="false" required autofocus value="${escaped(page.login ?? '')}"></label>
+<label>${t.user}<input name="login" autocomplete="username" autocapitalize="none" spellcheck="false" required autofocus value="${escapeMarkup(page.login ?? '')}"></label>
 <label>${t.password}<input name="password" type="password" autocomplete="current-password" required></label>
 <button>${t.go}</button>
 </form>

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { originOf } from '../../../core/http/origin.ts'
-import { languageOf } from '../../../core/text/language.ts'
+import { portalOrigin } from '../../../core/http/origin.ts'
+import { languageOrDefault } from '../../../core/text/language.ts'
 import { ordinaryTrust } from '../sso.rules.ts'
 import { createSsoClient, type SsoClient } from '../sso-client.ts'
 import { renderLoginPage } from './login-page.ts'
@@ -16,7 +16,7 @@ const mostOrigins = 20
 export async function serveDevelopmentProvider(app: FastifyInstance, deps: Deps): Promise<SsoClient> {
   const known = new Map<string, ReturnType<typeof openAt>>()
   const here = () => {
-    const origin = originOf(deps.settings)
+    const origin = portalOrigin(deps.settings)
     const found = known.get(origin) ?? openAt(app, deps, origin)
     known.delete(origin)
     known.set(origin, found)
@@ -68,7 +68,7 @@ export async function serveDevelopmentProvider(app: FastifyInstance, deps: Deps)
       )
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(renderLoginPage({ ...page, lang: languageOf(request.headers['accept-language']), nonce }))
+      .send(renderLoginPage({ ...page, lang: languageOrDefault(request.headers['accept-language']), nonce }))
   }
   const detailsOf = async (request: FastifyRequest, reply: FastifyReply) =>
     (await here()).provider.interactionDetails(request.raw, reply.raw).catch(() => null)

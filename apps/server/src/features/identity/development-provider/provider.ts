@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Provider } from 'oidc-provider'
 import type { Deps } from '../../../core/deps.ts'
-import { valueOnce } from '../../../core/operations/operations.store.ts'
+import { findOrInsertValue } from '../../../core/operations/operations.store.ts'
 import { newSecret, systemRandom } from '../../../core/secrets/random.ts'
 import {
   deleteProviderRecord,
@@ -21,12 +21,12 @@ export async function createDevelopmentProvider(
 ): Promise<{ provider: Provider; issuer: string; clientSecret: string }> {
   const { sql } = deps
   const issuer = `${origin}/dev-idp`
-  const clientSecret = await valueOnce(sql, 'developmentClientSecret', () => newSecret(systemRandom))
-  const keys = await valueOnce(sql, 'developmentKeys', () => {
+  const clientSecret = await findOrInsertValue(sql, 'developmentClientSecret', () => newSecret(systemRandom))
+  const keys = await findOrInsertValue(sql, 'developmentKeys', () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     return JSON.stringify({ keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', kid: 'development' }] })
   })
-  const cookieKey = await valueOnce(sql, 'developmentCookieKey', () => newSecret(systemRandom))
+  const cookieKey = await findOrInsertValue(sql, 'developmentCookieKey', () => newSecret(systemRandom))
   // Large, and needed by nobody who signs in by a password or elsewhere: it would be a sixth of the start of a server that was killed.
   const library = await import('oidc-provider')
   const provider: Provider = new library.Provider(issuer, {

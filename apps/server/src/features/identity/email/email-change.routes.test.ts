@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/identity/profile.contract.ts'
 import { forgotPassword, resetPassword } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { workOff } from '../../../testing/answer-first.ts'
+import { runDeferredWork } from '../../../testing/answer-first.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { readOutbox } from '../../../testing/outbox.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -96,7 +96,7 @@ test('a taken address is refused when it is said, and when it was taken meanwhil
 
 test('two clicks at once confirm once; a link to a new password that went to the former address is dead', async () => {
   await server.call(forgotPassword, { account: former })
-  await workOff(server)
+  await runDeferredWork(server)
   const reset = /token=([\w-]+)/.exec((await mailsTo(former)).at(-1)?.body ?? '')?.[1] ?? ''
   const next = `twice${serial}@x.test`
   await say(next)

@@ -2,8 +2,8 @@ import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { originOf } from '../../../core/http/origin.ts'
-import { hitWindow } from '../../../core/http/rate-limit.store.ts'
+import { portalOrigin } from '../../../core/http/origin.ts'
+import { recordHit } from '../../../core/http/rate-limit.store.ts'
 import { hashSecret, newSecret } from '../../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { checkMaySignIn } from '../account-access/account-access.service.ts'
@@ -69,7 +69,7 @@ async function mailLink(
 ): Promise<void> {
   const now = deps.clock.now()
   for (const { name, max, perSeconds } of limits) {
-    const wait = await hitWindow(
+    const wait = await recordHit(
       tx,
       `email ${name} ${name === 'account' ? accountId : identifierKey(email)}`,
       { max, perSeconds },
@@ -90,7 +90,7 @@ async function mailLink(
     to: email,
     isSecret: true,
     lang: locale,
-    ...confirmWords[locale](`${originOf(deps.settings)}/user/userinfo?emailToken=${token}`),
+    ...confirmWords[locale](`${portalOrigin(deps.settings)}/user/userinfo?emailToken=${token}`),
   })
 }
 

@@ -2,9 +2,9 @@ import { Words } from '@portal/contract/http/scalars.ts'
 import { Type } from 'typebox'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { originOf } from '../../../core/http/origin.ts'
-import { hitWindow } from '../../../core/http/rate-limit.store.ts'
-import { storable } from '../../../core/http/storable.ts'
+import { portalOrigin } from '../../../core/http/origin.ts'
+import { recordHit } from '../../../core/http/rate-limit.store.ts'
+import { toStorableText } from '../../../core/http/storable.ts'
 import { jobOf } from '../../../core/jobs/job-payload.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { hashSecret, newSecret } from '../../../core/secrets/random.ts'
@@ -35,9 +35,9 @@ const parameterOf: Readonly<Record<LinkPurpose, string>> = { password: 'token', 
 /** Will mail a link, if there is such an account: nobody learns whether there is, neither from the answer nor from its time. */
 export const enqueueSignInLink = (deps: Deps, purpose: LinkPurpose, name: string, lang: Lang): Promise<void> =>
   deps.jobs.add(deps.sql, purpose === 'password' ? 'mailResetLink' : 'mailSignInLink', {
-    name: storable(name),
+    name: toStorableText(name),
     lang,
-    origin: originOf(deps.settings),
+    origin: portalOrigin(deps.settings),
   })
 
 const Asked = Type.Object({ name: Type.String(), lang: Words('zh', 'en'), origin: Type.Optional(Type.String()) })
@@ -48,13 +48,13 @@ export const sendSignInLink = jobOf(Asked, (deps: Deps, asked) => mailLink(deps,
 async function mailLink(
   deps: Deps,
   purpose: LinkPurpose,
-  { name, lang, origin = originOf(deps.settings) }: { name: string; lang: Lang; origin?: string },
+  { name, lang, origin = portalOrigin(deps.settings) }: { name: string; lang: Lang; origin?: string },
 ): Promise<void> {
   const account = await findAccountByName(deps.sql, name)
   if (!account?.email || account.status !== 'active') return
   const now = deps.clock.now()
   if (
-    (await hitWindow(
+    (await recordHit(
       deps.sql,
       `${purpose === 'password' ? 'reset' : 'sign-in link'} ${account.id}`,
       mailedLinks,
@@ -118,7 +118,7 @@ export async function createResetLink(
   deps: Tools,
   name: string,
 ): Promise<{ login: string; link: string; minutes: number } | null> {
-  const account = await findAccountByName(deps.sql, storable(name))
+  const account = await findAccountByName(deps.sql, toStorableText(name))
   if (account?.status !== 'active') return null
   return inTransaction(deps.sql, async (tx) => {
     await writeAudit(deps, tx, null, { action: 'account.resetLink', thing: 'account', thingId: account.id })
@@ -126,7 +126,7 @@ export async function createResetLink(
       purpose: 'password',
       email: null,
       power: powerOfOperator,
-      origin: originOf(deps.settings),
+      origin: portalOrigin(deps.settings),
       minutes: linkMinutes,
     })
     return { login: account.login, link, minutes: linkMinutes }

@@ -1,10 +1,10 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { companyList } from '@portal/contract/identity/people.contract.ts'
-import { type Actor, boundOf } from '../../../core/access/session.ts'
+import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { publicFileUrl } from '../../../core/files/file.service.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
-import { inOrder, listPage } from '../../../core/list/list.ts'
+import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { companyKinds, companySource, listCompanies } from './company-list.store.ts'
 
 export async function loadCompanies(
@@ -13,7 +13,7 @@ export async function loadCompanies(
   input: InputOf<typeof companyList>,
 ): Promise<DataOf<typeof companyList>> {
   const { q, status } = input
-  const bound = boundOf(actor, 'companies')
+  const bound = companyBoundOf(actor, 'companies')
   const order = orderOf<keyof typeof companyKinds>(input.sort ?? 'name', companyKinds)
   const source = companySource(deps.sql, { bound, status: status ?? null, q: q?.trim() || null }, order.key)
   const { ids, ...page } = await listPage(
@@ -21,7 +21,7 @@ export async function loadCompanies(
     { list: `companies ${bound ?? ''}`, order, filters: { q, status }, source },
     input,
   )
-  const rows = inOrder(ids, await listCompanies(deps.sql, ids)).map(({ logoFile, ...row }) => ({
+  const rows = sortByIds(ids, await listCompanies(deps.sql, ids)).map(({ logoFile, ...row }) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),
     vipUntil: row.vipUntil?.toISOString() ?? null,

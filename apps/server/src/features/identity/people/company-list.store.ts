@@ -1,6 +1,6 @@
 import type { Source } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likeOf } from '../../../core/text/like.ts'
+import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export const companyKinds = { name: 'text', created: 'instant' } as const
@@ -10,7 +10,7 @@ export function companySource(
   { bound, status, q }: { bound: string | null; status: string | null; q: string | null },
   key: keyof typeof companyKinds,
 ): Source {
-  const like = likeOf(q)
+  const like = likePattern(q)
   return {
     from: db`company c`,
     where: db`${bound === null ? db`true` : db`c.id = ${bound}`} ${status === null ? db`` : db`and c.status = ${status}`}

@@ -5,12 +5,12 @@ import type {
   departmentMove,
   departmentRename,
 } from '@portal/contract/identity/people-change.contract.ts'
-import { type Actor, boundOf } from '../../../core/access/session.ts'
+import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
-import { idOfAct } from '../../../core/secrets/random.ts'
-import { type BilingualText, isSaid } from '../../../core/text/language.ts'
+import { deriveId } from '../../../core/secrets/random.ts'
+import { type BilingualText, hasWords } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import {
   countLevelsBelow,
@@ -32,7 +32,7 @@ type Answer = DataOf<typeof departmentCreate>
 
 export async function loadDepartments(deps: Deps, actor: Actor, given: string): Promise<DataOf<typeof departmentTree>> {
   const companyId = given.toLowerCase()
-  const bound = boundOf(actor, 'companies')
+  const bound = companyBoundOf(actor, 'companies')
   if ((bound !== null && bound !== companyId) || !(await hasCompany(deps.sql, companyId)))
     throw new AppError('notFound')
   const [departments, withoutDepartment] = await Promise.all([
@@ -46,12 +46,12 @@ function nameOf(given: BilingualText): BilingualText {
   const name = Object.fromEntries(
     Object.entries(given).flatMap(([lang, text]) => (text?.trim() ? [[lang, text.trim()]] : [])),
   ) as BilingualText
-  if (!isSaid(name)) throw new AppError('malformed', { fields: ['name'] })
+  if (!hasWords(name)) throw new AppError('malformed', { fields: ['name'] })
   return name
 }
 
 async function find(tx: Transaction, actor: Actor, departmentId: string): Promise<DepartmentRow> {
-  const department = await findDepartment(tx, departmentId, boundOf(actor, 'companies'))
+  const department = await findDepartment(tx, departmentId, companyBoundOf(actor, 'companies'))
   if (!department) throw new AppError('departmentNotFound')
   await lockDepartments(tx, department.companyId)
   return (await findDepartment(tx, departmentId, null)) ?? department
@@ -74,8 +74,8 @@ export async function createDepartment(
   input: InputOf<typeof departmentCreate>,
 ): Promise<Answer> {
   const companyId = input.companyId.toLowerCase()
-  const bound = boundOf(actor, 'companies')
-  const id = idOfAct(deps.signer, 'department.create', actor.accountId, input.requestKey)
+  const bound = companyBoundOf(actor, 'companies')
+  const id = deriveId(deps.signer, 'department.create', actor.accountId, input.requestKey)
   const department = { id, companyId, parentId: input.parentId ?? null, name: nameOf(input.name) }
   return inTransaction(deps.sql, async (tx) => {
     if ((bound !== null && bound !== companyId) || !(await hasCompany(tx, companyId)))
@@ -136,7 +136,7 @@ export async function moveDepartment(deps: Deps, actor: Actor, input: InputOf<ty
 /** Removes a department. One that is gone, or that the caller does not see, is no error: there is nothing left to do. */
 export async function removeDepartment(deps: Deps, actor: Actor, departmentId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const department = await findDepartment(tx, departmentId, boundOf(actor, 'companies'))
+    const department = await findDepartment(tx, departmentId, companyBoundOf(actor, 'companies'))
     if (!department) return
     await lockDepartments(tx, department.companyId)
     if ((await deleteDepartment(tx, department.id)) === 'used') throw new AppError('departmentInUse')

@@ -1,8 +1,8 @@
 import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
-import { type Actor, boundOf } from '../../../core/access/session.ts'
+import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { originOf } from '../../../core/http/origin.ts'
+import { portalOrigin } from '../../../core/http/origin.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { powerOfStaff } from '../account-access/account-access.rules.ts'
@@ -36,7 +36,7 @@ export async function invitePeople(
     purpose: 'password',
     email: head.email,
     power: powerOfStaff(staff, 'companies'),
-    origin: originOf(deps.settings),
+    origin: portalOrigin(deps.settings),
     minutes,
   })
   await deps.outbox.put(tx, {
@@ -51,7 +51,7 @@ export async function invitePeople(
     action: 'account.invite',
     thing: 'account',
     thingId: head.id,
-    companyId: boundOf(staff, 'companies'),
+    companyId: companyBoundOf(staff, 'companies'),
     detail: { requestKey, isAgain: head.invitedAt !== null },
   })
 }

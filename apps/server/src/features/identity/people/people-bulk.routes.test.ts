@@ -13,7 +13,7 @@ import { planCreate } from '@portal/contract/learning/plan-staff.contract.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { workbook } from '../../../core/files/spreadsheet-stream.ts'
+import { createWorkbook } from '../../../core/files/spreadsheet-stream.ts'
 import { taskJobs } from '../../../core/tasks/task.ts'
 import { aCompany, aDepartment, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -185,7 +185,7 @@ describe('work on many people', () => {
 describe('an Excel file of people', () => {
   const head = ['企业', '账号', '姓名', '邮箱', '手机', '工号', '部门', '职位', '权限', '状态']
   const preview = async (rows: readonly (readonly string[])[], as = full) => {
-    const bytes = await workbook([{ name: '人员', widths: head.map(() => 10), head, rows }])
+    const bytes = await createWorkbook([{ name: '人员', widths: head.map(() => 10), head, rows }])
     const payload = Buffer.concat([
       Buffer.from(
         '--x\r\ncontent-disposition: form-data; name="file"; filename="十一月入职.xlsx"\r\ncontent-type: application/octet-stream\r\n\r\n',

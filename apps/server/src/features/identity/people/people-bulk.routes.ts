@@ -11,7 +11,7 @@ import {
 } from '@portal/contract/identity/people-bulk.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { workbook } from '../../../core/files/spreadsheet-stream.ts'
+import { createWorkbook } from '../../../core/files/spreadsheet-stream.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { route } from '../../../core/http/route.ts'
 import { endSessionsOfPeople, exportPeople, movePeople, resumePeople, suspendPeople } from './people-bulk.service.ts'
@@ -30,7 +30,7 @@ export function servePeopleBulk(app: FastifyInstance, deps: Deps) {
   route(app, deps, peopleImportTemplate, async ({ input, lang: own, reply }) => {
     const lang = input.lang ?? own
     const { file, sheet, guide, example, rules } = peopleTemplateWords[lang]
-    const bytes = await workbook([
+    const bytes = await createWorkbook([
       {
         name: sheet,
         widths: [16, 16, 12, 26, 18, 14, 26, 18, 18, 10],

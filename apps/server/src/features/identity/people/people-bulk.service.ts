@@ -1,15 +1,15 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { peopleExport, peopleMove, peopleSuspend } from '@portal/contract/identity/people-bulk.contract.ts'
 import type { Actor } from '../../../core/access/session.ts'
-import { boundOf } from '../../../core/access/session.ts'
+import { companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { type Cell, sheetTime } from '../../../core/files/spreadsheet.ts'
+import { type Cell, timeCell } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { inOrder } from '../../../core/list/list.ts'
+import { sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import type { Task } from '../../../core/tasks/task.store.ts'
 import { bulkKind, exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
-import { taskHolder } from '../../../core/tasks/task-holder.ts'
+import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import { accountState } from './people.present.ts'
@@ -48,7 +48,7 @@ export async function startPeopleTask(
     throw new AppError('malformed', { fields: ['selection'] })
   const source = await selectedPeopleSource(
     deps,
-    boundOf(actor, 'companies'),
+    companyBoundOf(actor, 'companies'),
     selection as Parameters<typeof selectedPeopleSource>[2],
   )
   const task = await startTask(deps, actor, {
@@ -69,7 +69,7 @@ export async function movePeople(
   lang: Lang,
 ): Promise<Started> {
   const companyId = given.toLowerCase()
-  const bound = boundOf(actor, 'companies')
+  const bound = companyBoundOf(actor, 'companies')
   if (bound !== null && bound !== companyId) throw new AppError('notFound', { fields: ['companyId'] })
   if (departmentId !== null && (await findDepartment(deps.sql, departmentId, companyId)) === null)
     throw new AppError('departmentNotFound', { fields: ['departmentId'] })
@@ -108,7 +108,7 @@ export const endSessionsOfPeople = (
 
 /** Who a task works for, with what they hold now: what was taken from them meanwhile they do no more. */
 async function staffOf(tx: Db, task: Task): Promise<Staff> {
-  const actor = await taskHolder(tx, task, 'companies')
+  const actor = await loadTaskActor(tx, task, 'companies')
   return { ...actor, sessionId: String(task.params.sessionId ?? actor.sessionId) }
 }
 const nameOf = async (db: Db, id: string): Promise<string> => (await findPerson(db, id, null))?.name ?? id
@@ -198,7 +198,7 @@ function cellsOf(
   const words = peopleExportWords[lang]
   // Who left has their addresses to themselves.
   const isGone = bound !== null && person.membership === 'withdrawn'
-  const wall = (at: Date) => (at.getTime() === 0 ? null : sheetTime(at, deps.settings.timeZone))
+  const wall = (at: Date) => (at.getTime() === 0 ? null : timeCell(at, deps.settings.timeZone))
   const of: Record<Column, () => Cell> = {
     name: () => person.name,
     nameLatin: () => person.nameLatin,
@@ -242,7 +242,7 @@ const peopleExportKind = exportKind({
           task.companyId,
           after === null ? query : { ...query, after },
         )
-        const rows = scope ? inOrder(next.ids, await listPeople(deps.sql, next.ids, scope.filter.companyId)) : []
+        const rows = scope ? sortByIds(next.ids, await listPeople(deps.sql, next.ids, scope.filter.companyId)) : []
         const beside = await besideOf(deps, task.lang, rows, new Set(scope?.lockedIds))
         return {
           rows: rows.map((person) => cellsOf(deps, task.lang, columns, person, beside.get(person.id), task.companyId)),

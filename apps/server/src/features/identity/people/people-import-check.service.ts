@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { isCompanyGrant, type StaffGrant } from '@portal/contract/http/call.ts'
 import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
-import { boundOf } from '../../../core/access/session.ts'
+import { companyBoundOf } from '../../../core/access/session.ts'
 import { type BilingualText, pickText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { PersonRow, Problem, Rule } from './people-import.rules.ts'
@@ -41,7 +41,7 @@ export async function checkImportRows(
   read: readonly Problem[],
 ): Promise<Judged[]> {
   if (rows.length === 0) return []
-  const bound = boundOf(staff, 'companies')
+  const bound = companyBoundOf(staff, 'companies')
   const companies = await listCompaniesNamed(db, [...new Set(rows.map(({ company }) => company))])
   const companyIds = companies.map(({ id }) => id)
   const [accounts, departments] = await Promise.all([

@@ -1,10 +1,10 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { peopleCounts, peopleList } from '@portal/contract/identity/people.contract.ts'
-import { type Actor, boundOf } from '../../../core/access/session.ts'
+import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { countList, type Source, type Total } from '../../../core/list/list.store.ts'
-import { inOrder, type ListPage, listPage } from '../../../core/list/list.ts'
+import { type ListPage, listPage, sortByIds } from '../../../core/list/list.ts'
 import { listLockedAccounts } from '../sign-in-guard.service.ts'
 import { presentPerson } from './people.present.ts'
 import {
@@ -70,7 +70,7 @@ export const loadPeopleList = (
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof peopleList>,
-): Promise<DataOf<typeof peopleList>> => loadPeopleOfCompany(deps, boundOf(actor, 'companies'), input)
+): Promise<DataOf<typeof peopleList>> => loadPeopleOfCompany(deps, companyBoundOf(actor, 'companies'), input)
 
 /** A page of people; `bound`: of this company only. */
 export async function loadPeopleOfCompany(
@@ -82,7 +82,7 @@ export async function loadPeopleOfCompany(
   const { ids, ...rest } = page
   const locked = new Set(scope?.lockedIds)
   const rows = scope ? await listPeople(deps.sql, ids, scope.filter.companyId) : []
-  return { ...rest, rows: inOrder(ids, rows).map((row) => presentPerson(row, locked.has(row.id), bound)) }
+  return { ...rest, rows: sortByIds(ids, rows).map((row) => presentPerson(row, locked.has(row.id), bound)) }
 }
 
 /** The people that a selection names, as a statement of their ids: these, or all that match now. */
@@ -102,7 +102,7 @@ const none: Total = { total: 0, isAbout: false }
 
 /** How many each view shows. Views are counted less far than lists, since all of them are looked at together. */
 export async function loadPeopleCounts(deps: Deps, actor: Actor): Promise<DataOf<typeof peopleCounts>> {
-  const bound = boundOf(actor, 'companies')
+  const bound = companyBoundOf(actor, 'companies')
   const count = async (asked: Asked): Promise<Total> => {
     const scope = await resolvePeopleFilter(deps, bound, asked)
     return scope ? countList(deps.sql, peopleSource(deps.sql, scope.filter, 'name')) : none

@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { peopleViewSave, peopleViews } from '@portal/contract/identity/people.contract.ts'
-import { type Actor, boundOf } from '../../../core/access/session.ts'
+import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
@@ -26,7 +26,7 @@ const present = (actor: Actor, { id, ownerId, name, isShared, filters, sort }: V
 
 export async function loadPeopleViews(deps: Deps, actor: Actor): Promise<{ views: View[] }> {
   return {
-    views: (await listPeopleViews(deps.sql, actor.accountId, boundOf(actor, 'companies'))).map((view) =>
+    views: (await listPeopleViews(deps.sql, actor.accountId, companyBoundOf(actor, 'companies'))).map((view) =>
       present(actor, view),
     ),
   }
@@ -41,7 +41,7 @@ export async function savePeopleView(
   const row = {
     id: viewId ?? newId(now, deps.random),
     ownerId: actor.accountId,
-    bound: boundOf(actor, 'companies'),
+    bound: companyBoundOf(actor, 'companies'),
     name: name.trim(),
     isShared,
     filters,
@@ -69,7 +69,7 @@ export async function deletePeopleView(deps: Deps, actor: Actor, viewId: string)
         action: 'view.remove',
         thing: 'view',
         thingId: viewId,
-        companyId: boundOf(actor, 'companies'),
+        companyId: companyBoundOf(actor, 'companies'),
       })
   })
 }

@@ -8,14 +8,14 @@ import type {
   personJoin,
   personPlace,
 } from '@portal/contract/identity/people-change.contract.ts'
-import { mustHaveReauthenticated } from '../../../core/access/reauthentication.ts'
-import { type Actor, boundOf } from '../../../core/access/session.ts'
+import { checkReauthenticated } from '../../../core/access/reauthentication.ts'
+import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
-import { idOfAct } from '../../../core/secrets/random.ts'
-import { difference } from '../../../core/text/difference.ts'
-import { type BilingualText, isSaid } from '../../../core/text/language.ts'
+import { deriveId } from '../../../core/secrets/random.ts'
+import { changedFacts } from '../../../core/text/changed-facts.ts'
+import { type BilingualText, hasWords } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import type { Gain } from '../account-access/account-access.rules.ts'
 import { findAccountAccess } from '../account-access/account-access.store.ts'
@@ -57,7 +57,7 @@ type Found = { readonly head: PersonHead; readonly gain: Gain; readonly bound: s
 
 /** Somebody whom the caller sees, kept until the transaction ends, so that of two changes at once the second sees the first. */
 async function find(tx: Transaction, staff: Staff, personId: string): Promise<Found> {
-  const bound = boundOf(staff, 'companies')
+  const bound = companyBoundOf(staff, 'companies')
   const head = await findPerson(tx, personId, bound, { lock: true })
   const gain = head && (await findAccountAccess(tx, head.id))
   if (!head || !gain) throw new AppError('notFound')
@@ -80,7 +80,7 @@ const note = (
   tx: Transaction,
   staff: Staff,
   personId: string,
-  { action, detail = {}, companyId = boundOf(staff, 'companies') }: Note,
+  { action, detail = {}, companyId = companyBoundOf(staff, 'companies') }: Note,
 ) => writeAudit(deps, tx, staff.accountId, { action, thing: 'account', thingId: personId, companyId, detail })
 const said = (reason: string | undefined) => (reason?.trim() ? { reason: reason.trim() } : {})
 
@@ -120,7 +120,7 @@ async function placeChange(tx: Transaction, companyId: string, given: PlaceField
   return {
     ...(given.departmentId === undefined ? {} : { departmentId: given.departmentId }),
     ...(given.employeeNo === undefined ? {} : { employeeNo: identifierText(given.employeeNo) || null }),
-    ...(given.position === undefined ? {} : { position: isSaid(given.position) ? given.position : null }),
+    ...(given.position === undefined ? {} : { position: hasWords(given.position) ? given.position : null }),
   }
 }
 const within = (bound: string | null, companyId: string) => {
@@ -137,8 +137,8 @@ const placeOf = (memberships: readonly MembershipRow[], companyId: string) => {
 export async function createPerson(deps: Deps, staff: Staff, input: InputOf<typeof personCreate>): Promise<string> {
   const now = deps.clock.now()
   const companyId = input.companyId.toLowerCase()
-  within(boundOf(staff, 'companies'), companyId)
-  const id = idOfAct(deps.signer, 'person.create', staff.accountId, input.requestKey)
+  within(companyBoundOf(staff, 'companies'), companyId)
+  const id = deriveId(deps.signer, 'person.create', staff.accountId, input.requestKey)
   await inTransaction(deps.sql, async (tx) => {
     if (!(await hasCompany(tx, companyId))) throw new AppError('notFound', { fields: ['companyId'] })
     const { login, name, nameLatin = null, email = null, phone = null, gender = null } = accountChange(input)
@@ -180,7 +180,7 @@ export async function updatePerson(
     const { head } = await findChangeable(tx, staff, personId)
     const change = accountChange(fields)
     const [before, after] = [personForm(head), { ...personForm(head), ...change }]
-    const changed = difference(before, after)
+    const changed = changedFacts(before, after)
     // Told again after a lost answer it is done already.
     if (!changed) return
     if (personRevision(head) !== revision)
@@ -188,7 +188,7 @@ export async function updatePerson(
     const { email, phone, ...rest } = Object.fromEntries(
       Object.keys(changed.after).map((name) => [name, after[name as keyof typeof after]]),
     ) as Partial<FormFacts>
-    if (email !== undefined || phone !== undefined) await mustHaveReauthenticated({ sql: tx, clock: deps.clock }, staff)
+    if (email !== undefined || phone !== undefined) await checkReauthenticated({ sql: tx, clock: deps.clock }, staff)
     await updateAccount(tx, head.id, rest)
     // What staff write down proves nothing, and whoever had the former address or number hears of it.
     await changeContacts(deps, tx, head.id, { email, phone }, null)
@@ -216,7 +216,7 @@ export async function addMembership(deps: Deps, staff: Staff, input: InputOf<typ
     await note(deps, tx, staff, head.id, {
       action: 'account.join',
       companyId,
-      detail: difference(before, placeOf(await listMemberships(tx, head.id), companyId)) ?? {},
+      detail: changedFacts(before, placeOf(await listMemberships(tx, head.id), companyId)) ?? {},
     })
   })
 }
@@ -235,7 +235,7 @@ export async function updateMembership(
   const memberships = await listMemberships(tx, head.id)
   if (!memberships.some((one) => one.companyId === companyId)) throw new AppError('notFound', { fields: ['companyId'] })
   await updateMembershipRow(tx, { accountId: head.id, companyId }, await placeChange(tx, companyId, input))
-  const changed = difference(placeOf(memberships, companyId), placeOf(await listMemberships(tx, head.id), companyId))
+  const changed = changedFacts(placeOf(memberships, companyId), placeOf(await listMemberships(tx, head.id), companyId))
   if (changed) await note(deps, tx, staff, head.id, { action: 'account.place', companyId, detail: changed })
 }
 

@@ -1,6 +1,6 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { personDetail } from '@portal/contract/identity/people.contract.ts'
-import { type Actor, boundOf } from '../../../core/access/session.ts'
+import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { presentChanges, presentReason } from '../../../core/logs/audit.present.ts'
@@ -29,7 +29,7 @@ const sources: readonly string[] = ['sso', 'password', 'wecom', 'phone']
 
 /** All that is known of somebody; who is bound to a company hears what belongs to it, and how many others there are. */
 export async function loadPerson(deps: Deps, actor: Actor, personId: string, lang: Lang): Promise<{ person: Detail }> {
-  const bound = boundOf(actor, 'companies')
+  const bound = companyBoundOf(actor, 'companies')
   const { sql } = deps
   const [head, gain] = await Promise.all([findPerson(sql, personId, bound), findAccountAccess(sql, personId)])
   if (!head || !gain) throw new AppError('notFound')

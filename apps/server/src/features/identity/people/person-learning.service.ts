@@ -1,7 +1,7 @@
 import { shownPercent } from '@portal/contract/exams/rounding.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { personLearning } from '@portal/contract/identity/people.contract.ts'
-import { type Actor, boundOf } from '../../../core/access/session.ts'
+import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { findPerson } from './person-detail.store.ts'
@@ -16,7 +16,7 @@ export const loadPersonLearning = (
   actor: Actor,
   personId: string,
 ): Promise<DataOf<typeof personLearning>> =>
-  loadLearningOfCompany(deps, boundOf(actor, 'companies'), personId, mostInPanel)
+  loadLearningOfCompany(deps, companyBoundOf(actor, 'companies'), personId, mostInPanel)
 
 /** A person's courses and exams, the newest first and at most so many of each; `bound`: in this company only. */
 export async function loadLearningOfCompany(

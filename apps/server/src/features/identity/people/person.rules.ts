@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isCompanyGrant, type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
-import { type Actor, boundOf } from '../../../core/access/session.ts'
+import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import { type Gain, grantKey, mayControlAccount, powerOfStaff } from '../account-access/account-access.rules.ts'
 
 /** The fields of a form about a person. */
@@ -33,7 +33,8 @@ export const personRevision = (facts: FormFacts): string =>
  * Somebody who left a company is none of those any more who look after it alone (decision 26).
  */
 export const mayChangePerson = (actor: Actor, gain: Gain): boolean =>
-  mayControlAccount(powerOfStaff(actor, 'companies'), gain) && !hasLeft(boundOf(actor, 'companies'), gain.companies)
+  mayControlAccount(powerOfStaff(actor, 'companies'), gain) &&
+  !hasLeft(companyBoundOf(actor, 'companies'), gain.companies)
 
 /** Does somebody with these companies belong to the one that bounds the caller no more? Their addresses are then not the caller's to see. */
 export const hasLeft = (bound: string | null, companies: readonly string[]): boolean =>
@@ -48,7 +49,7 @@ export const hasAllGrantsOf = (actor: Actor, gain: Gain): boolean =>
  * that company; and who is bound to a company gives nothing beyond it.
  */
 export function mayGrant(actor: Actor, grant: StaffGrant, companyId: string | null): boolean {
-  const bound = boundOf(actor, 'companies')
+  const bound = companyBoundOf(actor, 'companies')
   if (bound !== null && companyId !== bound) return false
   const { holdings } = powerOfStaff(actor, 'companies')
   return holdings.includes(grant) || (companyId !== null && holdings.includes(grantKey(grant, companyId)))

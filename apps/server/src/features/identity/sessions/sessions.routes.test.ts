@@ -8,7 +8,7 @@ import {
   resetPassword,
 } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { workOff } from '../../../testing/answer-first.ts'
+import { runDeferredWork } from '../../../testing/answer-first.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { lastMessage, readOutbox } from '../../../testing/outbox.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -124,7 +124,7 @@ describe('while the password is locked', () => {
       await signIn(ann.login, { address: `203.0.${Math.floor(n / 200)}.${n}` }, 'a wrong guess')
     expect((await signIn(ann.login, { address: '198.51.100.8' })).reason).toBe('signInLocked')
     await server.call(askSignInLink, { account: ann.login })
-    await workOff(server)
+    await runDeferredWork(server)
     const token =
       /signInToken=([\w-]+)/.exec((await lastMessage(server.deps, `${ann.login}@portal.test`)).body)?.[1] ?? ''
     // It sets no password.
@@ -153,7 +153,7 @@ describe('while the password is locked', () => {
       await server.call(askSignInLink, { account: 'nobody-of-this-name' }),
     ]
     expect(answers[0]?.raw).toBe(answers[1]?.raw)
-    await workOff(server)
+    await runDeferredWork(server)
     const token =
       /signInToken=([\w-]+)/.exec((await lastMessage(server.deps, `${ann.login}@portal.test`)).body)?.[1] ?? ''
     server.clock.pass(1801)

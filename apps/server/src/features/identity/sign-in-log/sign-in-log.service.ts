@@ -2,7 +2,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { signInList } from '@portal/contract/identity/sign-in-log.contract.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
-import { inOrder, listPage } from '../../../core/list/list.ts'
+import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { personSearchQuery } from '../people/people-search.rules.ts'
 import { listPeopleByName, listSignIns, signInSource } from './sign-in-log.store.ts'
@@ -32,7 +32,7 @@ export async function loadSignInLog(
     { list: 'signIns', order: orderOf(sort, { at: 'instant' }), filters, source },
     { after, before, limit },
   )
-  const rows = inOrder(ids, await listSignIns(deps.sql, ids)).map((row) => ({
+  const rows = sortByIds(ids, await listSignIns(deps.sql, ids)).map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
     person: row.accountId === null ? null : { id: row.accountId, name: row.person ?? '' },

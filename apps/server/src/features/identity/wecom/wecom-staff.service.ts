@@ -3,7 +3,7 @@ import type { wecomBindings, wecomCheck, wecomInfo, wecomSave } from '@portal/co
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { originOf } from '../../../core/http/origin.ts'
+import { portalOrigin } from '../../../core/http/origin.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
@@ -24,7 +24,7 @@ import {
 } from './wecom-staff.store.ts'
 
 function presentApp(deps: Deps, app: ManagedApp): NonNullable<DataOf<typeof wecomInfo>['app']> {
-  const publicUrl = originOf(deps.settings)
+  const publicUrl = portalOrigin(deps.settings)
   return {
     companyId: app.companyId,
     corpId: app.corpId,

@@ -1,5 +1,5 @@
 import { explain } from '../../../core/health/cause.ts'
-import { failing, type HealthCheck, type Result, well } from '../../../core/health/health.ts'
+import { failResult, type HealthCheck, okResult, type Result } from '../../../core/health/health.ts'
 import { pickText } from '../../../core/text/language.ts'
 import { findWecomAppOf } from './wecom.store.ts'
 import { fetchWecomToken, WecomError } from './wecom-client.ts'
@@ -22,9 +22,9 @@ export const wecomHealth: HealthCheck = {
         if (app) await fetchWecomToken(tools, app)
       } catch (error) {
         const { cause, detail } = explain(error)
-        return failing(error instanceof WecomError ? 'credentials' : cause, `${pickText(company, 'zh')}: ${detail}`)
+        return failResult(error instanceof WecomError ? 'credentials' : cause, `${pickText(company, 'zh')}: ${detail}`)
       }
     }
-    return well(`apps accepted: ${apps.length}`)
+    return okResult(`apps accepted: ${apps.length}`)
   },
 }

@@ -13,7 +13,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
 import { recordRefusals } from '../../../core/logs/sign-in-log.ts'
 import { newSecret } from '../../../core/secrets/random.ts'
-import { languageOf } from '../../../core/text/language.ts'
+import { languageOrDefault } from '../../../core/text/language.ts'
 import { callerOf, readBrowserId, setBrowserId, setDevice } from '../browser-cookie.ts'
 import { anonymousAttempt, recordFailedRedirect } from '../sign-in-attempts.ts'
 import { isWecomBrowser } from './wecom.rules.ts'
@@ -66,7 +66,7 @@ export function serveWecom(app: FastifyInstance, deps: Deps): void {
       deps,
       'wecom',
       address,
-      callerOf(request, languageOf(request.headers['accept-language'])),
+      callerOf(request, languageOrDefault(request.headers['accept-language'])),
     )
     return reply.redirect(address)
   })

@@ -2,7 +2,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { wecomLogin } from '@portal/contract/identity/wecom.contract.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { originOf } from '../../../core/http/origin.ts'
+import { portalOrigin } from '../../../core/http/origin.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { hashSecret } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
@@ -44,7 +44,7 @@ export type Beginning = {
 /** Where the browser goes to sign in with WeCom, or back to the page with the reason why it can not. Refuses `foreignRedirect`. */
 export async function startWecomSignIn(deps: Deps, input: Beginning, browser: string): Promise<string> {
   const { settings } = deps
-  const redirect = safeRedirect(input.redirect, originOf(settings))
+  const redirect = safeRedirect(input.redirect, portalOrigin(settings))
   if (!redirect) throw new AppError('foreignRedirect')
   const app = await findWecomApp(deps.sql, input.corpId ?? null)
   if (!app) return withResult(redirect, { error: 'wecomNotConfigured' })
@@ -59,7 +59,7 @@ export async function startWecomSignIn(deps: Deps, input: Beginning, browser: st
   })
   return wecomSignInAddress(
     settings.wecom,
-    { corpId: app.corpId, agentId: app.agentId, callback: `${originOf(settings)}/sso/wecom/callback`, state },
+    { corpId: app.corpId, agentId: app.agentId, callback: `${portalOrigin(settings)}/sso/wecom/callback`, state },
     input,
   )
 }
@@ -77,7 +77,7 @@ export async function finishWecomSignIn(
     browser &&
     request.browserHash.equals(hashSecret(browser)) &&
     now.getTime() - request.createdAt.getTime() < requestMinutes * 60_000
-  if (!request || !isHere) return withResult(`${originOf(deps.settings)}/#/?login=pc`, { error: 'invalid' })
+  if (!request || !isHere) return withResult(`${portalOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
   const { code } = query
   const app = await findWecomApp(deps.sql, request.corpId)
   if (!app) return withResult(request.redirect, { error: 'wecomNotConfigured' })

@@ -13,16 +13,16 @@ import type {
 import { findActorOf } from '../../../core/access/actor.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { type Cell, sheetDay, withIdentity } from '../../../core/files/spreadsheet.ts'
+import { type Cell, dayCell, withIdentity } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
-import { inOrder, listPage } from '../../../core/list/list.ts'
+import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { dayIn, todayOf } from '../../../core/text/calendar.ts'
-import { isSaid, type Lang, pickText } from '../../../core/text/language.ts'
+import { hasWords, type Lang, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { personSearchQuery } from '../../identity/identity.public.ts'
 import { isDay } from '../period.rules.ts'
@@ -85,9 +85,9 @@ async function saysOf(deps: Deps, db: Db, input: Said, began: string | null): Pr
   } = input
   const wrong: string[] = []
   const must = (holds: boolean, field: string) => holds || wrong.push(field)
-  must(isSaid(title), 'title')
+  must(hasWords(title), 'title')
   // Null is online: a city that says nothing is neither.
-  must(city === null || isSaid(city), 'city')
+  must(city === null || hasWords(city), 'city')
   must(isDay(startsOn) && (startsOn >= todayOf(deps) || startsOn === began), 'startsOn')
   must(isDay(endsOn) && endsOn >= startsOn, 'endsOn')
   must(isDay(applyUntil) && applyUntil <= startsOn, 'applyUntil')
@@ -223,7 +223,10 @@ export async function manageTrainingClasses(
     source: trainingClassSource(deps.sql, filter, order.key),
   }
   const { ids, ...page } = await listPage(deps.sql, asked, input)
-  return { ...page, rows: inOrder(ids, await listManagedClasses(deps.sql, ids)).map((row) => presentClass(row, today)) }
+  return {
+    ...page,
+    rows: sortByIds(ids, await listManagedClasses(deps.sql, ids)).map((row) => presentClass(row, today)),
+  }
 }
 
 async function managedOf(deps: Deps, classId: string): Promise<ManagedClass> {
@@ -284,7 +287,7 @@ async function rosterPage(deps: Deps, classId: string, input: Asked) {
     { list: `class ${classId}`, order, filters: { q, state, attended }, source },
     input,
   )
-  return { ...page, rows: inOrder(ids, await listRoster(deps.sql, classId, ids)) }
+  return { ...page, rows: sortByIds(ids, await listRoster(deps.sql, classId, ids)) }
 }
 
 export async function loadRoster(
@@ -396,7 +399,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Roster
     department: () => (row.department ? pickText(row.department, lang) : null),
     state: () => (row.state === 'waiting' ? `${words.state.waiting} ${row.number}` : words.state.enrolled),
     attended: () => words.attended[row.attended === null ? 'open' : row.attended ? 'yes' : 'no'],
-    asked: () => sheetDay(dayIn(row.askedAt, deps.settings.timeZone)),
+    asked: () => dayCell(dayIn(row.askedAt, deps.settings.timeZone)),
   }
   return columns.map((column) => of[column]())
 }

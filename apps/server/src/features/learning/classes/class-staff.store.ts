@@ -1,6 +1,6 @@
 import type { Source } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likeOf } from '../../../core/text/like.ts'
+import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import type { ClassRow, Owner, SeatState } from './training-class.store.ts'
 
@@ -48,7 +48,7 @@ export function trainingClassSource(
   { line, phase, isWaitedFor, since, until, words, today }: ClassFilter,
   key: keyof typeof classKinds,
 ): Source {
-  const like = likeOf(words)
+  const like = likePattern(words)
   const phases = {
     coming: db`k.status = 'published' and k.starts_on > ${today}::date`,
     running: db`k.status = 'published' and k.starts_on <= ${today}::date and k.ends_on >= ${today}::date`,
@@ -153,7 +153,7 @@ export async function listTrainingClassChoices(
   kind: 'teacher' | 'course',
   words: string | null,
 ): Promise<Choice[]> {
-  const like = likeOf(words)
+  const like = likePattern(words)
   const fits = (text: Fragment) =>
     like === null ? db`true` : db`(${text} ->> 'zh' ~* ${like} or ${text} ->> 'en' ~* ${like})`
   return kind === 'teacher'

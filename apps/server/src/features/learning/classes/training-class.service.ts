@@ -7,7 +7,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
-import { tellPeople } from '../../community/community.public.ts'
+import { insertPersonalNotices } from '../../community/community.public.ts'
 import { isPaidSeat } from './paid-seat.store.ts'
 import {
   type ClassRow,
@@ -115,7 +115,7 @@ export async function notifyLearner(
 ): Promise<void> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
-  await tellPeople(
+  await insertPersonalNotices(
     tx,
     to.companyId,
     [

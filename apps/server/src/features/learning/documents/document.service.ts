@@ -4,7 +4,7 @@ import { documentLimits } from '@portal/contract/learning/document.limits.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { keepFile, mediaTokenFor, publicFileUrl } from '../../../core/files/file.service.ts'
+import { mediaTokenFor, publicFileUrl, storeFile } from '../../../core/files/file.service.ts'
 import { cleanFileName } from '../../../core/files/sniff.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
@@ -61,7 +61,7 @@ export async function createDocument(
   const contentId = newId(now, deps.random)
   const title = input.title?.trim() || name.replace(/\.pdf$/i, '')
   const pageSeconds = input.pageSeconds ?? documentLimits.pageSeconds
-  const file = await keepFile(deps, {
+  const file = await storeFile(deps, {
     bytes: upload.bytes,
     name,
     mime: 'application/pdf',

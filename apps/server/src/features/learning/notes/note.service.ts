@@ -4,7 +4,7 @@ import { noteLimits } from '@portal/contract/learning/note.limits.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { storable } from '../../../core/http/storable.ts'
+import { toStorableText } from '../../../core/http/storable.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { checkLessonAccess, maySeeProduct } from '../../catalogue/catalogue.public.ts'
@@ -71,7 +71,7 @@ export async function deleteNote(deps: Deps, actor: Actor, noteId: string): Prom
 }
 
 function textOf(given: string): string {
-  const body = storable(given)
+  const body = toStorableText(given)
   if (!body) throw new AppError('noteEmpty', { fields: ['body'] })
   return body
 }

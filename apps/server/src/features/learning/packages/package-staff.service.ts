@@ -9,7 +9,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { packageUpload } from '@portal/contract/learning/package.contract.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { addFile } from '../../../core/files/file.store.ts'
+import { insertFile } from '../../../core/files/file.store.ts'
 import { storageKeyOf } from '../../../core/files/file-store.ts'
 import { cleanFileName } from '../../../core/files/sniff.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -52,7 +52,7 @@ export async function createPackage(
       createdAt: now,
     }
     await inTransaction(deps.sql, async (tx) => {
-      await addFile(tx, {
+      await insertFile(tx, {
         ...stored,
         companyId: null,
         ownerId: actor.accountId,

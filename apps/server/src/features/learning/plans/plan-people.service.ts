@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { peopleAssignPlan } from '@portal/contract/identity/people-bulk.contract.ts'
-import { type Actor, boundOf } from '../../../core/access/session.ts'
+import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
@@ -19,7 +19,7 @@ export async function assignToMany(
   { requestKey, selection, planId }: InputOf<typeof peopleAssignPlan>,
   lang: Lang,
 ): Promise<DataOf<typeof peopleAssignPlan>> {
-  const bound = boundOf(actor, 'companies')
+  const bound = companyBoundOf(actor, 'companies')
   const plan = await findPlan(deps.sql, planId)
   if (!plan || plan.status === 'withdrawn' || (bound !== null && plan.companyId !== bound))
     throw new AppError('planNotFound')
@@ -29,7 +29,7 @@ export async function assignToMany(
 export const planTasks: readonly TaskKind[] = [
   ...planWorkTasks,
   createPeopleTaskKind('peopleAssignPlan', async (deps, tx, staff, { params }, personId) => {
-    if (!(await findPerson(tx, personId, boundOf(staff, 'companies')))) throw new AppError('notFound')
+    if (!(await findPerson(tx, personId, companyBoundOf(staff, 'companies')))) throw new AppError('notFound')
     await addPerson(deps, tx, staff.accountId, String(params.planId), personId)
   }),
 ]

@@ -2,12 +2,12 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { Id } from '@portal/contract/http/scalars.ts'
 import type { planProgress } from '@portal/contract/learning/plan-staff.contract.ts'
 import { Type } from 'typebox'
-import { type Actor, boundOf } from '../../../core/access/session.ts'
+import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { jobOf } from '../../../core/jobs/job-payload.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
-import { inOrder, listPage } from '../../../core/list/list.ts'
+import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { personSearchQuery } from '../../identity/identity.public.ts'
@@ -76,7 +76,7 @@ export async function loadProgressPage(
     { list: `plan ${filter.planId}`, order, filters: { state, departmentId, q }, source },
     input,
   )
-  const rows = inOrder(page.ids, await listPlanStandings(deps.sql, filter.planId, page.ids))
+  const rows = sortByIds(page.ids, await listPlanStandings(deps.sql, filter.planId, page.ids))
   const { people, done, overdue } = counted.counts
   const isWhole = filter.departmentId === null && filter.words === null
   const total = { all: people, done, overdue, open: people - done - overdue }[state ?? 'all']
@@ -89,7 +89,7 @@ export async function loadPlanProgress(
   actor: Actor,
   { planId, ...input }: InputOf<typeof planProgress>,
 ): Promise<DataOf<typeof planProgress>> {
-  const counted = await loadCountedPlan(deps, boundOf(actor, 'companies'), planId)
+  const counted = await loadCountedPlan(deps, companyBoundOf(actor, 'companies'), planId)
   const { ids: _ids, rows, ...page } = await loadProgressPage(deps, counted, input)
   return { ...page, rows: rows.map(presentStanding), counts: presentCounts(counted.counts) }
 }

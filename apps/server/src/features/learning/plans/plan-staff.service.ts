@@ -7,11 +7,11 @@ import type {
   planReach,
   planRead,
 } from '@portal/contract/learning/plan-staff.contract.ts'
-import { type Actor, boundOf } from '../../../core/access/session.ts'
+import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
-import { inOrder, listPage } from '../../../core/list/list.ts'
+import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { addDays, daysBetween, todayOf } from '../../../core/text/calendar.ts'
@@ -59,7 +59,7 @@ const inContent = ({ field, word }: PlanProblem): PlanProblem => ({ field: `cont
 /** A plan within the caller's reach: who looks after one company finds its plans only. */
 async function planOf(db: Db, actor: Actor, planId: string): Promise<PlanHead> {
   const plan = await findPlan(db, planId)
-  const bound = boundOf(actor, 'companies')
+  const bound = companyBoundOf(actor, 'companies')
   if (!plan || (bound !== null && plan.companyId !== bound)) throw new AppError('planNotFound')
   return plan
 }
@@ -105,7 +105,7 @@ type New = {
 export async function createStudyPlan(deps: Deps, actor: Actor, { companyId: given, content, whom, requestKey }: New) {
   refuse(problemsOfPlan(content).map(inContent))
   const now = deps.clock.now()
-  const bound = boundOf(actor, 'companies')
+  const bound = companyBoundOf(actor, 'companies')
   const plan = { planId: newId(now, deps.random), companyId: given.toLowerCase() }
   return inTransaction(deps.sql, async (tx) => {
     const isHere = bound === null || plan.companyId === bound
@@ -322,7 +322,7 @@ const presentThing = ({ productId, examId, kind, title, seconds }: ThingRow) => 
 /** A company within the caller's reach. */
 async function mustReach(deps: Deps, actor: Actor, given: string): Promise<string> {
   const companyId = given.toLowerCase()
-  const bound = boundOf(actor, 'companies')
+  const bound = companyBoundOf(actor, 'companies')
   if ((bound !== null && companyId !== bound) || (await findCompanyName(deps.sql, companyId)) === null)
     throw new AppError('notFound', { fields: ['companyId'] })
   return companyId
@@ -358,7 +358,7 @@ export async function managePlans(
   input: InputOf<typeof planManage>,
 ): Promise<DataOf<typeof planManage>> {
   const { q, companyId: asked, status, phase, isOverdue } = input
-  const bound = boundOf(actor, 'companies')
+  const bound = companyBoundOf(actor, 'companies')
   const companyId = asked?.toLowerCase() ?? null
   const order = orderOf<keyof typeof planKinds>(input.sort ?? '-created', planKinds)
   const today = todayOf(deps)
@@ -382,7 +382,7 @@ export async function managePlans(
     },
     input,
   )
-  const rows = inOrder(ids, await listManagedPlans(deps.sql, ids))
+  const rows = sortByIds(ids, await listManagedPlans(deps.sql, ids))
   await countLater(
     deps,
     rows

@@ -1,6 +1,6 @@
 import type { Source } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likeOf } from '../../../core/text/like.ts'
+import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import { isVisibleIn } from '../../catalogue/catalogue.public.ts'
 import { isOffered } from './plan.store.ts'
@@ -155,7 +155,7 @@ export async function listPlanCandidates(
   { companyId, words, ids, now }: ThingFilter,
   limit: number,
 ): Promise<ThingRow[]> {
-  const like = likeOf(words)
+  const like = likePattern(words)
   const fits = (title: Fragment, id: Fragment) => db`
     ${
       like === null
@@ -303,7 +303,7 @@ export function planSource(
   { companyId, status, phase, isOverdue, words, today }: ManageFilter,
   key: keyof typeof planKinds,
 ): Source {
-  const like = likeOf(words)
+  const like = likePattern(words)
   const phases = {
     draft: db`sp.status = 'draft'`,
     withdrawn: db`sp.status = 'withdrawn'`,

@@ -4,14 +4,14 @@ import type {
   planProgressExport,
   planRemind,
 } from '@portal/contract/learning/plan-staff.contract.ts'
-import { type Actor, boundOf } from '../../../core/access/session.ts'
+import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { type Cell, sheetDay, withIdentity } from '../../../core/files/spreadsheet.ts'
+import { type Cell, dayCell, withIdentity } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
-import { taskHolder } from '../../../core/tasks/task-holder.ts'
+import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
 import { dayIn, todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
@@ -36,7 +36,7 @@ export async function startReminders(
 ): Promise<Started> {
   if ((selection.ids === undefined) === (selection.matching === undefined))
     throw new AppError('malformed', { fields: ['selection'] })
-  const counted = await loadCountedPlan(deps, boundOf(actor, 'companies'), planId)
+  const counted = await loadCountedPlan(deps, companyBoundOf(actor, 'companies'), planId)
   if (counted.plan.status !== 'published') throw new AppError('planNotFound')
   const source = selection.matching
     ? standingSource(deps.sql, filterOf(counted, selection.matching), counted.counts, 'name')
@@ -56,7 +56,7 @@ export async function startReminders(
 /** Reminds one person, once a day at most. */
 async function remindOne(deps: Deps, tx: Transaction, staff: Actor, planId: string, accountId: string): Promise<void> {
   const plan = await findPlan(tx, planId)
-  const bound = boundOf(staff, 'companies')
+  const bound = companyBoundOf(staff, 'companies')
   if (plan?.status !== 'published' || (bound !== null && plan.companyId !== bound)) throw new AppError('planNotFound')
   const today = todayOf(deps)
   const titles = await listOverdueItems(tx, planId, accountId, today)
@@ -84,7 +84,7 @@ export async function startProgressExport(
   { requestKey, ...params }: InputOf<typeof planProgressExport>,
   lang: Lang,
 ): Promise<Started> {
-  await loadCountedPlan(deps, boundOf(actor, 'companies'), params.planId)
+  await loadCountedPlan(deps, companyBoundOf(actor, 'companies'), params.planId)
   const task = await startTask(deps, actor, {
     kind: 'planProgressExport',
     requestKey,
@@ -100,7 +100,7 @@ const widths: Partial<Record<Column, number>> = { name: 16, department: 24, comp
 
 function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: PersonRow): Cell[] {
   const day = (at: Date | null) =>
-    at === null || at.getTime() === 0 ? null : sheetDay(dayIn(at, deps.settings.timeZone))
+    at === null || at.getTime() === 0 ? null : dayCell(dayIn(at, deps.settings.timeZone))
   const of: Record<Column, () => Cell> = {
     name: () => row.name,
     login: () => row.login,
@@ -125,7 +125,7 @@ export const planWorkTasks: readonly TaskKind[] = [
   exportKind({
     kind: 'planProgressExport',
     async open(deps, task) {
-      await taskHolder(deps.sql, task, 'companies')
+      await loadTaskActor(deps.sql, task, 'companies')
       const {
         columns: chosen,
         planId,

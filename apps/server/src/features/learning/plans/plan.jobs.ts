@@ -6,7 +6,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { addDays, dayIn, daysBetween, hourIn } from '../../../core/text/calendar.ts'
 import { type BilingualText, pickText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
-import { type PersonalNotice, tellPeople } from '../../community/community.public.ts'
+import { insertPersonalNotices, type PersonalNotice } from '../../community/community.public.ts'
 import { isDaytime, oldestReminder, reminderStepAt } from './plan.rules.ts'
 import { planMessages } from './plan.words.ts'
 import { countPlan, deleteOldPlanCounts, refreshPlans } from './plan-progress.service.ts'
@@ -101,7 +101,7 @@ export async function sendNotices(
     ({ accountId, words }): PersonalNotice => ({ id: newId(now, deps.random), accountId, ...what, ...words, link }),
   )
   const wordsOf = new Map(people.map(({ accountId, words }) => [accountId, words]))
-  for (const { accountId, email, name, locale } of await tellPeople(tx, plan.companyId, notices, now)) {
+  for (const { accountId, email, name, locale } of await insertPersonalNotices(tx, plan.companyId, notices, now)) {
     const words = wordsOf.get(accountId)
     if (!words) continue
     await deps.outbox.put(tx, {

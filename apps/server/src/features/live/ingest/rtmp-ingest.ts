@@ -3,9 +3,9 @@ import { mkdir } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../../../core/deps.ts'
-import { ffmpegState } from '../../../core/files/ffmpeg.ts'
+import { findFfmpeg } from '../../../core/files/ffmpeg.ts'
 import { storageKeyOf } from '../../../core/files/file-store.ts'
-import { networkOf } from '../../../core/http/network.ts'
+import { rateLimitNetwork } from '../../../core/http/network.ts'
 import { hashSecret, newId } from '../../../core/secrets/random.ts'
 import { mayPublish } from '../live.rules.ts'
 import { setNextVersion } from '../room.store.ts'
@@ -37,7 +37,7 @@ export async function openIngest(deps: Deps, { letInWithinMs = 8000 } = {}): Pro
   const sockets = new Set<Socket>()
   const waiting = new Map<Socket, string>()
   const server = createServer((socket) => {
-    const address = networkOf(socket.remoteAddress ?? '')
+    const address = rateLimitNetwork(socket.remoteAddress ?? '')
     if ([...waiting.values()].filter((one) => one === address).length >= mostOfAddress) return void socket.destroy()
     // Many strangers keep nobody out: the one that has waited longest makes room.
     if (waiting.size >= mostWaiting) waiting.keys().next().value?.destroy()
@@ -77,7 +77,7 @@ export async function openIngest(deps: Deps, { letInWithinMs = 8000 } = {}): Pro
   if (!(await listen(server, deps))) return null
   const { port } = server.address() as { port: number }
   const say = async () => {
-    const { isReady } = await ffmpegState(deps)
+    const { isReady } = await findFfmpeg(deps)
     await upsertIngest(deps.sql, { id, port, problem: isReady ? null : 'noEncoder', now: deps.clock.now() })
   }
   await say()
@@ -113,7 +113,7 @@ const listen = (server: Server, { settings }: Deps): Promise<boolean> =>
 async function letIn(deps: Deps, key: string, publisher: Publisher): Promise<{ end(): Promise<void> } | null> {
   const keyHash = hashSecret(key)
   const of = key ? await findByKey(deps.sql, keyHash) : null
-  if (!of || !mayPublish(of, deps.clock.now()) || !(await ffmpegState(deps)).isReady) return null
+  if (!of || !mayPublish(of, deps.clock.now()) || !(await findFfmpeg(deps)).isReady) return null
   const now = deps.clock.now()
   const streamId = newId(now, deps.random)
   if (!(await openStream(deps.sql, { id: streamId, classId: of.classId, now }))) return null

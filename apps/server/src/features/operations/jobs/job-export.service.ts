@@ -1,7 +1,7 @@
 import type { InputOf } from '@portal/contract/http/call.ts'
 import type { jobExport } from '@portal/contract/operations/job.contract.ts'
 import { findActorOf } from '../../../core/access/actor.store.ts'
-import { type Cell, sheetTime } from '../../../core/files/spreadsheet.ts'
+import { type Cell, timeCell } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { exportKind } from '../../../core/tasks/task.ts'
 import type { Lang } from '../../../core/text/language.ts'
@@ -28,8 +28,8 @@ function cellsOf({ columns }: Params, row: ShownJob, lang: Lang, timeZone: strin
     state: () => jobExportWords[lang].states[row.state],
     attempts: () => row.attempts,
     reason: () => row.reason,
-    createdAt: () => sheetTime(new Date(row.createdAt), timeZone),
-    runAt: () => sheetTime(new Date(row.runAt), timeZone),
+    createdAt: () => timeCell(new Date(row.createdAt), timeZone),
+    runAt: () => timeCell(new Date(row.runAt), timeZone),
   }
   return columns.map((column) => of[column]())
 }

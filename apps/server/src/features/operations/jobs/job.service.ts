@@ -6,10 +6,10 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
-import { inOrder, type ListPage, listPage } from '../../../core/list/list.ts'
+import { type ListPage, listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { reviveMessage } from '../../../core/messages/message-list.store.ts'
-import { giveUp } from '../../../core/messages/outbox.store.ts'
+import { setMessageGivenUp } from '../../../core/messages/outbox.store.ts'
 import { readinessOf } from '../../../core/operations/readiness.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
@@ -47,7 +47,7 @@ export async function loadJobPage(
 
 /** Jobs by their ids, with what they are about. */
 export async function loadJobRows(db: Db, ids: readonly string[], lang: Lang): Promise<ShownJob[]> {
-  const rows = inOrder(
+  const rows = sortByIds(
     ids,
     await listJobs(
       db,
@@ -148,7 +148,7 @@ async function retryIn(deps: Deps, tx: Transaction, accountId: string, jobId: st
 async function letGoIn(deps: Deps, tx: Transaction, accountId: string, jobId: string): Promise<void> {
   const job = await lockIdle(tx, jobId)
   if (periodicJobs.has(job.name)) throw new AppError('jobMustRun')
-  if (job.messageId) await giveUp(tx, job.messageId, { at: deps.clock.now(), reason: 'let go by staff' })
+  if (job.messageId) await setMessageGivenUp(tx, job.messageId, { at: deps.clock.now(), reason: 'let go by staff' })
   await deleteJob(tx, job.number)
   await note(deps, tx, accountId, 'job.letGo', job)
 }

@@ -1,7 +1,7 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { settingsTest } from '@portal/contract/operations/settings.contract.ts'
 import type { Service } from '../../../core/health/health.ts'
-import { healthWords, serviceNames } from '../../../core/health/health.words.ts'
+import { describeHealth, serviceNames } from '../../../core/health/health.words.ts'
 import type { Noted } from '../../../core/operations/readiness.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { groupOfService } from './settings.rules.ts'
@@ -15,7 +15,7 @@ export function presentHealth(service: Service, found: Noted | undefined, lang: 
   return {
     ...base,
     state: found.state,
-    words: healthWords(found, lang),
+    words: describeHealth(found, lang),
     detail: found.detail,
     checkedAt: found.at.toISOString(),
   }

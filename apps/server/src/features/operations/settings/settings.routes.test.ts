@@ -1,7 +1,7 @@
 import { settingsRead, settingsTest } from '@portal/contract/operations/settings.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { putBackupState } from '../../../core/operations/operations.store.ts'
-import { listKnown } from '../../../database/migrate.ts'
+import { upsertBackupState } from '../../../core/operations/operations.store.ts'
+import { listKnownMigrations } from '../../../database/migrate.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 
@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 test('the portal says what it is, on what it stands, and what it lacks', async () => {
   const answer = await server.call(settingsRead, {}, staff)
-  const migrations = await listKnown()
+  const migrations = await listKnownMigrations()
   expect(answer.data.about).toMatchObject({
     node: process.versions.node,
     isEmbedded: false,
@@ -52,7 +52,7 @@ test('the portal says what it is, on what it stands, and what it lacks', async (
 
 test('a backup that was made is told with its age and size', async () => {
   const succeededAt = server.clock.now().toISOString()
-  await putBackupState(server.deps.sql, { succeededAt, seconds: 12.5, bytes: 4096, failedAt: null })
+  await upsertBackupState(server.deps.sql, { succeededAt, seconds: 12.5, bytes: 4096, failedAt: null })
   const { data } = await server.call(settingsRead, {}, staff)
   expect(data.backup).toEqual({ succeededAt, failedAt: null, bytes: 4096, seconds: 12.5 })
   expect(data.warnings.filter(({ id }) => id.startsWith('backup'))).toEqual([])

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { settingsRead } from '@portal/contract/operations/settings.contract.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { ffmpegState } from '../../../core/files/ffmpeg.ts'
+import { findFfmpeg } from '../../../core/files/ffmpeg.ts'
 import { type Service, services } from '../../../core/health/health.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { findBackupState } from '../../../core/operations/operations.store.ts'
@@ -25,7 +25,7 @@ export async function loadSettings(deps: Deps, lang: Lang): Promise<DataOf<typeo
     findDatabaseState(sql),
     findBackupState(sql),
     readinessOf(deps).look(),
-    ffmpegState(deps),
+    findFfmpeg(deps),
     statfs(settings.dataDir).catch(() => null),
     listWecomApps(sql),
     listWecomCompanyNames(

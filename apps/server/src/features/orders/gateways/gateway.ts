@@ -33,7 +33,7 @@ export type Opening =
  * How a payment stands at the gateway. `unknown`: it has never heard of the number; with Alipay that is also a payment whose page nobody has
  * signed in to yet, so an `unknown` payment may still be paid until `closesAt`. `closed` may have been paid and wholly refunded before.
  */
-export type Standing =
+export type GatewayState =
   | { readonly state: 'unknown' | 'waiting' | 'closed' }
   | {
       readonly state: 'paid'
@@ -87,10 +87,10 @@ export type StatementLine = {
 }
 
 /** `refused`: it is not the gateway's true word. `again`: it is, or may be, and could not be noted now; the gateway tells again whatever it hears but its thanks. */
-export type Taking = 'taken' | 'refused' | 'again'
+export type NoticeReceipt = 'taken' | 'refused' | 'again'
 
 /** The status of an answer to a notification. A forged one is the mistake of its sender: as a failure of ours, strangers could raise the operator's alarm with it. */
-export const statusOfTaking = (taking: Taking): number => ({ taken: 200, refused: 400, again: 500 })[taking]
+export const statusOfReceipt = (taking: NoticeReceipt): number => ({ taken: 200, refused: 400, again: 500 })[taking]
 
 /**
  * A gateway with a merchant's keys. Each act may be repeated with the same numbers and then does nothing more.
@@ -103,14 +103,14 @@ export type Gateway = {
   /** Where its notifications are to be sent, for `notifyUrl`. */
   readonly notifyUrl: string
   open(charge: Charge): Promise<Opening>
-  query(tradeNo: string): Promise<Standing>
+  query(tradeNo: string): Promise<GatewayState>
   close(tradeNo: string): Promise<void>
   refund(ask: RefundAsk): Promise<'done' | 'underway' | 'failed'>
   refundStanding(tradeNo: string, refundNo: string): Promise<'done' | 'underway' | 'failed' | 'unknown'>
   /** The notification that `body` and `headers` are; 'nothing' for a true one that is about no money; null when it is not this merchant's true word. `takeIn` handles all three. */
   readNotice(headers: Readonly<Record<string, string | undefined>>, body: string): Promise<Notice | 'nothing' | null>
   /** What is to be answered to a notification. */
-  answerTo(taking: Taking): { readonly status: number; readonly type: string; readonly body: string }
+  answerTo(taking: NoticeReceipt): { readonly status: number; readonly type: string; readonly body: string }
   /** Every line of that day; no line for a day without trade. Throws `GatewayRefusal` with the reason `statementNotReady` while it is not made. */
   statement(day: string): Promise<readonly StatementLine[]>
 }

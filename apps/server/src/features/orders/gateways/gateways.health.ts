@@ -1,7 +1,7 @@
 import { explain } from '../../../core/health/cause.ts'
-import { failing, type HealthCheck, type Result, well } from '../../../core/health/health.ts'
+import { failResult, type HealthCheck, okResult, type Result } from '../../../core/health/health.ts'
 import { GatewayRefusal } from './gateway.ts'
-import { realGateways } from './gateways.service.ts'
+import { listRealGateways } from './gateways.service.ts'
 
 /** No payment has this number: a gateway that takes the keys says that it never heard of it. */
 const noPayment = 'portalhealthcheck'
@@ -13,14 +13,14 @@ export const checkGateways: HealthCheck = {
   isUsed: ({ merchants }) => merchants.length > 0,
   check: async (tools): Promise<Result> => {
     const results = await Promise.all(
-      realGateways(tools).map(async (gateway): Promise<Result> => {
+      listRealGateways(tools).map(async (gateway): Promise<Result> => {
         const name = `${gateway.kind}${gateway.merchant && ` ${gateway.merchant}`}`
         try {
           await gateway.query(noPayment)
-          return well(name)
+          return okResult(name)
         } catch (error) {
           const { cause, detail } = explain(error)
-          return failing(
+          return failResult(
             error instanceof GatewayRefusal && cause === 'other' ? 'credentials' : cause,
             `${name}: ${detail}`,
           )
@@ -29,7 +29,7 @@ export const checkGateways: HealthCheck = {
     )
     return (
       results.find(({ state }) => state === 'fail') ??
-      well(`keys accepted: ${results.map(({ detail }) => detail).join(', ')}`)
+      okResult(`keys accepted: ${results.map(({ detail }) => detail).join(', ')}`)
     )
   },
 }

@@ -1,9 +1,9 @@
 import type { Deps } from '../../../core/deps.ts'
 import type { Merchant } from '../../../core/secrets/merchant.ts'
-import { alipayGateway } from './alipay/alipay.service.ts'
+import { createAlipayGateway } from './alipay/alipay.service.ts'
 import type { Gateway, GatewayKind } from './gateway.ts'
-import { sandboxGateway } from './sandbox/sandbox.service.ts'
-import { wechatGateway } from './wechat/wechat.service.ts'
+import { createSandboxGateway } from './sandbox/sandbox.service.ts'
+import { createWechatGateway } from './wechat/wechat.service.ts'
 
 /** Clients keep connections and the gateway's certificates, so there is one for each account of a process. */
 const made = new WeakMap<Merchant, Map<GatewayKind, Gateway>>()
@@ -19,8 +19,8 @@ function gatewayWith(deps: Tools, merchant: Merchant, kind: GatewayKind): Gatewa
 }
 
 function make(deps: Tools, { name, alipay, wechat }: Merchant, kind: GatewayKind): Gateway | null {
-  if (kind === 'alipay' && alipay) return alipayGateway(deps, { account: alipay, merchant: name })
-  return kind === 'wechat' && wechat ? wechatGateway(deps, { account: wechat, merchant: name }) : null
+  if (kind === 'alipay' && alipay) return createAlipayGateway(deps, { account: alipay, merchant: name })
+  return kind === 'wechat' && wechat ? createWechatGateway(deps, { account: wechat, merchant: name }) : null
 }
 
 /** Whose account takes the money of a company's orders: its own, else the portal's. */
@@ -34,34 +34,38 @@ function merchantFor({ merchants }: Deps, companyId: string | null, kind: 'alipa
 }
 
 /** The kinds by which a company's orders can be paid now, in the order in which they are offered; none: nothing can be bought. */
-export function openKinds(deps: Deps, companyId: string | null): readonly GatewayKind[] {
+export function listOpenKinds(deps: Deps, companyId: string | null): readonly GatewayKind[] {
   const real = (['alipay', 'wechat'] as const).filter((kind) => merchantFor(deps, companyId, kind))
   return deps.settings.payments.sandbox ? [...real, 'sandbox'] : real
 }
 
 /** The gateway for a new payment of a company's order; null when this kind is not open to it. Its own merchant comes before the portal's. */
-export async function gatewayFor(deps: Deps, companyId: string | null, kind: GatewayKind): Promise<Gateway | null> {
-  if (kind === 'sandbox') return gatewayOf(deps, '', kind)
+export async function findOpenGateway(
+  deps: Deps,
+  companyId: string | null,
+  kind: GatewayKind,
+): Promise<Gateway | null> {
+  if (kind === 'sandbox') return findMerchantGateway(deps, '', kind)
   const merchant = merchantFor(deps, companyId, kind)
   return merchant && gatewayWith(deps, merchant, kind)
 }
 
 /** The gateway of a payment that was begun with `merchant`; null when its keys are not in the settings any more. */
-export async function gatewayOf(deps: Deps, merchant: string, kind: GatewayKind): Promise<Gateway | null> {
+export async function findMerchantGateway(deps: Deps, merchant: string, kind: GatewayKind): Promise<Gateway | null> {
   if (kind === 'sandbox')
-    return deps.settings.payments.sandbox && merchant === '' ? sandboxGateway(deps, merchant) : null
+    return deps.settings.payments.sandbox && merchant === '' ? createSandboxGateway(deps, merchant) : null
   const found = deps.merchants.find(({ name }) => name === merchant)
   return found ? gatewayWith(deps, found, kind) : null
 }
 
 /** Every gateway that takes money, with each merchant's keys. */
-export const realGateways = (deps: Tools): readonly Gateway[] =>
+export const listRealGateways = (deps: Tools): readonly Gateway[] =>
   deps.merchants.flatMap((merchant) =>
     (['alipay', 'wechat'] as const).flatMap((kind) => gatewayWith(deps, merchant, kind) ?? []),
   )
 
 /** Every gateway whose keys are in the settings, for what is done daily with each. */
-export async function allGateways(deps: Deps): Promise<readonly Gateway[]> {
-  const real = realGateways(deps)
-  return deps.settings.payments.sandbox ? [...real, sandboxGateway(deps, '')] : real
+export async function listAllGateways(deps: Deps): Promise<readonly Gateway[]> {
+  const real = listRealGateways(deps)
+  return deps.settings.payments.sandbox ? [...real, createSandboxGateway(deps, '')] : real
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { type Lang, languageIn, languageOf } from '../../../core/text/language.ts'
+import { type Lang, languageIn, languageOrDefault } from '../../../core/text/language.ts'
 import type { GatewayKind } from './gateway.ts'
-import { gatewayOf } from './gateways.service.ts'
-import { type TakeNotice, takeIn } from './notices.service.ts'
-import { payInSandbox, sandboxPath, sandboxPayment, tellingOf } from './sandbox/sandbox.service.ts'
-import { sandboxPage } from './sandbox/sandbox-page.ts'
+import { findMerchantGateway } from './gateways.service.ts'
+import { receiveGatewayNotice, type TakeNotice } from './notices.service.ts'
+import { loadSandboxNotice, loadSandboxPayment, payInSandbox, sandboxPath } from './sandbox/sandbox.service.ts'
+import { renderSandboxPage } from './sandbox/sandbox-page.ts'
 
 const config = { access: 'public' as const }
 const schema = { hide: true } as const
@@ -28,14 +28,14 @@ export function serveNotices(app: FastifyInstance, deps: Deps, take: TakeNotice)
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
     const serve = async (request: FastifyRequest, reply: FastifyReply, kind: string, merchant: string) => {
       const gateway = ['alipay', 'wechat', 'sandbox'].includes(kind)
-        ? await gatewayOf(deps, merchant, kind as GatewayKind)
+        ? await findMerchantGateway(deps, merchant, kind as GatewayKind)
         : null
       if (!gateway) return reply.code(404).type('text/plain; charset=utf-8').send('')
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
       )
       const answer = gateway.answerTo(
-        await takeIn(deps, gateway, headers, typeof request.body === 'string' ? request.body : '', take),
+        await receiveGatewayNotice(deps, gateway, headers, typeof request.body === 'string' ? request.body : '', take),
       )
       return reply.code(answer.status).type(answer.type).send(answer.body)
     }
@@ -58,14 +58,14 @@ function serveCashier(app: FastifyInstance, deps: Deps, take: TakeNotice): void 
   const numberIn = (from: unknown) => textIn(from, 'no')
   /** The page speaks the language in which the buyer reads the portal, which need not be the browser's. */
   const langIn = (request: FastifyRequest, from: unknown) =>
-    languageIn(textIn(from, 'lang')) ?? languageOf(request.headers['accept-language'])
+    languageIn(textIn(from, 'lang')) ?? languageOrDefault(request.headers['accept-language'])
   const pageOf = (no: string, lang: Lang) => `${sandboxPath}?${new URLSearchParams({ no, lang })}`
   app.post(sandboxPath, { config, schema }, (request, reply) =>
     reply.redirect(pageOf(numberIn(request.body), langIn(request, request.body)), 303),
   )
   app.get(sandboxPath, { config, schema }, async (request, reply) => {
     const lang = langIn(request, request.query)
-    const payment = await sandboxPayment(deps, numberIn(request.query), lang)
+    const payment = await loadSandboxPayment(deps, numberIn(request.query), lang)
     const nonce = randomBytes(16).toString('base64url')
     const isOpen = payment !== null && !payment.closedAt && !payment.paidAt && payment.closesAt > deps.clock.now()
     return reply
@@ -76,17 +76,17 @@ function serveCashier(app: FastifyInstance, deps: Deps, take: TakeNotice): void 
       )
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(sandboxPage({ lang, nonce, payment, isOpen }))
+      .send(renderSandboxPage({ lang, nonce, payment, isOpen }))
   })
   app.post(`${sandboxPath}/pay`, { config, schema }, async (request, reply) => {
     const [no, lang] = [numberIn(request.body), langIn(request, request.body)]
     const telling = await payInSandbox(deps, no)
-    const payment = await sandboxPayment(deps, no, lang)
-    const gateway = payment && (await gatewayOf(deps, payment.merchant, 'sandbox'))
+    const payment = await loadSandboxPayment(deps, no, lang)
+    const gateway = payment && (await findMerchantGateway(deps, payment.merchant, 'sandbox'))
     if (!payment || !telling || !gateway) return reply.redirect(pageOf(no, lang), 303)
-    await takeIn(deps, gateway, telling.headers, telling.body, take)
-    const again = (request.body as { times?: unknown }).times === '2' ? await tellingOf(deps, no) : null
-    if (again) await takeIn(deps, gateway, again.headers, again.body, take)
+    await receiveGatewayNotice(deps, gateway, telling.headers, telling.body, take)
+    const again = (request.body as { times?: unknown }).times === '2' ? await loadSandboxNotice(deps, no) : null
+    if (again) await receiveGatewayNotice(deps, gateway, again.headers, again.body, take)
     return reply.redirect(payment.returnUrl, 303)
   })
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../core/deps.ts'
-import type { Gateway, Notice, Taking } from './gateway.ts'
+import type { Gateway, Notice, NoticeReceipt } from './gateway.ts'
 
 /**
  * What orders do with a true notification. It may be one that was taken before, or one of a payment that is closed. Answers true when it is noted for good
@@ -8,13 +8,13 @@ import type { Gateway, Notice, Taking } from './gateway.ts'
 export type TakeNotice = (deps: Deps, gateway: Gateway, notice: Notice) => Promise<boolean>
 
 /** Takes in a notification. One that is not true is refused and leaves no line in the log, which a stranger could fill. */
-export async function takeIn(
+export async function receiveGatewayNotice(
   deps: Deps,
   gateway: Gateway,
   headers: Readonly<Record<string, string | undefined>>,
   body: string,
   take: TakeNotice,
-): Promise<Taking> {
+): Promise<NoticeReceipt> {
   try {
     const notice = await gateway.readNotice(headers, body)
     if (notice === null) return 'refused'

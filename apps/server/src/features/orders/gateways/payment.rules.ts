@@ -1,23 +1,23 @@
 /** Instants of a day in China, which all statements count by. */
-export function chinaDay(day: string): { readonly from: Date; readonly until: Date } {
+export function chinaDayRange(day: string): { readonly from: Date; readonly until: Date } {
   const from = new Date(`${day}T00:00:00+08:00`)
   return { from, until: new Date(from.getTime() + 24 * 3600 * 1000) }
 }
 
 /** Instants as gateways write them in China's time, `2026-03-02 10:00:00`, and back. */
-export const chinaTime = (at: number): string =>
+export const formatChinaTime = (at: number): string =>
   new Date(at + 8 * 3600 * 1000).toISOString().slice(0, 19).replace('T', ' ')
-export function fromChinaTime(text: string): number | null {
+export function parseChinaTime(text: string): number | null {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return null
   const at = Date.parse(`${text.replace(' ', 'T')}+08:00`)
-  return Number.isNaN(at) || chinaTime(at) !== text ? null : at
+  return Number.isNaN(at) || formatChinaTime(at) !== text ? null : at
 }
 
 /** Fen as yuan with two places, `1234` → `12.34`. */
-export const yuanOf = (fen: number): string =>
+export const formatYuan = (fen: number): string =>
   `${fen < 0 ? '-' : ''}${Math.floor(Math.abs(fen) / 100)}.${String(Math.abs(fen) % 100).padStart(2, '0')}`
 /** Yuan as fen; null for what is no amount, or one that is no whole number of fen. */
-export function fenOf(yuan: string): number | null {
+export function parseYuan(yuan: string): number | null {
   const parts = /^([+-]?)(\d{1,11})(?:\.(\d{1,2}))?$/.exec(yuan.trim())
   if (!parts) return null
   const fen = Number(parts[2]) * 100 + Number((parts[3] ?? '').padEnd(2, '0'))
@@ -41,7 +41,7 @@ export function readForm(body: string): Readonly<Record<string, string>> | null 
 }
 
 /** A title as gateways and their statements take it: no signs that they refuse or separate by, and no longer than so many bytes. */
-export function titleFor(title: string, mostBytes: number): string {
+export function gatewayTitle(title: string, mostBytes: number): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   const clean = title.replace(/[\u0000-\u001f\u007f,"`/=&<>\\]+/g, ' ').trim() || '-'
   let text = ''
@@ -54,4 +54,4 @@ export function titleFor(title: string, mostBytes: number): string {
 
 /** Statements of a day are there by 10 o'clock of the next one; three hours more are given. */
 export const isStatementDue = (day: string, now: Date): boolean =>
-  now.getTime() >= chinaDay(day).until.getTime() + 13 * 3600 * 1000
+  now.getTime() >= chinaDayRange(day).until.getTime() + 13 * 3600 * 1000

@@ -1,5 +1,5 @@
 import { GatewayAway, type StatementLine } from './gateway.ts'
-import { fenOf, fromChinaTime } from './payment.rules.ts'
+import { parseChinaTime, parseYuan } from './payment.rules.ts'
 
 type Day = { readonly from: Date; readonly until: Date }
 type Row = Readonly<Record<string, string>>
@@ -10,9 +10,9 @@ const unreadable = (what: string): never => {
 /** Names of columns, whatever brackets their units stand in. */
 const columnName = (name: string) => name.trim().replace(/[（(]元[）)]$/, '')
 const amountOf = (row: Row, column: string): number =>
-  fenOf(row[column] ?? '') ?? unreadable(`${column} "${row[column]}"`)
+  parseYuan(row[column] ?? '') ?? unreadable(`${column} "${row[column]}"`)
 const timeOf = (row: Row, column: string): number =>
-  fromChinaTime(row[column] ?? '') ?? unreadable(`${column} "${row[column]}"`)
+  parseChinaTime(row[column] ?? '') ?? unreadable(`${column} "${row[column]}"`)
 
 /** A row by its columns. A title of somebody else's may hold the separator, so what is too much belongs to it. */
 function rowOf(head: readonly string[], cells: readonly string[], title: string): Row {

@@ -1,8 +1,8 @@
-import { breakLines, line } from '../../../core/drawing/lines.ts'
-import { widthOf } from '../../../core/drawing/set-text.ts'
+import { breakLines, drawLine } from '../../../core/drawing/lines.ts'
+import { textWidth } from '../../../core/drawing/set-text.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
-import { yuanOf } from '../gateways/payment.rules.ts'
-import { sumInChinese } from './paper.rules.ts'
+import { formatYuan } from '../gateways/payment.rules.ts'
+import { formatChineseSum } from './paper.rules.ts'
 import type { Paper } from './paper.ts'
 import { paperWords } from './paper.words.ts'
 
@@ -11,7 +11,7 @@ const soft = '#5A6580'
 const faint = '#D5DAE5'
 const signal = '#1F5AE0'
 const [width, height, left, right] = [840, 1188, 80, 760]
-const money = (fen: number) => `¥${yuanOf(fen).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`
+const money = (fen: number) => `¥${formatYuan(fen).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`
 
 /** A receipt or an invoice on A4: who, what, how much; the sum is what the eye falls on. */
 export function layOutPaper(paper: Paper): Sheet {
@@ -25,9 +25,9 @@ export function layOutPaper(paper: Paper): Sheet {
     y: number,
     size: number,
     own: { bold?: boolean; fill?: string; role?: 'H1' | 'H2' | 'P'; max?: number } = {},
-  ) => items.push(line(text, x, y, { size, role: 'P', ...own }))
+  ) => items.push(drawLine(text, x, y, { size, role: 'P', ...own }))
   const atRight = (text: string, y: number, size: number, own: { bold?: boolean; fill?: string } = {}) =>
-    write(text, right - widthOf(text, size, own.bold ?? false), y, size, own)
+    write(text, right - textWidth(text, size, own.bold ?? false), y, size, own)
   const labelled = (label: string, value: string, x: number, y: number, wide: number): number => {
     write(label, x, y, 12, { fill: soft })
     const lines = breakLines(value, 16, wide)
@@ -79,7 +79,7 @@ export function layOutPaper(paper: Paper): Sheet {
   atRight(money(paper.sum), y + 58, 40, { bold: true })
   y += 84
   if (paper.lang === 'zh') {
-    write(`（大写）${sumInChinese(paper.sum)}`, left, y, 15)
+    write(`（大写）${formatChineseSum(paper.sum)}`, left, y, 15)
     y += 28
   }
   y += 20

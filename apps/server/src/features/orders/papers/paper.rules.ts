@@ -13,7 +13,7 @@ function group(value: number): string {
 }
 
 /** A sum as it is written out on Chinese papers, so that no digit can be added: 128005 fen → 壹仟贰佰捌拾元零伍分. */
-export function sumInChinese(fen: number): string {
+export function formatChineseSum(fen: number): string {
   const [yuan, jiao, rest] = [Math.floor(fen / 100), Math.floor((fen % 100) / 10), fen % 10]
   let whole = ''
   for (let level = 0, left = yuan; left > 0; level++, left = Math.floor(left / 10_000)) {

@@ -1,13 +1,13 @@
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { keepFile } from '../../../core/files/file.service.ts'
+import { storeFile } from '../../../core/files/file.service.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { operatorOf } from '../../../core/operations/operator.ts'
 import { dayIn } from '../../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { InvoiceRow } from '../invoice.store.ts'
 import { findBuyer, findOrder, listPayments, type OrderRow } from '../order.store.ts'
-import { type Paper, paperPdf } from './paper.ts'
+import { type Paper, renderPaperPdf } from './paper.ts'
 import { paperWords } from './paper.words.ts'
 
 const timeText = (at: Date, timeZone: string) =>
@@ -39,7 +39,7 @@ async function factsOf(deps: Deps, order: OrderRow, lang: Lang) {
 }
 
 /** The receipt of an order of the caller that was paid. */
-export async function receiptFor(
+export async function drawOrderReceipt(
   deps: Deps,
   actor: Actor,
   orderId: string,
@@ -49,7 +49,7 @@ export async function receiptFor(
   if (!order) throw new AppError('orderNotFound')
   if (!order.paidAt) throw new AppError('orderState')
   const { name, ...facts } = await factsOf(deps, order, lang)
-  const bytes = await paperPdf({
+  const bytes = await renderPaperPdf({
     ...facts,
     kind: 'receipt',
     lang,
@@ -74,7 +74,7 @@ export async function drawInvoice(
 ): Promise<string> {
   const lang = /\p{Script=Han}/u.test(invoice.invoiceTitle) ? 'zh' : 'en'
   const { name: _name, facts, ...rest } = await factsOf(deps, order, lang)
-  const bytes = await paperPdf({
+  const bytes = await renderPaperPdf({
     ...rest,
     facts: [...facts, { name: 'email', value: invoice.email }],
     kind: 'invoice',
@@ -96,5 +96,5 @@ export async function drawInvoice(
     ownerId: actor.accountId,
     isPublic: false,
   }
-  return (await keepFile(deps, file)).id
+  return (await storeFile(deps, file)).id
 }

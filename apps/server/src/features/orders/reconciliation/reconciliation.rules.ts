@@ -25,7 +25,7 @@ export type Difference = {
 }
 
 /** The number by which both sides know what a line is about. */
-export const numberOf = (line: Pick<StatementLine, 'kind' | 'tradeNo' | 'refundNo'>): string =>
+export const lineNumberOf = (line: Pick<StatementLine, 'kind' | 'tradeNo' | 'refundNo'>): string =>
   line.kind === 'refund' ? (line.refundNo ?? '') : line.tradeNo
 const keyOf = (about: string, number: string) => `${about} ${number}`
 
@@ -33,17 +33,17 @@ const keyOf = (about: string, number: string) => `${about} ${number}`
  * What a statement and our own books say differently. `named` is what stands here of everything that the statement names; `expected` what happened
  * here in its time; `seen` what statements of other days held already, for a refund stands in the one of the day when it was asked or when it was done.
  */
-export function differencesOf(
+export function findStatementDifferences(
   lines: readonly StatementLine[],
   named: readonly Own[],
   expected: readonly Own[],
   seen: ReadonlySet<string>,
 ): Difference[] {
   const own = new Map(named.map((one) => [keyOf(one.about, one.number), one]))
-  const told = new Set(lines.map((line) => keyOf(line.kind, numberOf(line))))
+  const told = new Set(lines.map((line) => keyOf(line.kind, lineNumberOf(line))))
   const found: Difference[] = []
   for (const line of lines) {
-    const number = numberOf(line)
+    const number = lineNumberOf(line)
     const one = own.get(keyOf(line.kind, number))
     const kind: DifferenceKind | null = !one
       ? 'missingHere'

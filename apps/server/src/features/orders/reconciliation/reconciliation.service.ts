@@ -9,34 +9,34 @@ import type {
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { storable } from '../../../core/http/storable.ts'
-import { inOrder, listPage } from '../../../core/list/list.ts'
+import { toStorableText } from '../../../core/http/storable.ts'
+import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { type Gateway, GatewayAway, GatewayRefusal, type StatementLine } from '../gateways/gateway.ts'
-import { allGateways, gatewayOf } from '../gateways/gateways.service.ts'
-import { chinaDay } from '../gateways/payment.rules.ts'
+import { findMerchantGateway, listAllGateways } from '../gateways/gateways.service.ts'
+import { chinaDayRange } from '../gateways/payment.rules.ts'
 import { findPayment } from '../order.store.ts'
-import { askGateway } from '../payment.service.ts'
-import { daysToCompare, differencesOf } from './reconciliation.rules.ts'
+import { refreshPaymentState } from '../payment.service.ts'
+import { daysToCompare, findStatementDifferences } from './reconciliation.rules.ts'
 import {
   type DifferenceRow,
   differenceSource,
+  findFirstComparedDay,
   findRun,
-  firstDone,
-  keepDifferences,
-  keepLines,
+  listComparedDays,
   listDifferences,
-  listDone,
-  listExpected,
-  listNamed,
+  listOwnByNumber,
+  listOwnByTime,
   listRuns,
-  listSeen,
+  listStatementNumbers,
   markAgreed,
-  putRun,
   type RunState,
-  settleDifference,
+  replaceStatementLines,
+  setDifferenceSettled,
+  upsertDifferences,
+  upsertRun,
 } from './reconciliation.store.ts'
 
 /** How far back a day is still asked for by itself, and how far back staff see the days. */
@@ -49,9 +49,9 @@ const midnightMs = 5 * 60_000
 /** Job: compares the days that are over with the statements of every gateway, the earliest first; one that is not there is tried again later. */
 export async function reconcileDay(deps: Deps): Promise<void> {
   const days = daysToCompare(deps.clock.now(), daysTried)
-  for (const gateway of await allGateways(deps)) {
+  for (const gateway of await listAllGateways(deps)) {
     const account = { gateway: gateway.kind, merchant: gateway.merchant }
-    const done = new Set(await listDone(deps.sql, account, days[0] ?? ''))
+    const done = new Set(await listComparedDays(deps.sql, account, days[0] ?? ''))
     for (const day of days) if (!done.has(day) && (await compareDay(deps, gateway, day)) === 'waiting') break
   }
 }
@@ -67,7 +67,7 @@ async function compareDay(deps: Deps, gateway: Gateway, day: string): Promise<Ru
   } catch (error) {
     if (!(error instanceof GatewayRefusal || error instanceof GatewayAway)) throw error
     const isEarly = error instanceof GatewayRefusal && error.reason === 'statementNotReady'
-    await putRun(deps.sql, {
+    await upsertRun(deps.sql, {
       ...run,
       state: isEarly ? 'waiting' : 'failed',
       reason: isEarly ? 'statementNotReady' : error.message.slice(0, 300),
@@ -75,27 +75,27 @@ async function compareDay(deps: Deps, gateway: Gateway, day: string): Promise<Ru
     return isEarly ? 'waiting' : 'failed'
   }
   await inTransaction(deps.sql, async (tx) => {
-    const runId = await putRun(tx, { ...run, state: 'done', reason: null })
-    await keepLines(tx, runId, lines)
-    const { from, until } = chinaDay(day)
-    const since = chinaDay((await firstDone(tx, account)) ?? day).from
+    const runId = await upsertRun(tx, { ...run, state: 'done', reason: null })
+    await replaceStatementLines(tx, runId, lines)
+    const { from, until } = chinaDayRange(day)
+    const since = chinaDayRange((await findFirstComparedDay(tx, account)) ?? day).from
     const back = (at: Date, ms: number) => new Date(at.getTime() - ms)
     const [named, expected] = await Promise.all([
-      listNamed(tx, account, lines),
-      listExpected(tx, account, {
+      listOwnByNumber(tx, account, lines),
+      listOwnByTime(tx, account, {
         paid: { from: back(from, midnightMs), until: back(until, midnightMs) },
         // A refund may stand in the statement of the day after; so those of yesterday are looked for today.
         refunded: { from: back(from, dayMs), until: back(until, dayMs) },
         since,
       }),
     ])
-    const seen = await listSeen(
+    const seen = await listStatementNumbers(
       tx,
       account,
       expected.map((one) => one.number),
     )
-    const found = differencesOf(lines, named, expected, seen)
-    await keepDifferences(
+    const found = findStatementDifferences(lines, named, expected, seen)
+    await upsertDifferences(
       tx,
       runId,
       found.map((one) => ({ ...one, id: newId(now, deps.random) })),
@@ -105,7 +105,7 @@ async function compareDay(deps: Deps, gateway: Gateway, day: string): Promise<Ru
   return 'done'
 }
 
-export async function daysFor(deps: Deps): Promise<DataOf<typeof reconciliationDays>> {
+export async function loadReconciliationDays(deps: Deps): Promise<DataOf<typeof reconciliationDays>> {
   const since = daysToCompare(deps.clock.now(), daysShown)[0] ?? ''
   return {
     runs: (await listRuns(deps.sql, since)).map(
@@ -130,12 +130,12 @@ export async function daysFor(deps: Deps): Promise<DataOf<typeof reconciliationD
 /** Paid there and not here: only then has the gateway something to tell that is not known. */
 const mayAsk = (row: DifferenceRow) => row.state === 'open' && row.about === 'payment' && row.kind === 'otherState'
 
-export async function differencesFor(
+export async function loadStatementDifferences(
   deps: Deps,
   input: InputOf<typeof reconciliationRows>,
 ): Promise<DataOf<typeof reconciliationRows>> {
   const { state = null, kind = null, gateway = null, q, sort = '-at', after, before, limit } = input
-  const filter = { state, kind, gateway, words: storable(q ?? '') || null }
+  const filter = { state, kind, gateway, words: toStorableText(q ?? '') || null }
   const order = { key: 'at', kind: 'instant', isDescending: sort === '-at' } as const
   const { ids, ...page } = await listPage(
     deps.sql,
@@ -144,7 +144,7 @@ export async function differencesFor(
   )
   return {
     ...page,
-    rows: inOrder(ids, await listDifferences(deps.sql, ids)).map((row) => ({
+    rows: sortByIds(ids, await listDifferences(deps.sql, ids)).map((row) => ({
       differenceId: row.id,
       kind: row.kind,
       about: row.about,
@@ -173,7 +173,7 @@ async function mustFind(deps: Deps, differenceId: string): Promise<DifferenceRow
   return row
 }
 
-export async function askBy(
+export async function refreshStatementDifference(
   deps: Deps,
   actor: Actor,
   { differenceId }: InputOf<typeof reconciliationAsk>,
@@ -181,7 +181,7 @@ export async function askBy(
   const row = await mustFind(deps, differenceId)
   const payment = mayAsk(row) ? await findPayment(deps.sql, row.number) : null
   if (!payment) throw new AppError('orderState')
-  if ((await askGateway(deps, payment)) === 'away') throw new AppError('paymentAway')
+  if ((await refreshPaymentState(deps, payment)) === 'away') throw new AppError('paymentAway')
   const after = await findPayment(deps.sql, row.number)
   const agrees = after?.paid === row.theirs
   await inTransaction(deps.sql, async (tx) => {
@@ -196,16 +196,16 @@ export async function askBy(
   return { agrees }
 }
 
-export async function settleBy(
+export async function settleStatementDifference(
   deps: Deps,
   actor: Actor,
   { differenceId, note }: InputOf<typeof reconciliationSettle>,
 ): Promise<void> {
-  const words = storable(note)
+  const words = toStorableText(note)
   if (!words) throw new AppError('malformed', { fields: ['note'] })
   const row = await mustFind(deps, differenceId)
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await settleDifference(tx, row.id, { note: words, by: actor.accountId, now: deps.clock.now() })))
+    if (!(await setDifferenceSettled(tx, row.id, { note: words, by: actor.accountId, now: deps.clock.now() })))
       throw new AppError('orderState')
     await writeAudit(deps, tx, actor.accountId, {
       action: 'reconciliation.settle',
@@ -216,14 +216,14 @@ export async function settleBy(
   })
 }
 
-export async function compareAgain(
+export async function repeatComparison(
   deps: Deps,
   actor: Actor,
   { runId }: InputOf<typeof reconciliationAgain>,
 ): Promise<DataOf<typeof reconciliationAgain>> {
   const run = await findRun(deps.sql, runId)
   if (!run) throw new AppError('notFound')
-  const gateway = await gatewayOf(deps, run.merchant, run.gateway)
+  const gateway = await findMerchantGateway(deps, run.merchant, run.gateway)
   if (!gateway) throw new AppError('paymentOff')
   const state = await compareDay(deps, gateway, run.day)
   await inTransaction(deps.sql, (tx) =>

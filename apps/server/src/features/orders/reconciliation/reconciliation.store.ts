@@ -1,9 +1,9 @@
 import type { Source } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likeOf } from '../../../core/text/like.ts'
+import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { GatewayKind, StatementLine } from '../gateways/gateway.ts'
-import { type Difference, type DifferenceKind, numberOf, type Own } from './reconciliation.rules.ts'
+import { type Difference, type DifferenceKind, lineNumberOf, type Own } from './reconciliation.rules.ts'
 
 export type Account = { readonly gateway: GatewayKind; readonly merchant: string }
 export type RunState = 'done' | 'waiting' | 'failed'
@@ -16,7 +16,7 @@ export async function findRun(db: Db, id: string): Promise<Run | null> {
   return row ?? null
 }
 /** Days of an account that were compared since a day. */
-export async function listDone(db: Db, { gateway, merchant }: Account, since: string): Promise<string[]> {
+export async function listComparedDays(db: Db, { gateway, merchant }: Account, since: string): Promise<string[]> {
   const rows = await db<
     { day: string }[]
   >`select day::text as day from statement_run where gateway = ${gateway} and merchant = ${merchant} and day >= ${since}
@@ -24,14 +24,14 @@ export async function listDone(db: Db, { gateway, merchant }: Account, since: st
   return rows.map((row) => row.day)
 }
 /** The first day of an account whose lines are known; null: none yet. */
-export async function firstDone(db: Db, { gateway, merchant }: Account): Promise<string | null> {
+export async function findFirstComparedDay(db: Db, { gateway, merchant }: Account): Promise<string | null> {
   const row = await db<{ day: string | null }[]>`select min(day)::text as day from statement_run
     where gateway = ${gateway} and merchant = ${merchant} and state = 'done'`.one()
   return row.day ?? null
 }
 
 /** Notes how the statement of a day was got, and locks the run until the transaction is over. Answers its id. */
-export async function putRun(
+export async function upsertRun(
   db: Db,
   one: Account & {
     readonly id: string
@@ -54,12 +54,12 @@ export async function putRun(
 }
 
 /** Keeps the lines of a run in place of those it had. */
-export async function keepLines(db: Db, runId: string, lines: readonly StatementLine[]): Promise<void> {
+export async function replaceStatementLines(db: Db, runId: string, lines: readonly StatementLine[]): Promise<void> {
   await db`delete from statement_line where run_id = ${runId}`
   const rows = lines.map((line) => ({
     run_id: runId,
     about: line.kind,
-    number: numberOf(line),
+    number: lineNumberOf(line),
     trade_no: line.tradeNo,
     gateway_no: line.gatewayNo,
     amount_fen: line.amount,
@@ -90,15 +90,15 @@ const ownRefund = (db: Db) => db`
 const at = (db: Db, { gateway, merchant }: Account) => db`p.gateway = ${gateway} and p.merchant = ${merchant}`
 
 /** What stands here of the numbers that a statement names. */
-export const listNamed = (db: Db, account: Account, lines: readonly StatementLine[]): Promise<Own[]> => {
-  const numbers = (kind: StatementLine['kind']) => lines.filter((line) => line.kind === kind).map(numberOf)
+export const listOwnByNumber = (db: Db, account: Account, lines: readonly StatementLine[]): Promise<Own[]> => {
+  const numbers = (kind: StatementLine['kind']) => lines.filter((line) => line.kind === kind).map(lineNumberOf)
   return db<Own[]>`
     ${ownPayment(db)} where p.trade_no = any(${numbers('payment')}) and ${at(db, account)} union all
     ${ownRefund(db)} where r.refund_no = any(${numbers('refund')}) and ${at(db, account)}`
 }
 type Time = { readonly from: Date; readonly until: Date }
 /** What was paid and refunded here within a time each, and begun since lines are known. */
-export const listExpected = (
+export const listOwnByTime = (
   db: Db,
   account: Account,
   { paid, refunded, since }: { readonly paid: Time; readonly refunded: Time; readonly since: Date },
@@ -107,7 +107,7 @@ export const listExpected = (
     ${ownPayment(db)} where p.paid_at >= ${paid.from} and p.paid_at < ${paid.until} and p.paid_at >= ${since} and ${at(db, account)} union all
     ${ownRefund(db)} where r.done_at >= ${refunded.from} and r.done_at < ${refunded.until} and r.created_at >= ${since} and ${at(db, account)}`
 /** Which of some numbers stand in the statements of an account, as `about number`. */
-export async function listSeen(
+export async function listStatementNumbers(
   db: Db,
   { gateway, merchant }: Account,
   numbers: readonly string[],
@@ -119,7 +119,7 @@ export async function listSeen(
 }
 
 /** Keeps the differences of a run: new ones are added, open ones that are gone agree from now on, settled ones stay. */
-export async function keepDifferences(
+export async function upsertDifferences(
   db: Db,
   runId: string,
   found: readonly (Difference & { readonly id: string })[],
@@ -162,7 +162,7 @@ type Filter = {
 }
 /** Differences along the time of their line. */
 export function differenceSource(db: Db, { state, kind, gateway, words }: Filter): Source {
-  const like = likeOf(words)
+  const like = likePattern(words)
   const stands = {
     open: db`and d.agreed_at is null and d.settled_at is null`,
     agreed: db`and d.agreed_at is not null`,
@@ -206,7 +206,7 @@ export const listDifferences = (db: Db, ids: readonly string[]): Promise<Differe
     from statement_difference d join statement_run r on r.id = d.run_id left join product_order o on o.id = d.order_id
     left join account_name a on a.id = d.settled_by
     where d.id = any(${ids as string[]}::uuid[])`
-export async function settleDifference(
+export async function setDifferenceSettled(
   db: Db,
   id: string,
   { note, by, now }: { readonly note: string; readonly by: string; readonly now: Date },

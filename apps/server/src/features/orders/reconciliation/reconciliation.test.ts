@@ -15,7 +15,7 @@ import { openTestServer, TestClock, type TestServer } from '../../../testing/tes
 import { startWechatStandIn, type WechatStandIn } from '../../../testing/wechatpay-stand-in.ts'
 import type { StatementLine } from '../gateways/gateway.ts'
 import { payRefund } from '../refund.service.ts'
-import { daysToCompare, differencesOf, type Own } from './reconciliation.rules.ts'
+import { daysToCompare, findStatementDifferences, type Own } from './reconciliation.rules.ts'
 import { reconcileDay } from './reconciliation.service.ts'
 
 const clock = new TestClock()
@@ -247,24 +247,22 @@ describe('the rules', () => {
 
   test('a payment and a refund of one number are two things', () => {
     expect(
-      differencesOf([payment('A', 5), refund('A', 5)], [own('payment', 'A', 5)], [], new Set()).map((one) => [
-        one.about,
-        one.kind,
-      ]),
+      findStatementDifferences([payment('A', 5), refund('A', 5)], [own('payment', 'A', 5)], [], new Set()).map(
+        (one) => [one.about, one.kind],
+      ),
     ).toEqual([['refund', 'missingHere']])
   })
   test('what another statement held is not missing', () => {
     expect(
-      differencesOf([], [], [own('refund', 'R', 5), own('payment', 'P', 5)], new Set(['refund R'])).map((one) => [
-        one.number,
-        one.kind,
-      ]),
+      findStatementDifferences([], [], [own('refund', 'R', 5), own('payment', 'P', 5)], new Set(['refund R'])).map(
+        (one) => [one.number, one.kind],
+      ),
     ).toEqual([['P', 'missingThere']])
   })
   test('a refund that was refused here and done there is another state', () => {
-    expect(differencesOf([refund('R', 5)], [own('refund', 'R', null)], [], new Set()).map((one) => one.kind)).toEqual([
-      'otherState',
-    ])
+    expect(
+      findStatementDifferences([refund('R', 5)], [own('refund', 'R', null)], [], new Set()).map((one) => one.kind),
+    ).toEqual(['otherState'])
   })
   test('days are those of China, and today is not over', () => {
     expect(daysToCompare(new Date('2026-03-02T15:59:59Z'), 2)).toEqual(['2026-02-28', '2026-03-01'])

@@ -4,7 +4,7 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
-import { inOrder, listPage } from '../../../core/list/list.ts'
+import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { readBankTitle } from '../bank-console.service.ts'
@@ -25,7 +25,7 @@ export async function loadBankRows(deps: Deps, input: InputOf<typeof bankRows>):
     { list: 'banks', order, filters: { q, practice, review }, source: bankSource(deps.sql, filter, order.key) },
     { after, before, limit },
   )
-  return { ...page, rows: inOrder(ids, await listBankRows(deps.sql, ids)).map(presentBankRow) }
+  return { ...page, rows: sortByIds(ids, await listBankRows(deps.sql, ids)).map(presentBankRow) }
 }
 
 export async function loadBank(deps: Deps, { bankId }: InputOf<typeof bankRead>): Promise<DataOf<typeof bankRead>> {

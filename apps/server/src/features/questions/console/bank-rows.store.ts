@@ -2,7 +2,7 @@ import { oddBelow, oddFrom } from '@portal/contract/questions/question.limits.ts
 import type { SortKind } from '../../../core/list/cursor.rules.ts'
 import type { Source } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likeOf } from '../../../core/text/like.ts'
+import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { QuestionType } from '../question-content.ts'
 
@@ -22,7 +22,7 @@ const changedAt = (db: Db) =>
 
 /** Banks are few: they are read whole, whatever they are sorted by. */
 export function bankSource(db: Db, { q, isOpen, needsReview }: BankFilter, key: keyof typeof bankKinds): Source {
-  const like = likeOf(q)
+  const like = likePattern(q)
   return {
     from: db`question_bank b`,
     where: db`(${like}::text is null or b.title ->> 'zh' ~* ${like} or b.title ->> 'en' ~* ${like} or b.source ~* ${like})

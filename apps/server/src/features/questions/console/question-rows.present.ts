@@ -2,7 +2,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { fewestAnswers } from '@portal/contract/questions/question.limits.ts'
 import type { bankRows, questionFigures, questionRows } from '@portal/contract/questions/question-console.contract.ts'
 import { type BilingualText, presentText } from '../../../core/text/language.ts'
-import { textOf } from '../../../core/text/rich-text.ts'
+import { plainTextOf } from '../../../core/text/rich-text.ts'
 import type { BankRow } from './bank-rows.store.ts'
 import type { FiguresRow, QuestionRow } from './question-rows.store.ts'
 
@@ -45,7 +45,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 /** The first words of a text, as they are read; a gap is a line. */
 export const excerptOf = (html: string): string =>
-  textOf(html)
+  plainTextOf(html)
     .replace(/&(?:lt|gt|quot|#39|amp);/g, (sign) => entities[sign] ?? sign)
     .replace(/\{\{\d+\}\}/g, '____')
     .slice(0, 160)

@@ -9,7 +9,7 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
-import { inOrder, listPage } from '../../../core/list/list.ts'
+import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
@@ -73,7 +73,7 @@ export async function loadQuestionRows(
     { list: 'questions', order, filters: asked, source },
     { after, before, limit },
   )
-  return { ...page, rows: inOrder(ids, await listQuestionRows(deps.sql, ids)).map(presentQuestionRow) }
+  return { ...page, rows: sortByIds(ids, await listQuestionRows(deps.sql, ids)).map(presentQuestionRow) }
 }
 
 export async function loadQuestionFigures(

@@ -2,7 +2,7 @@ import { oddBelow, oddFrom } from '@portal/contract/questions/question.limits.ts
 import type { SortKind } from '../../../core/list/cursor.rules.ts'
 import type { Source } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likeOf } from '../../../core/text/like.ts'
+import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { QuestionStatus, ReviewState } from '../editing/question-editing.store.ts'
 import type { QuestionType } from '../question-content.ts'
@@ -36,7 +36,7 @@ export function questionSource(
   { bankId, type, topic, difficulty, state, words }: QuestionFilter,
   key: QuestionSort,
 ): Source {
-  const like = likeOf(words?.toLowerCase())
+  const like = likePattern(words?.toLowerCase())
   const number = /^(?:q-?)?(\d{1,12})$/i.exec(words ?? '')?.[1] ?? null
   const where = db`
     ${bankId === null ? db`true` : db`q.bank_id = ${bankId}`} and ${state === null ? db`q.status <> 'retired'` : states(db)[state]}

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { cleanUpload } from '../../../core/files/clean-upload.ts'
-import { keepFile, questionScope } from '../../../core/files/file.service.ts'
+import { questionScope, storeFile } from '../../../core/files/file.service.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { tell } from '../../../core/jobs/events.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
@@ -234,7 +234,7 @@ export async function loadEditableQuestion(
 export async function saveQuestionFile(deps: Deps, actor: Actor, bytes: Buffer, fileName: string) {
   const upload = await cleanUpload(bytes, fileName, 'question', actor.accountId)
   const { name, mime } = upload
-  const { id, size } = await keepFile(deps, {
+  const { id, size } = await storeFile(deps, {
     ...upload,
     purpose: 'question',
     companyId: null,

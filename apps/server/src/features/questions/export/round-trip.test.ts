@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { examples } from '../../../testing/whole-run.ts'
+import { propertyRuns } from '../../../testing/whole-run.ts'
 import { bankQuestionOf, pictureIdOf } from '../bank-question.ts'
 import { png } from '../import/qti.fixtures.ts'
 import { readQuestionFile } from '../import/read-question-file.ts'
@@ -284,7 +284,7 @@ describe.each(exportFormats)('what is written as %s is read back', (format) => {
             expect(read.map(kept)).toEqual(written.map(kept))
           },
         ),
-        examples(15),
+        propertyRuns(15),
       )
       // a rule that leaves everything out would prove nothing
       expect(held / all).toBeGreaterThan(type === 'blank' ? 0.05 : 0.5)

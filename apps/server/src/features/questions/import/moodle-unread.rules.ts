@@ -1,4 +1,4 @@
-import { textOf, type XmlElement } from '../../../core/text/xml.tree.ts'
+import { type XmlElement, xmlElementText } from '../../../core/text/xml.tree.ts'
 
 const words = (list: string): string[] => list.split(' ')
 const TEXT = words('text file')
@@ -40,10 +40,10 @@ const AS_HERE: Readonly<Record<string, RegExp>> = { answernumbering: /^(?:abc|AB
 const shown = (element: XmlElement): string =>
   element.name === 'file'
     ? `file ${element.attributes.name ?? ''}`
-    : `${element.name} ${textOf(element).replace(/<[^<>]*>/gu, ' ')}`.replace(/\s+/gu, ' ').trim().slice(0, 80)
+    : `${element.name} ${xmlElementText(element).replace(/<[^<>]*>/gu, ' ')}`.replace(/\s+/gu, ' ').trim().slice(0, 80)
 
 function says(element: XmlElement): boolean {
-  const text = textOf(element).trim()
+  const text = xmlElementText(element).trim()
   if (SAYS_NOTHING.includes(element.name) || AS_HERE[element.name]?.test(text)) return false
   return text === ''
     ? FLAGS.includes(element.name)

@@ -1,4 +1,4 @@
-import { child, childrenOf, readXml, textOf, type XmlElement } from '../../../core/text/xml.tree.ts'
+import { childrenOf, firstChild, readXml, type XmlElement, xmlElementText } from '../../../core/text/xml.tree.ts'
 import { withFacts } from '../own-facts.ts'
 import {
   buildNumericBlank,
@@ -57,7 +57,7 @@ function allFiles(element: XmlElement): SourceFile[] {
 }
 
 function richOf(element: XmlElement | undefined): RichText {
-  return { format: FORMATS[element?.attributes.format ?? ''] ?? 'auto', text: textOf(element) }
+  return { format: FORMATS[element?.attributes.format ?? ''] ?? 'auto', text: xmlElementText(element) }
 }
 
 function contextFor(reading: Reading, element: XmlElement | undefined): RenderContext {
@@ -70,9 +70,9 @@ function feedbackOf(reading: Reading, element: XmlElement | undefined): string {
 
 /** A flag such as `<single>`: true/false, True/False, 1/0. @throws Refusal */
 function readFlag(element: XmlElement, name: string, otherwise: boolean): boolean {
-  const flag = child(element, name)
+  const flag = firstChild(element, name)
   if (flag === undefined) return otherwise
-  const word = textOf(flag).trim().toLowerCase()
+  const word = xmlElementText(flag).trim().toLowerCase()
   if (word === 'true' || word === '1') return true
   if (word === 'false' || word === '0') return false
   throw new Refusal('malformed', `<${name}>${word}`)
@@ -86,15 +86,15 @@ function weightOf(answer: XmlElement): number {
 
 /** The stem with the picture that Moodle 1 wrote beside it. @throws Refusal */
 function stemOf(reading: Reading, replaced?: string): string {
-  const element = child(reading.element, 'questiontext')
+  const element = firstChild(reading.element, 'questiontext')
   const rich = richOf(element)
   const html = renderQuestionText({ ...rich, text: replaced ?? rich.text }, contextFor(reading, element))
-  const picture = textOf(child(reading.element, 'image')).trim()
+  const picture = xmlElementText(firstChild(reading.element, 'image')).trim()
   if (picture === '') {
     if (!hasContent(html)) throw new Refusal('empty-stem')
     return html
   }
-  const base64 = child(reading.element, 'image_base64')?.text.trim() ?? ''
+  const base64 = firstChild(reading.element, 'image_base64')?.text.trim() ?? ''
   if (base64 === '') throw new Refusal('missing-file', picture)
   return `${html}<p><img src="attachment:${reading.bag.take({ name: picture, base64 })}" /></p>`
 }
@@ -106,7 +106,7 @@ function readMultichoice(reading: Reading): TypePart {
     (answer): RawAnswer => ({
       text: renderQuestionText(richOf(answer), contextFor(reading, answer)),
       weight: weightOf(answer),
-      feedback: feedbackOf(reading, child(answer, 'feedback')),
+      feedback: feedbackOf(reading, firstChild(answer, 'feedback')),
     }),
   )
   const keepsOrder = !readFlag(reading.element, 'shuffleanswers', true)
@@ -120,54 +120,54 @@ function readTrueFalse(reading: Reading): TypePart {
   const stem = stemOf(reading)
   const answers = childrenOf(reading.element, 'answer')
   const find = (word: string): XmlElement | undefined =>
-    answers.find((answer) => textOf(answer).trim().toLowerCase() === word)
+    answers.find((answer) => xmlElementText(answer).trim().toLowerCase() === word)
   const yes = find('true')
   const no = find('false')
   if (answers.length !== 2 || yes === undefined || no === undefined) throw new Refusal('malformed', 'true, false')
   const weights = [weightOf(yes), weightOf(no)]
   if (!weights.includes(100)) throw new Refusal('no-right-answer')
   if (!weights.includes(0)) throw new Refusal('weights-not-kept', weights.join(' %, '))
-  const whenTrue = feedbackOf(reading, child(yes, 'feedback'))
-  const whenFalse = feedbackOf(reading, child(no, 'feedback'))
+  const whenTrue = feedbackOf(reading, firstChild(yes, 'feedback'))
+  const whenFalse = feedbackOf(reading, firstChild(no, 'feedback'))
   return { type: 'judge', stem, options: judgeOptions(weights[0] === 100, { whenTrue, whenFalse }), blanks: [] }
 }
 
 function textAnswers(reading: Reading): RawAnswer[] {
   return childrenOf(reading.element, 'answer').map((answer) => ({
-    text: textOf(answer),
+    text: xmlElementText(answer),
     weight: weightOf(answer),
-    feedback: feedbackOf(reading, child(answer, 'feedback')),
+    feedback: feedbackOf(reading, firstChild(answer, 'feedback')),
   }))
 }
 
 function readShortAnswer(reading: Reading): TypePart {
-  refuseForeignMarks(textOf(child(reading.element, 'questiontext')))
+  refuseForeignMarks(xmlElementText(firstChild(reading.element, 'questiontext')))
   const blank = buildTextBlank(textAnswers(reading), readFlag(reading.element, 'usecase', false), reading.warn)
   return { type: 'blank', stem: placeSingleGap(stemOf(reading)), options: [], blanks: [blank] }
 }
 
 /** Units that are graded or must be chosen make the answer more than a number. */
 function refuseNeededUnits(reading: Reading): void {
-  const grading = textOf(child(reading.element, 'unitgradingtype')).trim()
-  const shown = textOf(child(reading.element, 'showunits')).trim()
-  const units = childrenOf(child(reading.element, 'units'), 'unit')
+  const grading = xmlElementText(firstChild(reading.element, 'unitgradingtype')).trim()
+  const shown = xmlElementText(firstChild(reading.element, 'showunits')).trim()
+  const units = childrenOf(firstChild(reading.element, 'units'), 'unit')
   if (grading !== '' && grading !== '0') throw new Refusal('needs-unit')
   if (shown === '1' || shown === '2') throw new Refusal('needs-unit')
   if (units.length > 0) reading.warn('unit-not-kept', '')
 }
 
 function readNumerical(reading: Reading): TypePart {
-  refuseForeignMarks(textOf(child(reading.element, 'questiontext')))
+  refuseForeignMarks(xmlElementText(firstChild(reading.element, 'questiontext')))
   refuseNeededUnits(reading)
   const answers = childrenOf(reading.element, 'answer').map((answer): RawNumber => {
-    const kind = textOf(child(answer, 'tolerancetype')).trim()
+    const kind = xmlElementText(firstChild(answer, 'tolerancetype')).trim()
     if (kind !== '' && kind !== '1' && kind !== '2') throw new Refusal('unsupported-type', `tolerancetype ${kind}`)
-    const value = textOf(answer).trim()
-    const tolerance = textOf(child(answer, 'tolerance')).trim()
+    const value = xmlElementText(answer).trim()
+    const tolerance = xmlElementText(firstChild(answer, 'tolerance')).trim()
     return {
       text: value === '*' || tolerance === '' ? value : `${value}:${tolerance}`,
       weight: weightOf(answer),
-      feedback: feedbackOf(reading, child(answer, 'feedback')),
+      feedback: feedbackOf(reading, firstChild(answer, 'feedback')),
       ...(kind === '1' ? { isRelative: true } : {}),
     }
   })
@@ -175,19 +175,22 @@ function readNumerical(reading: Reading): TypePart {
 }
 
 function readEssay(reading: Reading): TypePart {
-  const number = (name: string): number => Number(textOf(child(reading.element, name)).trim() || '0')
-  if (textOf(child(reading.element, 'responseformat')).trim() === 'noinline' || number('attachmentsrequired') > 0)
+  const number = (name: string): number => Number(xmlElementText(firstChild(reading.element, name)).trim() || '0')
+  if (
+    xmlElementText(firstChild(reading.element, 'responseformat')).trim() === 'noinline' ||
+    number('attachmentsrequired') > 0
+  )
     throw new Refusal('needs-upload')
   const stem = stemOf(reading)
   if (number('attachments') !== 0) reading.warn('upload-not-kept', '')
-  if (hasContent(textOf(child(reading.element, 'responsetemplate')))) reading.warn('template-not-kept', '')
-  const gradingNotes = feedbackOf(reading, child(reading.element, 'graderinfo'))
+  if (hasContent(xmlElementText(firstChild(reading.element, 'responsetemplate')))) reading.warn('template-not-kept', '')
+  const gradingNotes = feedbackOf(reading, firstChild(reading.element, 'graderinfo'))
   return { type: 'short', stem, options: [], blanks: [], ...(gradingNotes === '' ? {} : { gradingNotes }) }
 }
 
 function readCloze(reading: Reading): TypePart {
-  const text = child(reading.element, 'questiontext')
-  const cloze = parseCloze(textOf(text), contextFor(reading, text))
+  const text = firstChild(reading.element, 'questiontext')
+  const cloze = parseCloze(xmlElementText(text), contextFor(reading, text))
   return {
     type: 'blank',
     stem: stemOf(reading, cloze.html),
@@ -208,7 +211,7 @@ function readMultipleResponse(reading: Reading): TypePart {
     return {
       text: renderQuestionText(richOf(answer), contextFor(reading, answer)),
       weight: weight > 0 ? 100 / right : 0,
-      feedback: feedbackOf(reading, child(answer, 'feedback')),
+      feedback: feedbackOf(reading, firstChild(answer, 'feedback')),
     }
   })
   const keepsOrder = !readFlag(reading.element, 'shuffleanswers', true)
@@ -220,7 +223,7 @@ function readMultipleResponse(reading: Reading): TypePart {
 
 /** What is said of wholly right, partly right and wrong answers, and the hints between tries. */
 function combinedOf(reading: Reading): Pick<ImportedQuestion, 'feedback' | 'hints'> {
-  const said = (name: string) => feedbackOf(reading, child(reading.element, name))
+  const said = (name: string) => feedbackOf(reading, firstChild(reading.element, name))
   const [correct, partly, incorrect] = [
     said('correctfeedback'),
     said('partiallycorrectfeedback'),
@@ -249,7 +252,7 @@ const READERS: Readonly<Record<string, (reading: Reading) => TypePart>> = {
 
 /** Points in hundredths; a question worth nothing is taken with one point, and told. @throws Refusal */
 function pointsOf(reading: Reading): number {
-  const grade = textOf(child(reading.element, 'defaultgrade')).trim()
+  const grade = xmlElementText(firstChild(reading.element, 'defaultgrade')).trim()
   if (grade === '') return 100
   if (!/^\d+(?:\.\d*)?$/u.test(grade)) throw new Refusal('bad-number', grade)
   const points = Math.round(Number(grade) * 100)
@@ -259,8 +262,8 @@ function pointsOf(reading: Reading): number {
 
 function readQuestion(element: XmlElement, topic: string, fileName: string, report: ImportReport): void {
   const type = element.attributes.type ?? ''
-  const name = textOf(child(element, 'name')).replace(/\s+/gu, ' ').trim()
-  const excerpt = textOf(child(element, 'questiontext')).replace(/<[^<>]*>/gu, ' ')
+  const name = xmlElementText(firstChild(element, 'name')).replace(/\s+/gu, ' ').trim()
+  const excerpt = xmlElementText(firstChild(element, 'questiontext')).replace(/<[^<>]*>/gu, ' ')
   const place: Place = { line: element.line, title: name, excerpt: excerpt.trim() === '' ? name : excerpt }
   if (type === 'description') {
     addSkipped(report, place, 'description')
@@ -273,7 +276,7 @@ function readQuestion(element: XmlElement, topic: string, fileName: string, repo
     const bag = createAttachmentBag(allFiles(element))
     const reading: Reading = { element, bag, warn: (reason, detail) => warnings.push({ reason, detail }) }
     const { points, ...part } = reader(reading)
-    const explanation = feedbackOf(reading, child(element, 'generalfeedback'))
+    const explanation = feedbackOf(reading, firstChild(element, 'generalfeedback'))
     const combined = combinedOf(reading)
     if (readFlag(element, 'hidden', false)) reading.warn('was-hidden', '')
     for (const file of bag.unused()) reading.warn('file-not-kept', file)
@@ -286,14 +289,14 @@ function readQuestion(element: XmlElement, topic: string, fileName: string, repo
       topic,
       name,
       attachments: bag.shown(),
-      idnumber: textOf(child(element, 'idnumber')).trim(),
-      tags: childrenOf(child(element, 'tags'), 'tag')
-        .map((tag) => textOf(tag).trim())
+      idnumber: xmlElementText(firstChild(element, 'idnumber')).trim(),
+      tags: childrenOf(firstChild(element, 'tags'), 'tag')
+        .map((tag) => xmlElementText(tag).trim())
         .filter((tag) => tag !== ''),
       points: points ?? pointsOf(reading),
       source: { line: element.line, name: fileName },
     }
-    addQuestion(report, withFacts(question, child(element, 'portal')?.text ?? ''))
+    addQuestion(report, withFacts(question, firstChild(element, 'portal')?.text ?? ''))
     for (const { reason, detail } of warnings) addWarning(report, place, reason, detail)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -316,7 +319,7 @@ export function parseMoodleXml(text: string, fileName: string): ImportReport {
       readQuestion(element, topic, fileName, report)
       continue
     }
-    if (element.name === 'question') topic = topicFromPath(textOf(child(element, 'category')))
+    if (element.name === 'question') topic = topicFromPath(xmlElementText(firstChild(element, 'category')))
     const unread = element.name === 'question' ? moodleUnreadParts(element) : [element.name]
     if (unread.length > 0)
       addWarning(report, { line: element.line, excerpt: topic }, 'part-not-kept', unread.join(', '))

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { decodeText } from '../../../core/readers/decode-text.ts'
 import { isZip, unpackZip } from '../../../core/readers/zip-package.ts'
-import { isWhole, some } from '../../../testing/whole-run.ts'
+import { isWholeRun, sampleOf } from '../../../testing/whole-run.ts'
 import type { ImportReport } from './import-report.ts'
 import type { ImportedBlank, ImportedQuestion } from './imported-question.ts'
 import { isPartOfQti } from './qti-package.parse.ts'
@@ -229,7 +229,7 @@ describe.skipIf(corpus === undefined)(
         : readdirSync(path.join(root, 'cases')).filter((name) => /^(?:bb-|nq-|bad-test)/u.test(name))
     let stored = 0
 
-    it.each([...some(files, 3), ...cases.map((name) => path.join('cases', name))])(
+    it.each([...sampleOf(files, 3), ...cases.map((name) => path.join('cases', name))])(
       '%s: key, weights, feedback, order and pictures are as a second reading says',
       async (file) => {
         const bytes = readFileSync(path.join(root, file))
@@ -262,7 +262,7 @@ describe.skipIf(corpus === undefined)(
     )
 
     it('compared many', () => {
-      expect(stored).toBeGreaterThan(isWhole ? 800 : 200)
+      expect(stored).toBeGreaterThan(isWholeRun ? 800 : 200)
     })
   },
 )

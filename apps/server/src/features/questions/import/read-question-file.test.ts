@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
 import { packStored } from '../../../core/readers/stored-zip.ts'
 import { unpackZip } from '../../../core/readers/zip-package.ts'
-import { examples, some } from '../../../testing/whole-run.ts'
+import { propertyRuns, sampleOf } from '../../../testing/whole-run.ts'
 import { choiceDeclaration, choices, item21, png, qtiPackage, template } from './qti.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
 
@@ -73,7 +73,7 @@ describe('any file', () => {
         expect(questions).toHaveLength(counts.taken)
         expect(questions.length + problems.length + warnings.length).toBeGreaterThan(0)
       }),
-      examples(30),
+      propertyRuns(30),
     )
   })
 
@@ -97,7 +97,7 @@ describe('any file', () => {
         expect(counts.found).toBe(counts.taken + counts.refused + counts.skipped)
         expect(counts.taken + problems.length + warnings.length).toBeGreaterThan(0)
       }),
-      examples(40),
+      propertyRuns(40),
     )
   })
 
@@ -111,7 +111,7 @@ describe('any file', () => {
           expect(report.problems.length + report.questions.length + report.warnings.length).toBeGreaterThan(0)
         },
       ),
-      examples(100),
+      propertyRuns(100),
     )
   })
 })
@@ -180,7 +180,7 @@ describe.skipIf(corpus === undefined)(
     const read = (file: string) => readQuestionFile(readFileSync(path.join(root, file)), path.basename(file))
 
     // On a submission each third of them.
-    it.each(some(files, 3))('%s: every question is taken or told', async (file) => {
+    it.each(sampleOf(files, 3))('%s: every question is taken or told', async (file) => {
       const { counts, questions, problems, warnings } = await read(file)
       expect(counts.found).toBe(counts.taken + counts.refused + counts.skipped)
       expect(questions.length + problems.length + warnings.length).toBeGreaterThan(0)

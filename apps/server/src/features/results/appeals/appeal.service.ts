@@ -9,7 +9,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { storable } from '../../../core/http/storable.ts'
+import { toStorableText } from '../../../core/http/storable.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { pickText, presentText } from '../../../core/text/language.ts'
@@ -64,7 +64,7 @@ export async function appealsOf(deps: Deps, actor: Actor, attemptId: string): Pr
 /** The attempt's lock keeps staff from opening it again meanwhile; that there is one open appeal at most is a constraint. */
 export async function appealFor(deps: Deps, actor: Actor, input: InputOf<typeof makeAppeal>) {
   const { attemptId, position = null } = input
-  const words = storable(input.words)
+  const words = toStorableText(input.words)
   if (words.length < 10) throw new AppError('malformed', { fields: ['words'] })
   const at = deps.clock.now()
   const may = await possible(deps, actor, attemptId)
@@ -158,7 +158,7 @@ export async function appealCase(deps: Deps, actor: Actor, appealId: string): Pr
 export async function answerFor(deps: Deps, actor: Actor, input: InputOf<typeof answerAppeal>) {
   const { appealId } = input
   const at = deps.clock.now()
-  const answer = storable(input.answer)
+  const answer = toStorableText(input.answer)
   if (answer.length < 2) throw new AppError('malformed', { fields: ['answer'] })
   return inTransaction(deps.sql, async (tx) => {
     const appeal = await lockAppeal(tx, appealId)

@@ -1,9 +1,9 @@
 import type { examReport, examReportFile } from '@portal/contract/exams/exam-report.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { reportPdf } from '../../../core/drawing/report-pdf.ts'
+import { renderReportPdf } from '../../../core/drawing/report-pdf.ts'
 import type { Cell, Sheet } from '../../../core/files/spreadsheet.ts'
-import { workbook } from '../../../core/files/spreadsheet-stream.ts'
+import { createWorkbook } from '../../../core/files/spreadsheet-stream.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { reportFor } from './exam-report.service.ts'
 import { reportWords } from './exam-report.words.ts'
@@ -118,7 +118,7 @@ export async function reportFileFor(
       report.computedAt === null
         ? ''
         : t.made(new Date(report.computedAt).toLocaleString('sv-SE', { timeZone }).slice(0, 16))
-    const bytes = await reportPdf({
+    const bytes = await renderReportPdf({
       lang,
       heading: t.title,
       title,
@@ -169,7 +169,7 @@ export async function reportFileFor(
   const people: Cell[][] = []
   for await (const rows of everybodyOf(deps, examId))
     for (const row of rows) people.push(personCells(timeZone, lang, allColumns, row))
-  const bytes = await workbook([
+  const bytes = await createWorkbook([
     ...sheetsOf(report, lang),
     {
       name: t.results,

@@ -3,10 +3,10 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { findActorOf } from '../../../core/access/actor.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { type Cell, sheetTime, withIdentity } from '../../../core/files/spreadsheet.ts'
+import { type Cell, timeCell, withIdentity } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
-import { inOrder, listPage } from '../../../core/list/list.ts'
+import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { type Lang, pickText, presentText } from '../../../core/text/language.ts'
@@ -55,7 +55,7 @@ async function pageOf(deps: Pick<Deps, 'sql' | 'readSql'>, { after, before, limi
     { list: 'examReportPeople', order, filters: asked, source },
     { after, before, limit },
   )
-  return { ...page, rows: inOrder(ids, await listReportPeople(deps.readSql(), ids)) }
+  return { ...page, rows: sortByIds(ids, await listReportPeople(deps.readSql(), ids)) }
 }
 
 export async function peopleFor(deps: Deps, input: Asked): Promise<DataOf<typeof examReportPeople>> {
@@ -127,8 +127,8 @@ export function personCells(timeZone: string, lang: Lang, columns: readonly Colu
     time: () => (row.timeUsed === null ? null : Math.round(row.timeUsed / 6) / 10),
     leaves: () => row.leaves,
     keys: () => (row.readsKeys ? words.yes : null),
-    ended: () => sheetTime(row.endedAt, timeZone),
-    told: () => sheetTime(row.toldAt, timeZone),
+    ended: () => timeCell(row.endedAt, timeZone),
+    told: () => timeCell(row.toldAt, timeZone),
     certificate: () => row.certificate,
   }
   return columns.map((column) => of[column]())

@@ -1,6 +1,6 @@
 import type { Source } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likeOf } from '../../../core/text/like.ts'
+import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import { couldReadKeys } from '../../sitting/sitting.public.ts'
 
@@ -23,7 +23,7 @@ export const peopleKinds = { score: 'integer', ended: 'instant' } as const
 /** First results of an exam, as a filter asks for them. */
 export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peopleKinds): Source {
   const { examId, from, below, passed, told, keys, companyId, departmentId, questionId, choice } = filter
-  const like = likeOf(filter.words)
+  const like = likePattern(filter.words)
   return {
     from: db`attempt_record t`,
     where: db`t.exam_id = ${examId} and t.state = 'graded' and t.number = 1

@@ -1,7 +1,7 @@
 import { cover } from '@portal/covers/cover.ts'
-import { breakLines, line } from '../../../core/drawing/lines.ts'
+import { breakLines, drawLine } from '../../../core/drawing/lines.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
-import { widthOf } from '../../../core/drawing/set-text.ts'
+import { textWidth } from '../../../core/drawing/set-text.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { posterWords } from './poster.words.ts'
@@ -91,8 +91,8 @@ function head({ lang, kind, lessonCount, duration }: PosterFacts): Shape[] {
     .join('  ·  ')
   return [
     mark,
-    line(words.portal, left + 38, 535, { size: 19, bold: true, fill: ink }),
-    line(facts, right - widthOf(facts, 18, false), 535, { size: 18, fill: softInk, role: 'P' }),
+    drawLine(words.portal, left + 38, 535, { size: 19, bold: true, fill: ink }),
+    drawLine(facts, right - textWidth(facts, 18, false), 535, { size: 18, fill: softInk, role: 'P' }),
   ]
 }
 
@@ -107,7 +107,7 @@ function titleLines(title: string, size: number): string[] {
   const parts = title.split(/(?<=[：:])\s*/)
   return lines.length === 2 &&
     parts.length === 2 &&
-    parts.every((part) => part !== '' && widthOf(part, size, true) <= room)
+    parts.every((part) => part !== '' && textWidth(part, size, true) <= room)
     ? parts
     : lines
 }
@@ -124,16 +124,18 @@ function story({ lang, title, promise, teacher }: PosterFacts): Shape[] {
   let y = storyTop
   for (const text of shortened(titleLines(title, size), 3)) {
     y += titleStep(size)
-    items.push(line(text, left, y, { size, bold: true, fill: ink, role: items.length === 0 ? 'H1' : 'P', max: room }))
+    items.push(
+      drawLine(text, left, y, { size, bold: true, fill: ink, role: items.length === 0 ? 'H1' : 'P', max: room }),
+    )
   }
   y += 20
   for (const text of shortened(promised, Math.floor((storyEnd - (teacher ? teacherStep : 0) - y) / promiseStep))) {
     y += promiseStep
-    items.push(line(text, left, y, { size: promiseSize, fill: softInk, role: 'P', max: room }))
+    items.push(drawLine(text, left, y, { size: promiseSize, fill: softInk, role: 'P', max: room }))
   }
   if (teacher)
     items.push(
-      line(posterWords[lang].teacher(teacher), left, y + teacherStep, {
+      drawLine(posterWords[lang].teacher(teacher), left, y + teacherStep, {
         size: 19,
         fill: faintInk,
         role: 'P',
@@ -163,9 +165,9 @@ function foot({ lang, sharer, company, url }: PosterFacts): Shape[] {
       scale: qrSide / qr.modules,
       items: [{ kind: 'path', d: qr.d, fill: ink }],
     },
-    line(words.recommends(sharer), x, qrTop + 40, { size: 29, bold: true, fill: ink, role: 'H2', max }),
-    line(company, x, qrTop + 74, { size: 18, fill: softInk, role: 'P', max }),
-    line(words.scan, x, qrTop + qrSide - 36, { size: 18, fill: softInk, role: 'P', max }),
-    line(url.replace(/^https?:\/\//, ''), x, qrTop + qrSide - 6, { size: 18, fill: signal, role: 'P', max }),
+    drawLine(words.recommends(sharer), x, qrTop + 40, { size: 29, bold: true, fill: ink, role: 'H2', max }),
+    drawLine(company, x, qrTop + 74, { size: 18, fill: softInk, role: 'P', max }),
+    drawLine(words.scan, x, qrTop + qrSide - 36, { size: 18, fill: softInk, role: 'P', max }),
+    drawLine(url.replace(/^https?:\/\//, ''), x, qrTop + qrSide - 6, { size: 18, fill: signal, role: 'P', max }),
   ]
 }

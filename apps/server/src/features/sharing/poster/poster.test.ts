@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { renderPdf } from '../../../core/drawing/pdf.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
-import { widthOf } from '../../../core/drawing/set-text.ts'
+import { textWidth } from '../../../core/drawing/set-text.ts'
 import type { Shape, TextShape } from '../../../core/drawing/sheet.ts'
 import { renderSvg } from '../../../core/drawing/svg.ts'
 import { type PosterFacts, posterSheet } from './poster.layout.ts'
@@ -66,7 +66,7 @@ test('whatever is put on it stays inside its margins, and above the code what be
       const texts = textsOf(posterSheet({ ...facts, title, promise, lang }).items)
       for (const text of texts.filter((one) => one.y < 900)) expect(text.y).toBeLessThan(890)
       for (const text of texts.filter((one) => one.size > 17))
-        expect(text.x + widthOf(text.text, text.size, text.bold, text.spacing)).toBeLessThan(769)
+        expect(text.x + textWidth(text.text, text.size, text.bold, text.spacing)).toBeLessThan(769)
     }),
     { numRuns: 150 },
   )

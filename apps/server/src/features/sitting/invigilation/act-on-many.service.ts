@@ -4,7 +4,7 @@ import { findActorOf } from '../../../core/access/actor.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { storable } from '../../../core/http/storable.ts'
+import { toStorableText } from '../../../core/http/storable.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
@@ -45,7 +45,13 @@ export async function actOnAttempts(
   const { examId, act, attemptIds, seconds = 0, acceptSeenKey, requestKey } = input
   if (act === 'give' && seconds === 0) throw new AppError('malformed', { fields: ['seconds'] })
   if (!(await examExists(deps.sql, examId))) throw new AppError('examNotFound')
-  const params: Params = { examId: examId.toLowerCase(), act, seconds, acceptSeenKey, reason: storable(input.reason) }
+  const params: Params = {
+    examId: examId.toLowerCase(),
+    act,
+    seconds,
+    acceptSeenKey,
+    reason: toStorableText(input.reason),
+  }
   const task = await startTask(deps, actor, {
     kind: 'attemptActs',
     requestKey,

@@ -3,7 +3,7 @@ import type { InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { storable } from '../../../core/http/storable.ts'
+import { toStorableText } from '../../../core/http/storable.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { lockExam } from '../../exams/exams.public.ts'
@@ -20,7 +20,7 @@ export async function announceToCandidates(
 ) {
   const { examId, requestKey } = input
   const at = deps.clock.now()
-  const words = storable(input.words).trim()
+  const words = toStorableText(input.words).trim()
   if (words.length < 2) throw new AppError('malformed', { fields: ['words'] })
   const chosen = input.attemptIds === undefined ? null : [...new Set(input.attemptIds.map((id) => id.toLowerCase()))]
   let heard: readonly string[] = []

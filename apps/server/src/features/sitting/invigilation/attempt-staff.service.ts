@@ -1,7 +1,7 @@
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { storable } from '../../../core/http/storable.ts'
+import { toStorableText } from '../../../core/http/storable.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { pickText } from '../../../core/text/language.ts'
@@ -96,7 +96,7 @@ export async function giveTime(deps: Deps, actor: Actor, input: TimeInput) {
   if (accountId === undefined) throw new AppError('malformed', { fields: ['accountId'] })
   if (accountId === actor.accountId) throw new AppError('ownAttempt')
   const at = deps.clock.now()
-  const reason = storable(input.reason)
+  const reason = toStorableText(input.reason)
   return inTransaction(deps.sql, async (tx) => {
     if (!(await lockExam(tx, examId))) throw new AppError('examNotFound')
     const act = { action: 'exam.giveTime', thing: 'exam', thingId: examId, requestKey: input.requestKey } as const
@@ -191,7 +191,7 @@ async function stopOrGo(deps: Deps, actor: Actor, input: ScopeInput, verb: 'paus
     const attempt = attemptId ? await lockAttempt(tx, attemptId) : null
     if (attemptId && !attempt) throw new AppError('attemptNotFound')
     if (attempt) refuseOwn(attempt, actor)
-    const reason = storable(input.reason)
+    const reason = toStorableText(input.reason)
     return doOnce(deps, tx, actor, act, { reason }, async () => {
       if (attempt) refuseStill(attempt, verb, at)
       if (examId) await pauseStarts(tx, examId, verb === 'pause' ? at : null)
@@ -257,7 +257,7 @@ export async function reopenAndExcuse(
     state: 'restored',
     actorId: actor.accountId,
     at: deps.clock.now(),
-    reason: storable(input.reason),
+    reason: toStorableText(input.reason),
   })
   const deadline = await reopenLocked(deps, tx, actor, attempt, input)
   // Opened again after an end by leaves, also one that was upheld, it must not end with the next.
@@ -294,14 +294,14 @@ export async function reopenLocked(
     at: now,
     deadline,
     seconds: input.seconds,
-    reason: storable(input.reason),
+    reason: toStorableText(input.reason),
     actorId: actor.accountId,
   })
   const { title } = attempt.terms
   const words = reopenedWords(
     { zh: pickText(title, 'zh'), en: pickText(title, 'en') },
     deadline && deadline.getTime() - now.getTime(),
-    storable(input.reason),
+    toStorableText(input.reason),
   )
   await tellCandidate(deps, tx, {
     attemptId: attempt.id,
@@ -335,7 +335,7 @@ export async function endAttempt(
   actor: Actor,
   input: { attemptId: string; reason: string; requestKey: string },
 ) {
-  const reason = storable(input.reason)
+  const reason = toStorableText(input.reason)
   return endSafely(deps, async (tx, finish) => {
     const found = await lockOfOther(tx, actor, input.attemptId)
     const act = { action: 'attempt.end', thing: 'attempt', thingId: found.id, requestKey: input.requestKey } as const

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import { type Addressee, tellPeopleForSure } from '../../community/community.public.ts'
+import { type Addressee, insertAssuredNotices } from '../../community/community.public.ts'
 
 export type CandidateNotice = {
   readonly id: string
@@ -24,6 +24,6 @@ export async function noteForCandidate(
   >`select account_id as "accountId", company_id as "companyId" from attempt
     where id = ${attemptId}`.maybeOne()
   if (!of) return null
-  const [reader] = await tellPeopleForSure(db, of.companyId, [{ ...notice, accountId: of.accountId }], at)
+  const [reader] = await insertAssuredNotices(db, of.companyId, [{ ...notice, accountId: of.accountId }], at)
   return reader ?? null
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { storable } from '../../../core/http/storable.ts'
+import { toStorableText } from '../../../core/http/storable.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { type AttemptHead, findAttempt } from '../attempt.store.ts'
 import { leftOf, type Presence, presenceOf } from '../attempt-clock.rules.ts'
@@ -19,7 +19,7 @@ export async function runningAttempts(deps: Deps, input: MonitorInput, lang: Lan
   const now = deps.clock.now()
   const { list, total } = await listRunning(deps.sql, {
     examId,
-    words: storable(input.q ?? '') || null,
+    words: toStorableText(input.q ?? '') || null,
     state,
     now,
     page,

@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../../core/text/language.ts'
-import { likeOf } from '../../../core/text/like.ts'
+import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import type { ClockState, Presence } from '../attempt-clock.rules.ts'
@@ -34,7 +34,7 @@ export type RunningFilter = {
 /** Open attempts of an exam by start. Answers are counted for the page only, however many sit the exam. */
 export async function listRunning(db: Db, filter: RunningFilter): Promise<{ list: RunningRow[]; total: number }> {
   const { examId, state, now, page, size } = filter
-  const like = likeOf(filter.words)
+  const like = likePattern(filter.words)
   return readPage(
     db,
     { page, size },

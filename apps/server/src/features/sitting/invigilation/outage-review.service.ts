@@ -1,7 +1,7 @@
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { storable } from '../../../core/http/storable.ts'
+import { toStorableText } from '../../../core/http/storable.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { lockAttempt } from '../attempt.store.ts'
@@ -41,7 +41,7 @@ export async function decideOutage(
   input: { outageId: string; decision: 'grant' | 'dismiss'; reason: string },
 ) {
   const now = deps.clock.now()
-  const reason = storable(input.reason)
+  const reason = toStorableText(input.reason)
   return inTransaction(deps.sql, async (tx) => {
     const outage = await lockOutage(tx, input.outageId)
     if (!outage) throw new AppError('notFound')

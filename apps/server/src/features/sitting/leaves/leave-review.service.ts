@@ -1,7 +1,7 @@
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { storable } from '../../../core/http/storable.ts'
+import { toStorableText } from '../../../core/http/storable.ts'
 import { presentText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { unusedMs } from '../attempt-clock.rules.ts'
@@ -67,7 +67,7 @@ export async function decideLeaves(deps: Deps, actor: Actor, input: DecisionInpu
         state,
         actorId: actor.accountId,
         at: now,
-        reason: storable(reason),
+        reason: toStorableText(reason),
       })
       if (!review) throw new AppError('reviewDecided')
       if (decision === 'uphold') {

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { originOf } from '../../../core/http/origin.ts'
+import { portalOrigin } from '../../../core/http/origin.ts'
 import { presentText } from '../../../core/text/language.ts'
 import { type EndedBy, isDue } from '../../exams/exams.public.ts'
 import { type AttemptHead, findAttempt } from '../attempt.store.ts'
@@ -53,7 +53,7 @@ async function findOwn(deps: Deps, actor: Actor, attemptId: string): Promise<Fou
 }
 
 const verifyUrl = (deps: Deps, receipt: KeptReceipt) =>
-  `${originOf(deps.settings)}/certificateQuery?${new URLSearchParams({ receipt: shownCode(receipt.code), digest: receipt.digest })}`
+  `${portalOrigin(deps.settings)}/certificateQuery?${new URLSearchParams({ receipt: shownCode(receipt.code), digest: receipt.digest })}`
 
 /** The receipt of the caller's own attempt, with the content whose digest was signed. */
 export async function receiptFor(deps: Deps, actor: Actor, attemptId: string) {

@@ -1,5 +1,5 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import { wellFormed } from '../../../core/http/storable.ts'
+import { wellFormedText } from '../../../core/http/storable.ts'
 
 /** An answer in the letters and texts that the candidate saw. */
 export type StoredAnswer = {
@@ -34,8 +34,8 @@ const [letters, gaps, words, mixed] = [1_000_000, 2_000_000, 3_000_000, 4_000_00
 /** Letters in order and each once; an answer without content is no answer. */
 export function prepareAnswer(sent: SentAnswer): PreparedAnswer {
   const keys = [...new Set(sent.answer?.keys ?? [])].sort()
-  const texts = (sent.answer?.texts ?? []).map(wellFormed)
-  const text = wellFormed(sent.answer?.text ?? '')
+  const texts = (sent.answer?.texts ?? []).map(wellFormedText)
+  const text = wellFormedText(sent.answer?.text ?? '')
   const hasTexts = texts.some((one) => one.trim() !== '')
   const hasText = text.trim() !== ''
   const ready = (shape: number, json: string | null): PreparedAnswer => ({

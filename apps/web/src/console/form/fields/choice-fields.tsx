@@ -35,7 +35,7 @@ const useWordsOf = (options: readonly Choice[]) => {
 }
 
 /** One of a few, in a list that opens: arrow keys and letters choose. `mayBeEmpty` offers nothing as a choice. */
-export function Select<V extends FieldValues>({
+export function SelectField<V extends FieldValues>({
   form,
   name,
   label,

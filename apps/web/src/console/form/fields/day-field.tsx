@@ -14,7 +14,7 @@ import { type FieldProps, useField } from './use-field.ts'
 const shown = (value: unknown) => (typeof value === 'string' && value ? formatDay(value) : '')
 
 /** A calendar day, `YYYY-MM-DD`: that day everywhere, in no zone. */
-export function Day<V extends FieldValues>({
+export function DayField<V extends FieldValues>({
   form,
   name,
   label,

@@ -174,7 +174,7 @@ type BilingualProps<V extends FieldValues> = FieldProps<
 }
 
 /** A text in both languages beside each other. Where one is missing it is marked, and nothing is copied into it. */
-export function Bilingual<V extends FieldValues>({
+export function BilingualField<V extends FieldValues>({
   form,
   name,
   label,

@@ -2,7 +2,7 @@ import { useEffect, useId } from 'react'
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { useStore } from '#web/api/store.ts'
 import { useSection } from '../form.tsx'
-import { boundsOf, type CallWithRules } from '../rules.ts'
+import { type CallWithRules, fieldBounds } from '../rules.ts'
 import type { ConsoleForm } from '../use-form.ts'
 import type { Overlap } from '../values.ts'
 
@@ -57,7 +57,7 @@ export function useField<V extends FieldValues>(
   const described = [error ? `${id}-error` : '', overlap ? `${id}-overlap` : '', hasHelp ? `${id}-help` : '']
     .filter(Boolean)
     .join(' ')
-  const bounds = boundsOf(form.call as CallWithRules, name)
+  const bounds = fieldBounds(form.call as CallWithRules, name)
   return {
     id,
     label,

@@ -4,7 +4,7 @@ import { Menu, MenuItem, MenuLine } from '#web/console/overlays/menu.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Cover } from '#web/ui/cover.tsx'
 import { formatDuration, formatInstant, formatNumber } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { courseActions } from './course-actions.rules.ts'
 import { CourseStatusMark, usePrice } from './course-columns.tsx'
@@ -26,9 +26,9 @@ export function CoursePanel({
 }) {
   const course = useCourse(productId)
   return (
-    <Answer query={course} skeleton={<Skeleton height={480} />}>
+    <QueryStates query={course} skeleton={<Skeleton height={480} />}>
       {(one) => <Shown course={one} onAct={(act) => onAct(act, one)} />}
-    </Answer>
+    </QueryStates>
   )
 }
 

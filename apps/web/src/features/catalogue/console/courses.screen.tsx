@@ -11,7 +11,7 @@ import type { BulkAction, BulkTarget, Filter, View } from '#web/console/list/lis
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
-import { isUnderWay, useTask } from '#web/console/results/task.queries.ts'
+import { isTaskRunning, useTask } from '#web/console/results/task.queries.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -150,7 +150,7 @@ function CourseTask({
 }) {
   const t = useTexts(coursesConsoleTexts)
   const task = useTask(taskId).data?.task
-  const isOver = task !== undefined && !isUnderWay(task)
+  const isOver = task !== undefined && !isTaskRunning(task)
   useEffect(() => {
     if (isOver) void refreshAfterWrite(coursesPublish)
   }, [isOver])

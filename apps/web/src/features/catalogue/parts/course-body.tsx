@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { formatDuration, formatMoney } from '#web/ui/format.ts'
 import { ProgressRing } from '#web/ui/progress.tsx'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { ProductDetail, useLessons } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
@@ -68,7 +68,7 @@ export function CourseBody({
         contents={
           <>
             <Rules product={product} />
-            <Answer
+            <QueryStates
               query={lessons}
               skeleton={<Skeleton height={product.sectionCount * sectionHeight + product.lessonCount * lessonHeight} />}
             >
@@ -81,7 +81,7 @@ export function CourseBody({
                   planId={planId}
                 />
               )}
-            </Answer>
+            </QueryStates>
           </>
         }
         comments={comments}

@@ -2,7 +2,7 @@ import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type ProductDetail, useLessons, useProduct } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
@@ -51,7 +51,7 @@ export function ProductPage({
     )
   return (
     <Page title={product.data?.title ?? t.title} heading={null}>
-      <Answer query={product} skeleton={<Skeleton height={900} />} level={1} onward={toCourses}>
+      <QueryStates query={product} skeleton={<Skeleton height={900} />} level={1} onward={toCourses}>
         {(data) =>
           data.kind === 'knowledge' ? (
             <Navigate to="/knowledge-preview" search={{ id: data.productId, ...(planId ? { planId } : {}) }} replace />
@@ -80,7 +80,7 @@ export function ProductPage({
             />
           )
         }
-      </Answer>
+      </QueryStates>
     </Page>
   )
 }

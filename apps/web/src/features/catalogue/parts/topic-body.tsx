@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/cover.tsx'
 import { formatDuration } from '#web/ui/format.ts'
 import { ProgressRing } from '#web/ui/progress.tsx'
-import { Answer, EmptyState } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Product, ProductCard, ProductCardSkeleton } from '../card/product-card.tsx'
 import { type ProductDetail, useTopicProducts } from '../catalogue.queries.ts'
@@ -87,7 +87,7 @@ export function TopicBody({ product, topic, tab, onTab, comments, follow, share 
         </>
       }
       contents={
-        <Answer
+        <QueryStates
           query={held}
           skeleton={
             <ol className={css.cards}>
@@ -117,7 +117,7 @@ export function TopicBody({ product, topic, tab, onTab, comments, follow, share 
               </ol>
             )
           }
-        </Answer>
+        </QueryStates>
       }
       comments={comments}
       share={share}

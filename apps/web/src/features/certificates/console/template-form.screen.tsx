@@ -2,13 +2,13 @@ import { certificateLooks } from '@portal/contract/certificates/certificate-look
 import { renewWays } from '@portal/contract/certificates/renew-ways.ts'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
-import { RadioGroup, Select } from '#web/console/form/fields/choice-fields.tsx'
-import { Bilingual, NumberInput, TextInput } from '#web/console/form/fields/text-fields.tsx'
+import { RadioGroup, SelectField } from '#web/console/form/fields/choice-fields.tsx'
+import { BilingualField, NumberInput, TextInput } from '#web/console/form/fields/text-fields.tsx'
 import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './certificates-console.module.css'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
@@ -39,7 +39,7 @@ export function TemplateFormScreen() {
   const title = isNew ? t.newTitle : (scheme.data && pickWords(scheme.data.content.title)) || t.title
   return (
     <ConsolePage title={title}>
-      <Answer query={tracks} skeleton={<Skeleton height={480} />}>
+      <QueryStates query={tracks} skeleton={<Skeleton height={480} />}>
         {({ list }) =>
           isNew ? (
             <TemplateForm
@@ -49,12 +49,12 @@ export function TemplateFormScreen() {
               place={trackId && level !== undefined ? { trackId, levelIndex: level } : null}
             />
           ) : (
-            <Answer query={scheme} skeleton={<Skeleton height={480} />}>
+            <QueryStates query={scheme} skeleton={<Skeleton height={480} />}>
               {(one) => <TemplateForm key={one.schemeId} scheme={one} tracks={list} place={null} />}
-            </Answer>
+            </QueryStates>
           )
         }
-      </Answer>
+      </QueryStates>
     </ConsolePage>
   )
 }
@@ -117,10 +117,10 @@ function TemplateForm({ scheme, tracks, place }: FormProps) {
     <div className={css.beside}>
       <Form form={form} label={t.name}>
         <Section title={t.sections.words} lead={t.lead}>
-          <Bilingual form={form} name="title" label={t.title} />
-          <Bilingual form={form} name="sentence" label={t.sentence} help={t.sentenceHelp} isLong />
-          <Bilingual form={form} name="signatory.name" label={t.signer} />
-          <Bilingual form={form} name="signatory.title" label={t.signerTitle} mayBeEmpty />
+          <BilingualField form={form} name="title" label={t.title} />
+          <BilingualField form={form} name="sentence" label={t.sentence} help={t.sentenceHelp} isLong />
+          <BilingualField form={form} name="signatory.name" label={t.signer} />
+          <BilingualField form={form} name="signatory.title" label={t.signerTitle} mayBeEmpty />
         </Section>
         <Section title={t.sections.rules}>
           <RadioGroup
@@ -141,7 +141,7 @@ function TemplateForm({ scheme, tracks, place }: FormProps) {
             <NumberInput form={form} name="validityMonths" label={t.validity} unit={t.months} help={t.validityHelp} />
           </Row>
           {validityMonths ? (
-            <Select
+            <SelectField
               form={form}
               name="renewBy"
               label={t.renewBy}
@@ -153,12 +153,12 @@ function TemplateForm({ scheme, tracks, place }: FormProps) {
         </Section>
         <Section title={t.sections.look}>
           <Row>
-            <Select form={form} name="layout.border" label={t.border} options={choices('borders')} />
-            <Select form={form} name="layout.accent" label={t.accent} options={choices('accents')} />
+            <SelectField form={form} name="layout.border" label={t.border} options={choices('borders')} />
+            <SelectField form={form} name="layout.accent" label={t.accent} options={choices('accents')} />
           </Row>
           <Row>
-            <Select form={form} name="layout.seal" label={t.seal} options={choices('seals')} />
-            <Select form={form} name="layout.signature" label={t.signature} options={choices('signatures')} />
+            <SelectField form={form} name="layout.seal" label={t.seal} options={choices('seals')} />
+            <SelectField form={form} name="layout.signature" label={t.signature} options={choices('signatures')} />
           </Row>
           {layout?.seal === 'picture' ? (
             <SchemePictureField form={form} name="layout.sealFileId" label={t.sealPicture} />

@@ -7,7 +7,7 @@ import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './certificates-console.module.css'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
@@ -140,9 +140,9 @@ const TrackCell = ({ row }: { readonly row: SchemeRow }) => {
 function TemplatePanel({ schemeId }: { readonly schemeId: string }) {
   const scheme = useCertificateScheme(schemeId)
   return (
-    <Answer query={scheme} skeleton={<Skeleton height={240} />}>
+    <QueryStates query={scheme} skeleton={<Skeleton height={240} />}>
       {(one) => <TemplateFacts scheme={one} />}
-    </Answer>
+    </QueryStates>
   )
 }
 

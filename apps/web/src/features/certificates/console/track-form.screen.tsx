@@ -3,13 +3,13 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Button, IconButton } from '#web/console/button.tsx'
-import { Bilingual } from '#web/console/form/fields/text-fields.tsx'
+import { BilingualField } from '#web/console/form/fields/text-fields.tsx'
 import { Form, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './certificates-console.module.css'
@@ -31,7 +31,7 @@ export function TrackFormScreen() {
       {isNew ? (
         <TrackForm key="new" track={null} />
       ) : (
-        <Answer
+        <QueryStates
           query={tracks}
           skeleton={<Skeleton height={320} />}
           isEmpty={({ list }) => !list.some(({ trackId }) => trackId === id)}
@@ -41,7 +41,7 @@ export function TrackFormScreen() {
             const found = list.find(({ trackId }) => trackId === id)
             return found ? <TrackForm key={found.trackId} track={found} /> : null
           }}
-        </Answer>
+        </QueryStates>
       )}
     </ConsolePage>
   )
@@ -93,13 +93,13 @@ function TrackForm({ track }: { readonly track: Track | null }) {
     <>
       <Form form={form} label={t.form}>
         <Section title={t.section}>
-          <Bilingual form={form} name="title" label={t.name} />
+          <BilingualField form={form} name="title" label={t.name} />
         </Section>
         <Section title={t.levels} lead={t.levelsLead}>
           {levels.map((_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a level is known by its place
             <div key={index} className={css.level}>
-              <Bilingual form={form} name={`levels.${index}`} label={t.level(index + 1)} />
+              <BilingualField form={form} name={`levels.${index}`} label={t.level(index + 1)} />
               <IconButton
                 label={t.removeLevel(index + 1)}
                 isDisabled={levels.length === 1 || isHeld(index)}

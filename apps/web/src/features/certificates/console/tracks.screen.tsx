@@ -7,7 +7,7 @@ import { ConsolePage } from '#web/console/page.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -52,7 +52,7 @@ export function TracksScreen() {
       }
     >
       <div className={css.tracks}>
-        <Answer
+        <QueryStates
           query={tracks}
           skeleton={<Skeleton height={320} />}
           isEmpty={({ list }) => list.length === 0}
@@ -89,7 +89,7 @@ export function TracksScreen() {
               </section>
             ))
           }
-        </Answer>
+        </QueryStates>
       </div>
     </ConsolePage>
   )

@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatIsoDay } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
-import { Answer, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type CertificateData, useCertificate } from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
@@ -41,9 +41,9 @@ export function CertificateDetailScreen() {
       {id === undefined ? (
         <Missing />
       ) : (
-        <Answer query={query} skeleton={<Shape />}>
+        <QueryStates query={query} skeleton={<Shape />}>
           {(certificate) => <Certificate certificate={certificate} label={t.document(title)} />}
-        </Answer>
+        </QueryStates>
       )}
     </Page>
   )

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { ButtonLink, MoreLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { CertificateApplications } from '../applications/parts/certificate-applications.tsx'
 import { certificatePageSize, useCertificates } from '../certificate.queries.ts'
@@ -26,7 +26,7 @@ export function MyCertificatesScreen() {
       lead={total > 0 ? t.lead(total) : '\u00a0'}
       actions={<MoreLink to="/certificateQuery">{t.check}</MoreLink>}
     >
-      <Answer
+      <QueryStates
         query={certificates}
         skeleton={
           <div className={css.grid}>
@@ -71,7 +71,7 @@ export function MyCertificatesScreen() {
             />
           </>
         )}
-      </Answer>
+      </QueryStates>
       {certificates.data ? (
         <CertificateApplications
           applyFor={apply}

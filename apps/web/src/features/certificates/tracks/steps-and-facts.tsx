@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { TextLink } from '#web/ui/button.tsx'
-import { Part } from '#web/ui/stage.tsx'
+import { PageSection } from '#web/ui/stage.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { CheckForm } from '../parts/check-form.tsx'
 import css from './steps-and-facts.module.css'
@@ -32,7 +32,7 @@ export function FactsAndCheck() {
   const navigate = useNavigate()
   return (
     <div className={css.know}>
-      <Part title={t.certification.know}>
+      <PageSection title={t.certification.know}>
         <dl className={css.facts}>
           {t.certification.facts.map(({ question, answer }) => (
             <div key={question}>
@@ -41,7 +41,7 @@ export function FactsAndCheck() {
             </div>
           ))}
         </dl>
-      </Part>
+      </PageSection>
       <section className={css.check} aria-labelledby="check">
         <h2 id="check">{t.check}</h2>
         <p>{t.checkHint}</p>

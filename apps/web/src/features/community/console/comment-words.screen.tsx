@@ -12,12 +12,12 @@ import { ConsolePage } from '#web/console/page.tsx'
 import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import {
-  putWordList,
   readWordList,
+  saveWordList,
   testWordList,
   useModerated,
   useWordList,
@@ -57,9 +57,9 @@ export function CommentWordsScreen() {
           />
         </div>
       ) : null}
-      <Answer query={list} skeleton={<Skeleton height={360} />}>
+      <QueryStates query={list} skeleton={<Skeleton height={360} />}>
         {(data) => <WordForm key={data.companyId} list={data} />}
-      </Answer>
+      </QueryStates>
     </ConsolePage>
   )
 }
@@ -72,7 +72,7 @@ function WordForm({ list }: { readonly list: WordList }) {
     revision: list.revision,
     fixed: (revision) => ({ companyId: list.companyId, revision: Number(revision) }),
     save: async (input) => {
-      const { revision, isOn, words } = await putWordList(input)
+      const { revision, isOn, words } = await saveWordList(input)
       return { revision, values: { isOn, words } }
     },
     readNewest: async () => {

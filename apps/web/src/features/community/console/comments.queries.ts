@@ -23,7 +23,7 @@ export type Decision = InputOf<typeof commentDecide>['decision']
 const seen = new Map<string, number>()
 
 /** The queue; what is not said to stand in another state waits. */
-export function useComments(query: ListQuery | null): ListResult<QueuedComment> {
+export function useCommentQueue(query: ListQuery | null): ListResult<QueuedComment> {
   const input = query && (({ standing, ...rest }) => ({ ...rest, view: standing ?? 'waiting' }))(query)
   const result = useAnswer(commentQueue, input as InputOf<typeof commentQueue> | null, {
     keepPrevious: true,
@@ -49,6 +49,6 @@ export type WordList = DataOf<typeof commentWords>
 export const useWordList = (companyId: string | null) =>
   useAnswer(commentWords, companyId === null ? null : { companyId }, { staleTime: 0 })
 export const readWordList = (companyId: string) => send(commentWords, { companyId })
-export const putWordList = (input: InputOf<typeof commentWordsPut>) => write(commentWordsPut, input)
+export const saveWordList = (input: InputOf<typeof commentWordsPut>) => write(commentWordsPut, input)
 export const testWordList = (text: string, words: readonly string[]) =>
   send(commentWordsTest, { text, words: [...words] })

@@ -12,7 +12,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { CommentPanel, type Decided } from './comment-panel.tsx'
-import { type Decision, decideComment, type QueuedComment, useComments, useModerated } from './comments.queries.ts'
+import { type Decision, decideComment, type QueuedComment, useCommentQueue, useModerated } from './comments.queries.ts'
 import { communityConsoleTexts } from './community-console-texts.ts'
 import { DecideMany } from './decide-many.tsx'
 import { useUndo } from './use-undo.ts'
@@ -48,7 +48,7 @@ export function CommentsScreen() {
         }
         actions={<ButtonLink to="/console/comments/words">{t.words}</ButtonLink>}
         base={{ words: t.standings.waiting, isCounted: true }}
-        useRows={useComments}
+        useRows={useCommentQueue}
         keyOf={(row) => row.commentId}
         nameOf={(row) => t.nameOf(row.authorName, row.content.slice(0, 40))}
         counted={t.counted}

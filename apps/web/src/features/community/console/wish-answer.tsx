@@ -16,7 +16,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import own from './community-console.module.css'
 import { communityConsoleTexts } from './community-console-texts.ts'
 import type { Answered } from './wish-panel.tsx'
-import { answerWish, findProducts, type Wish } from './wishes.queries.ts'
+import { answerWish, searchProducts, type Wish } from './wishes.queries.ts'
 
 const answers = ['planned', 'made', 'declined'] as const
 type AnswerKind = (typeof answers)[number]
@@ -164,7 +164,7 @@ function ProductChoice({ chosen, isWrong, onChoose }: ChoiceProps) {
     const stop = new AbortController()
     const timer = setTimeout(
       () =>
-        void findProducts(q.trim(), stop.signal).then(
+        void searchProducts(q.trim(), stop.signal).then(
           (list) => setFound(list.map(({ productId, title }) => ({ id: productId, title }))),
           () => undefined,
         ),

@@ -18,7 +18,7 @@ export type Wish = DataOf<typeof wishManage>['rows'][number]
 export type Similar = DataOf<typeof wishRead>['similar'][number]
 export type WantedProduct = DataOf<typeof wishDemand>['list'][number]
 
-export const useWishes = (query: ListQuery | null): ListResult<Wish> =>
+export const useStaffWishes = (query: ListQuery | null): ListResult<Wish> =>
   useAnswer(wishManage, query as InputOf<typeof wishManage> | null, { keepPrevious: true, staleTime: 0 })
 export const useWish = (wishId: string | null) =>
   useAnswer(wishRead, wishId === null ? null : { wishId }, { staleTime: 0 })
@@ -30,7 +30,7 @@ export const removeWish = (input: InputOf<typeof wishRemove>) => write(wishRemov
 export const findWishes = async (companyId: string, q: string) =>
   (await send(wishManage, { companyId, q, limit: 10 })).rows
 /** Products by words of their titles. */
-export const findProducts = async (q: string, signal: AbortSignal) =>
+export const searchProducts = async (q: string, signal: AbortSignal) =>
   (await send(productList, { page: 0, size: 8, ...(q ? { q } : {}) }, { signal })).list
 
 /** This call pages by number: its cursors are the numbers of its pages. */

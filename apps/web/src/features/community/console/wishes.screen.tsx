@@ -13,7 +13,7 @@ import { communityConsoleTexts } from './community-console-texts.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { useUndo } from './use-undo.ts'
 import { type Answered, WishPanel } from './wish-panel.tsx'
-import { answerWish, useWishes, useWishing, type Wish } from './wishes.queries.ts'
+import { answerWish, useStaffWishes, useWishing, type Wish } from './wishes.queries.ts'
 
 /** What people ask to learn, the most wanted first: answered, merged, taken away. */
 export function WishesScreen() {
@@ -50,7 +50,7 @@ export function WishesScreen() {
         }
         actions={<ButtonLink to="/console/wishes/products">{t.demand}</ButtonLink>}
         base={{ words: t.states.open, isCounted: true }}
-        useRows={useWishes}
+        useRows={useStaffWishes}
         keyOf={(row) => row.wishId}
         nameOf={(row) => row.title}
         counted={t.counted}

@@ -2,10 +2,10 @@ import { IconBell, IconBellCheck, IconHeart, IconHeartFilled } from '@tabler/ico
 import { openLoginModal } from '#web/api/login-modal.ts'
 import { isLogin, useSession } from '#web/api/session.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { act } from './act.ts'
 import css from './following.module.css'
-import { setSubscription, setTeacher, useSubscribeState, useTeacher } from './following.queries.ts'
+import { setSubscription, setTeacher, useSubscribeState, useTeacherCard } from './following.queries.ts'
 import { followingTexts } from './following-texts.ts'
+import { runWithToast } from './run-with-toast.ts'
 
 /** On the page of a product: subscribe to its teacher, keep them as a favourite, and subscribe to the product where it is a series. */
 export function FollowButtons({
@@ -19,12 +19,12 @@ export function FollowButtons({
 }) {
   const t = useTexts(followingTexts)
   const session = useSession()
-  const teacher = useTeacher(session ? teacherId : null).data
+  const teacher = useTeacherCard(session ? teacherId : null).data
   const series = useSubscribeState(session && isSeries ? productId : null).data
   const isFavourite = teacher?.isFavourite ?? false
   const follow = (target: { readonly productId: string } | { readonly teacherId: string }, isOn: boolean) =>
     isLogin()
-      ? void act(setSubscription(target, !isOn), isOn ? t.unsubscribed : t.subscribedNow, t.failed)
+      ? void runWithToast(setSubscription(target, !isOn), isOn ? t.unsubscribed : t.subscribedNow, t.failed)
       : openLoginModal()
   const bell = (isOn: boolean) =>
     isOn ? <IconBellCheck size={16} stroke={1.5} aria-hidden /> : <IconBell size={16} stroke={1.5} aria-hidden />
@@ -43,7 +43,7 @@ export function FollowButtons({
         aria-pressed={isFavourite}
         onClick={() =>
           isLogin()
-            ? void act(setTeacher(teacherId, !isFavourite), isFavourite ? t.removed : t.added, t.failed)
+            ? void runWithToast(setTeacher(teacherId, !isFavourite), isFavourite ? t.removed : t.added, t.failed)
             : openLoginModal()
         }
       >

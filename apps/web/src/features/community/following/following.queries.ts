@@ -34,7 +34,7 @@ export const useFavouriteCounts = () => ({
   courses: useAnswer(courseCollectionNum, {}, { staleTime: 0 }).data,
   teachers: useAnswer(teacherCollectionNum, {}, { staleTime: 0 }).data,
 })
-export const useTeacher = (teacherId: string | null) => useAnswer(teacherInfo, teacherId ? { teacherId } : null)
+export const useTeacherCard = (teacherId: string | null) => useAnswer(teacherInfo, teacherId ? { teacherId } : null)
 export const useSubscriptions = (page: number, size: number) =>
   useAnswer(subscribeList, { page, size }, { keepPrevious: true, staleTime: 0 })
 export const useSubscriptionCount = () => useAnswer(subscribeNum, {}, { staleTime: 0 })
@@ -52,13 +52,13 @@ export async function setSubscription(
 }
 
 export const useNoticeSetting = () => useAnswer(noticeSetting, {}, { staleTime: 0 })
-export async function setNoticeMail(mail: boolean): Promise<void> {
+export async function saveNoticeMail(mail: boolean): Promise<void> {
   await write(noticeSetting, { mail: mail ? 1 : 0 })
 }
 
 export const useNotifications = (page: number) =>
   useAnswer(notificationList, { page, size: sizes.notifications }, { keepPrevious: true, staleTime: 0 })
 export const useUnread = (isSignedIn: boolean) => useAnswer(notificationNum, isSignedIn ? {} : null)
-export async function markRead(notificationId: string | null, isRead = true): Promise<void> {
+export async function saveNotificationRead(notificationId: string | null, isRead = true): Promise<void> {
   await write(notificationRead, { ...(notificationId ? { notificationId } : {}), state: isRead ? 1 : 0 })
 }

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { formatRecent } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { act } from './act.ts'
 import css from './following.module.css'
-import { markRead, type Notification, sizes, useNotifications } from './following.queries.ts'
+import { type Notification, saveNotificationRead, sizes, useNotifications } from './following.queries.ts'
 import { followingTexts } from './following-texts.ts'
+import { runWithToast } from './run-with-toast.ts'
 
 /** The reader's notifications; opening one reads it. `onLeave` is called when one leads to another page. */
 export function Notifications({ onLeave }: { readonly onLeave?: () => void }) {
@@ -17,7 +17,7 @@ export function Notifications({ onLeave }: { readonly onLeave?: () => void }) {
   const [page, setPage] = useState(0)
   const notifications = useNotifications(page)
   return (
-    <Answer
+    <QueryStates
       query={notifications}
       skeleton={<Skeleton height={240} />}
       isEmpty={(data) => data.total === 0}
@@ -30,7 +30,7 @@ export function Notifications({ onLeave }: { readonly onLeave?: () => void }) {
               look="quiet"
               size="s"
               className={css.allRead}
-              onClick={() => void act(markRead(null), '', t.failed)}
+              onClick={() => void runWithToast(saveNotificationRead(null), '', t.failed)}
             >
               {t.allRead}
             </Button>
@@ -43,7 +43,7 @@ export function Notifications({ onLeave }: { readonly onLeave?: () => void }) {
           <Pager page={page} size={sizes.notifications} total={data.total} onPage={setPage} />
         </>
       )}
-    </Answer>
+    </QueryStates>
   )
 }
 
@@ -51,7 +51,7 @@ function Notice({ notice, onLeave }: { readonly notice: Notification; readonly o
   const t = useTexts(followingTexts)
   const navigate = useNavigate()
   const open = () => {
-    if (!notice.isRead) void markRead(notice.notificationId).catch(() => undefined)
+    if (!notice.isRead) void saveNotificationRead(notice.notificationId).catch(() => undefined)
     onLeave?.()
     void navigate({ href: notice.link })
   }
@@ -66,7 +66,7 @@ function Notice({ notice, onLeave }: { readonly notice: Notification; readonly o
       <button
         type="button"
         className={css.mark}
-        onClick={() => void act(markRead(notice.notificationId, !notice.isRead), '', t.failed)}
+        onClick={() => void runWithToast(saveNotificationRead(notice.notificationId, !notice.isRead), '', t.failed)}
       >
         {notice.isRead ? t.markUnread : t.markRead}
       </button>

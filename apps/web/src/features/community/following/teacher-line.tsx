@@ -1,13 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { act } from './act.ts'
 import css from './following.module.css'
 import { setSubscription, type Teacher } from './following.queries.ts'
 import { followingTexts } from './following-texts.ts'
+import { runWithToast } from './run-with-toast.ts'
 
 /** A teacher in a list, to subscribe to or to take out. */
-export function TeacherLine({ teacher, onRemove }: { readonly teacher: Teacher; readonly onRemove: () => void }) {
+export function FollowedTeacherLine({
+  teacher,
+  onRemove,
+}: {
+  readonly teacher: Teacher
+  readonly onRemove: () => void
+}) {
   const t = useTexts(followingTexts)
   const { teacherId, name, isSubscribed } = teacher
   return (
@@ -29,7 +35,7 @@ export function TeacherLine({ teacher, onRemove }: { readonly teacher: Teacher; 
           size="s"
           aria-label={isSubscribed ? t.unsubscribeOf(name) : t.subscribeTeacher(name)}
           onClick={() =>
-            void act(
+            void runWithToast(
               setSubscription({ teacherId }, !isSubscribed),
               isSubscribed ? t.unsubscribed : t.subscribedNow,
               t.failed,

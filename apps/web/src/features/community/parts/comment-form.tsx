@@ -5,7 +5,7 @@ import { fieldErrorWords } from '#web/api/api-error.ts'
 import { openLoginModal } from '#web/api/login-modal.ts'
 import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { showWrong } from '#web/ui/show-wrong.ts'
+import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { publishComment } from '../comment.queries.ts'
@@ -48,7 +48,7 @@ export function CommentForm({
       ...(rating < 1 ? { rating: t.ratingMissing } : {}),
       ...(content.trim() ? {} : { content: t.contentMissing }),
     }
-    showWrong(form, () => setWrong(missing))
+    showInvalidFields(form, () => setWrong(missing))
     if (Object.keys(missing).length > 0) return
     setBusy(true)
     try {
@@ -58,7 +58,7 @@ export function CommentForm({
       toast('success', state === 'pending' ? t.sentWaiting : t.sent)
       onSent()
     } catch (error) {
-      showWrong(form, () => setWrong(fieldErrorWords(error, ['rating', 'content'], t.failed)))
+      showInvalidFields(form, () => setWrong(fieldErrorWords(error, ['rating', 'content'], t.failed)))
     } finally {
       setBusy(false)
     }

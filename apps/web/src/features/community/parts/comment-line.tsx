@@ -16,7 +16,7 @@ import { formatIsoDay } from '#web/ui/format.ts'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type Comment, setLike } from '../comment.queries.ts'
+import { type Comment, saveCommentLike } from '../comment.queries.ts'
 import { commentTexts } from '../comment-texts.public.ts'
 import css from './comments.module.css'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -91,7 +91,7 @@ function Like({ comment, onLiked }: Pick<LineProps, 'comment' | 'onLiked'>) {
   const like = async () => {
     if (!isLogin()) return openLoginModal()
     try {
-      await setLike(comment.commentId, !comment.likedByMe)
+      await saveCommentLike(comment.commentId, !comment.likedByMe)
       onLiked()
     } catch (error) {
       toast('error', errorWords(error, ''))

@@ -2,7 +2,7 @@ import { IconMessage } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formatRating } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useComments } from '../comment.queries.ts'
 import { commentTexts } from '../comment-texts.public.ts'
@@ -42,7 +42,7 @@ export function Comments({ productId, rating, ratingCount, mayComment }: Comment
         </p>
       )}
       <CommentForm productId={productId} mayComment={mayComment} onSent={() => setPage(0)} />
-      <Answer
+      <QueryStates
         query={comments}
         skeleton={<Skeleton height={320} />}
         isEmpty={(data) => data.total === 0}
@@ -63,7 +63,7 @@ export function Comments({ productId, rating, ratingCount, mayComment }: Comment
             <Pager page={page} size={data.size} total={data.total} onPage={setPage} />
           </>
         )}
-      </Answer>
+      </QueryStates>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { showWrong } from '#web/ui/show-wrong.ts'
+import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Comment, sendReport } from '../comment.queries.ts'
@@ -25,8 +25,9 @@ export function ReportDialog({ comment, onClose, onDone }: ReportProps) {
     event.preventDefault()
     const form = event.currentTarget
     if (isBusy) return
-    if (!reason) return showWrong(form, () => setWrong({ reason: t.reasonMissing }))
-    if (reason === 'other' && !words.trim()) return showWrong(form, () => setWrong({ words: t.reportWordsNeeded }))
+    if (!reason) return showInvalidFields(form, () => setWrong({ reason: t.reasonMissing }))
+    if (reason === 'other' && !words.trim())
+      return showInvalidFields(form, () => setWrong({ words: t.reportWordsNeeded }))
     setBusy(true)
     setWrong({})
     try {
@@ -34,7 +35,7 @@ export function ReportDialog({ comment, onClose, onDone }: ReportProps) {
       toast('success', t.reportSent)
       onDone()
     } catch (error) {
-      showWrong(form, () => setWrong(fieldErrorWords(error, ['reason', 'words'], t.reportFailed)))
+      showInvalidFields(form, () => setWrong(fieldErrorWords(error, ['reason', 'words'], t.reportFailed)))
       setBusy(false)
     }
   }

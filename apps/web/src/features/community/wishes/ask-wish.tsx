@@ -5,9 +5,9 @@ import { fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Marked } from '#web/ui/marked.tsx'
-import { showWrong } from '#web/ui/show-wrong.ts'
+import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Asked, askFor, useAlike } from './wish.queries.ts'
+import { type Asked, sendWish, useSimilarWishes } from './wish.queries.ts'
 import { WishLine } from './wish-line.tsx'
 import { wishTexts } from './wish-texts.ts'
 import css from './wishes.module.css'
@@ -32,12 +32,12 @@ export function AskWish({ about }: { readonly about: string }) {
     setBusy(true)
     setWrong({})
     try {
-      setAsked(await askFor(title, reason))
+      setAsked(await sendWish(title, reason))
       setTitle('')
       setReason('')
     } catch (error) {
       const { form: rest, ...found } = fieldErrorWords(error, ['title', 'reason'], t.failed)
-      showWrong(form, () => setWrong(rest ? { title: rest } : found))
+      showInvalidFields(form, () => setWrong(rest ? { title: rest } : found))
     } finally {
       setBusy(false)
     }
@@ -127,7 +127,7 @@ export function AskWish({ about }: { readonly about: string }) {
 /** Wishes to join and courses to learn at once, instead of asking anew. */
 function Alike({ title }: { readonly title: string }) {
   const t = useTexts(wishTexts).ask
-  const { data } = useAlike(useSettled(title))
+  const { data } = useSimilarWishes(useSettled(title))
   const { wishes = [], products = [] } = data ?? {}
   return (
     <>

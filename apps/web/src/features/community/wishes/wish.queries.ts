@@ -15,12 +15,12 @@ import { write } from '#web/api/write.ts'
 export type Wish = DataOf<typeof wishList>['list'][number]
 export type WishView = 'wanted' | 'newest' | 'mine' | 'answered'
 export type Asked = DataOf<typeof wishAdd>
-export const pageSize = wishLimits.pageSize
+export const wishPageSize = wishLimits.pageSize
 
 export const useWishes = (view: WishView, page: number) =>
-  useAnswer(wishList, { view, page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
+  useAnswer(wishList, { view, page, size: wishPageSize }, { keepPrevious: true, staleTime: 0 })
 /** What comes near to the words typed so far; while the next letters are asked about, the last answer stays. */
-export const useAlike = (q: string) =>
+export const useSimilarWishes = (q: string) =>
   useAnswer(wishSuggest, q.trim() ? { q: q.trim().slice(0, wishLimits.title) } : null, {
     keepPrevious: true,
     staleTime: 0,
@@ -29,7 +29,7 @@ export const useWantedProducts = (isWanted: boolean) =>
   useAnswer(wantedProducts, isWanted ? { page: 0, size: 48 } : null, { staleTime: 0 })
 export const useWantState = (productId: string | null) => useAnswer(wantProductState, productId ? { productId } : null)
 
-export async function askFor(title: string, reason: string): Promise<Asked> {
+export async function sendWish(title: string, reason: string): Promise<Asked> {
   const asked = await write(wishAdd, { title, reason })
   return asked
 }

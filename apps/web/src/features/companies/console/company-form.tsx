@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Switch } from '#web/console/form/fields/choice-fields.tsx'
-import { Bilingual } from '#web/console/form/fields/text-fields.tsx'
+import { BilingualField } from '#web/console/form/fields/text-fields.tsx'
 import { Form, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm } from '#web/console/form/use-form.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -135,8 +135,8 @@ function Fields({
   return (
     <>
       <Section title={f.names}>
-        <Bilingual form={form} name="name" label={f.name} help={f.nameHelp} isDisabled={!mayChangeAll} />
-        <Bilingual form={form} name="shortName" label={f.shortName} help={f.shortNameHelp} mayBeEmpty />
+        <BilingualField form={form} name="name" label={f.name} help={f.nameHelp} isDisabled={!mayChangeAll} />
+        <BilingualField form={form} name="shortName" label={f.shortName} help={f.shortNameHelp} mayBeEmpty />
       </Section>
       <Section title={f.looks} lead={f.looksLead}>
         <LogoField form={form} name="logoFileId" label={f.logo} help={f.logoHelp} shown={logo} called={called} />

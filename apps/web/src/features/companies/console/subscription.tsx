@@ -7,10 +7,10 @@ import { AskForm, focusOnce } from '#web/console/overlays/ask-form.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { useCopy } from '#web/console/use-copy.ts'
+import { useCopyText } from '#web/console/use-copy-text.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatNumber, formatRecent } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './companies-console.module.css'
 import { type Company, useActivationCodes, writing } from './companies-console.queries.ts'
@@ -59,7 +59,7 @@ function Codes({ companyId, onMake }: { readonly companyId: string; readonly onM
         </Button>
       </header>
       <p className={css.quiet}>{t.codesHint}</p>
-      <Answer
+      <QueryStates
         query={query}
         level={3}
         skeleton={<Skeleton height={144} />}
@@ -111,7 +111,7 @@ function Codes({ companyId, onMake }: { readonly companyId: string; readonly onM
             ) : null}
           </>
         )}
-      </Answer>
+      </QueryStates>
     </section>
   )
 }
@@ -175,7 +175,7 @@ function MakeDialog({
 
 function CodeDialog({ code, onClose }: { readonly code: string; readonly onClose: () => void }) {
   const t = useTexts(companiesConsoleTexts)
-  const copy = useCopy()
+  const copy = useCopyText()
   return (
     <Modal
       title={t.subscription.code}

@@ -3,10 +3,10 @@ import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
-import { useCopy } from '#web/console/use-copy.ts'
+import { useCopyText } from '#web/console/use-copy-text.ts'
 import { formatNumber, formatRecent } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWrite } from '#web/ui/use-write.ts'
@@ -28,7 +28,7 @@ export function Wecom({ companyId }: { readonly companyId: string }) {
   const query = useWecom(companyId)
   return (
     <div className={css.part}>
-      <Answer query={query} skeleton={<Skeleton height={320} />}>
+      <QueryStates query={query} skeleton={<Skeleton height={320} />}>
         {({ app }) => (
           <>
             {app ? (
@@ -79,7 +79,7 @@ export function Wecom({ companyId }: { readonly companyId: string }) {
             ) : null}
           </>
         )}
-      </Answer>
+      </QueryStates>
     </div>
   )
 }
@@ -89,7 +89,7 @@ function App({ app, onAct }: { readonly app: WecomApp; readonly onAct: (act: Act
   const w = t.wecom
   const check = useWrite(wecomCheck)
   const [told, setTold] = useState<{ readonly isAccepted: boolean; readonly words: string } | null>(null)
-  const copy = useCopy()
+  const copy = useCopyText()
   const ask = async () => {
     const answer = await check.run({ companyId: app.companyId })
     if (answer)
@@ -173,7 +173,7 @@ function Bindings({ companyId, onAct }: { readonly companyId: string; readonly o
         <h2>{w.bindings}</h2>
         <Button onPress={() => onAct({ kind: 'bind' })}>{w.bind}</Button>
       </header>
-      <Answer
+      <QueryStates
         query={query}
         level={3}
         skeleton={<Skeleton height={144} />}
@@ -222,7 +222,7 @@ function Bindings({ companyId, onAct }: { readonly companyId: string; readonly o
             {total > bindingsSize ? <Pager page={page} size={bindingsSize} total={total} onPage={setPage} /> : null}
           </>
         )}
-      </Answer>
+      </QueryStates>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
-import { leaveFullPage } from '#web/ui/page-fullscreen.ts'
+import { exitFullPage } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -25,7 +25,7 @@ export function useEnding(
   const toReport = useCallback(() => {
     send({ type: 'left' })
     if (paper.isTrial) {
-      leaveFullPage()
+      exitFullPage()
       toast('info', t.trialOver)
       void navigate({ to: '/console/exams/$id', params: { id: paper.examId }, replace: true, ignoreBlocker: true })
       return

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { canFillPage, isPageFull, leaveFullPage } from '#web/ui/page-fullscreen.ts'
+import { canFillPage, exitFullPage, isPageFull } from '#web/ui/page-fullscreen.ts'
 
 /** For an exam that is sat in full screen: is the page out of it, though the browser could? The page leaves it with the exam. */
 export function useFullScreen(isAsked: boolean): boolean {
@@ -11,6 +11,6 @@ export function useFullScreen(isAsked: boolean): boolean {
     document.addEventListener('fullscreenchange', look)
     return () => document.removeEventListener('fullscreenchange', look)
   }, [isAsked])
-  useEffect(() => leaveFullPage, [])
+  useEffect(() => exitFullPage, [])
   return isAsked && canFillPage() && !isFull
 }

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/console/button.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints, formatRecent } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWindowWords } from './exam-columns.tsx'
@@ -18,9 +18,9 @@ import { examsConsoleTexts } from './exams-console-texts.ts'
 export function ExamPanel({ examId }: { readonly examId: string }) {
   const query = useAuthored(examId)
   return (
-    <Answer query={query} skeleton={<Skeleton height={320} />}>
+    <QueryStates query={query} skeleton={<Skeleton height={320} />}>
       {(exam) => <Details key={exam.examId} exam={exam} />}
-    </Answer>
+    </QueryStates>
   )
 }
 

@@ -6,7 +6,7 @@ import { ButtonLink, MoreLink, TextLink } from '#web/ui/button.tsx'
 import { formatPercent, formatPoints, formatRecent } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -25,7 +25,7 @@ export function MockHome() {
   const home = usePracticeHome()
   return (
     <Page title={t.title} lead={t.lead}>
-      <Answer query={home} skeleton={<Skeleton height={640} />}>
+      <QueryStates query={home} skeleton={<Skeleton height={640} />}>
         {(data) => (
           <>
             {data.underWay ? <UnderWay practice={data.underWay} /> : null}
@@ -42,7 +42,7 @@ export function MockHome() {
             </div>
           </>
         )}
-      </Answer>
+      </QueryStates>
       <Papers />
     </Page>
   )
@@ -168,7 +168,7 @@ function Papers() {
     <section className={css.papers} aria-labelledby="papers">
       <h2 id="papers">{t.papers}</h2>
       <p>{t.papersHint}</p>
-      <Answer
+      <QueryStates
         query={papers}
         skeleton={<Skeleton height={120} />}
         isEmpty={(data) => data.list.length === 0}
@@ -216,7 +216,7 @@ function Papers() {
             <Pager page={page} size={data.size} total={data.total} onPage={goTo} />
           </>
         )}
-      </Answer>
+      </QueryStates>
     </section>
   )
 }

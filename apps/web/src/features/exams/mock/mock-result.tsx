@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatInstant, formatPoints } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Result, useResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -39,9 +39,9 @@ export function MockResult({ attemptId }: { readonly attemptId: string }) {
       {next.isPending && !result.error ? (
         <Skeleton height={720} />
       ) : (
-        <Answer query={result} skeleton={<Skeleton height={720} />}>
+        <QueryStates query={result} skeleton={<Skeleton height={720} />}>
           {(data) => <Body result={data} next={next.data ?? null} />}
-        </Answer>
+        </QueryStates>
       )}
     </Page>
   )

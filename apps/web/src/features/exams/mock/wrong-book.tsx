@@ -7,7 +7,7 @@ import { formatRecent } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { StateTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -89,7 +89,7 @@ export function WrongBook() {
           </label>
         ) : null}
       </div>
-      <Answer
+      <QueryStates
         query={book}
         skeleton={<Skeleton height={480} />}
         isEmpty={(data) => data.total === 0}
@@ -133,7 +133,7 @@ export function WrongBook() {
             />
           </>
         )}
-      </Answer>
+      </QueryStates>
     </Page>
   )
 }

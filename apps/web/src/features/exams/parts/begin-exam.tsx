@@ -6,7 +6,7 @@ import { useSession } from '#web/api/session.ts'
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatInstantAt } from '#web/ui/format.ts'
-import { fillPage, leaveFullPage } from '#web/ui/page-fullscreen.ts'
+import { exitFullPage, fillPage } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { writer } from '../answering/use-answering.ts'
 import { type Exam, startExam } from '../exam.queries.ts'
@@ -31,7 +31,7 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
       const { attemptId } = await startExam(exam.examId, writer)
       await navigate({ to: '/exam/answer', search: { attemptId } })
     } catch (error) {
-      leaveFullPage()
+      exitFullPage()
       setRefused(errorWords(error, ''))
     } finally {
       setBusy(false)

@@ -4,7 +4,7 @@ import { TextLink } from '#web/ui/button.tsx'
 import { formatInstant, formatPoints, formatRecent } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Exam, useExam } from '../exam.queries.ts'
@@ -37,9 +37,9 @@ export function ExamPage({ examId }: { readonly examId: string | undefined }) {
     )
   return (
     <Page title={exam.data?.title ?? t.details.title} heading={null}>
-      <Answer query={exam} skeleton={<Skeleton height={640} />}>
+      <QueryStates query={exam} skeleton={<Skeleton height={640} />}>
         {(data) => <Body exam={data} />}
-      </Answer>
+      </QueryStates>
     </Page>
   )
 }

@@ -12,7 +12,7 @@ import {
   formatTime,
 } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { AppealSection } from '../appeal/appeal-section.tsx'
 import { type Result, useResult } from '../exam.queries.ts'
@@ -42,9 +42,9 @@ export function ExamReport({ attemptId }: { readonly attemptId: string }) {
   if (result.data?.kind === 'mock') return <Navigate to="/mockExam/examResult" search={{ attemptId }} replace />
   return (
     <Page title={result.data ? `${t.title} · ${result.data.title}` : t.title} heading={null}>
-      <Answer query={result} skeleton={<Coming />}>
+      <QueryStates query={result} skeleton={<Coming />}>
         {(data) => <Body result={data} />}
-      </Answer>
+      </QueryStates>
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Answer, NothingFound, Skeleton } from '#web/ui/states.tsx'
+import { NothingFound, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examsAtATime as size, useExams } from '../exam-list.queries.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -20,7 +20,7 @@ export function ExamListScreen() {
   return (
     <Page title={t.list.title} lead={t.list.lead}>
       <ExamFilters />
-      <Answer
+      <QueryStates
         query={exams}
         skeleton={<Rows />}
         isEmpty={(data) => data.list.length === 0}
@@ -53,7 +53,7 @@ export function ExamListScreen() {
             />
           </>
         )}
-      </Answer>
+      </QueryStates>
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { ButtonLink, MoreLink, TextLink } from '#web/ui/button.tsx'
 import { formatClock, formatInstant, formatPoints } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Answer, EmptyState, NothingFound, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, NothingFound, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -70,7 +70,7 @@ export function MyExamsScreen() {
       <div hidden={!isKnown}>
         {open ? <h2 className={css.records}>{m.records}</h2> : null}
         <RecordFilters />
-        <Answer
+        <QueryStates
           query={attempts}
           skeleton={<Skeleton height={480} />}
           isEmpty={(data) => data.total === 0}
@@ -130,7 +130,7 @@ export function MyExamsScreen() {
               />
             </>
           )}
-        </Answer>
+        </QueryStates>
       </div>
     </Page>
   )

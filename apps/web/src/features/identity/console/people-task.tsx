@@ -2,7 +2,7 @@ import { peopleMove } from '@portal/contract/identity/people-bulk.contract.ts'
 import { useEffect } from 'react'
 import { refreshAfterWrite } from '#web/api/write.ts'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
-import { isUnderWay, useTask } from '#web/console/results/task.queries.ts'
+import { isTaskRunning, useTask } from '#web/console/results/task.queries.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 
@@ -18,7 +18,7 @@ export function PeopleTask({
 }) {
   const t = useTexts(peopleConsoleTexts)
   const task = useTask(taskId).data?.task
-  const isOver = task !== undefined && !isUnderWay(task)
+  const isOver = task !== undefined && !isTaskRunning(task)
   useEffect(() => {
     if (isOver) void refreshAfterWrite(peopleMove)
   }, [isOver])

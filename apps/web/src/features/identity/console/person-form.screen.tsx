@@ -1,12 +1,12 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Checkbox, Select } from '#web/console/form/fields/choice-fields.tsx'
-import { Bilingual, TextInput } from '#web/console/form/fields/text-fields.tsx'
+import { Checkbox, SelectField } from '#web/console/form/fields/choice-fields.tsx'
+import { BilingualField, TextInput } from '#web/console/form/fields/text-fields.tsx'
 import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Person, readPerson, useAllCompanies, usePerson, writing } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
@@ -26,11 +26,11 @@ function KnownPerson({ id }: { readonly id: string }) {
   const person = usePerson(id)
   return (
     <ConsolePage title={person.data?.person.form.name ?? t.title}>
-      <Answer query={person} skeleton={<Skeleton height={420} />}>
+      <QueryStates query={person} skeleton={<Skeleton height={420} />}>
         {({ person: one }) =>
           one.mayChange ? <EditForm person={one} /> : <EmptyState title={t.form.notYours} hint={t.panel.above} />
         }
-      </Answer>
+      </QueryStates>
     </ConsolePage>
   )
 }
@@ -70,7 +70,7 @@ function EditForm({ person }: { readonly person: Person }) {
         </Row>
         <Row>
           <TextInput form={form} name="login" isExact label={f.login} help={f.loginHelp} />
-          <Select form={form} name="gender" label={f.gender} options={f.genders} />
+          <SelectField form={form} name="gender" label={f.gender} options={f.genders} />
         </Row>
       </Section>
       <Section title={f.contact}>
@@ -87,9 +87,9 @@ function NewPerson() {
   const t = useTexts(peopleConsoleTexts)
   return (
     <ConsolePage title={t.create}>
-      <Answer query={useAllCompanies()} skeleton={<Skeleton height={420} />}>
+      <QueryStates query={useAllCompanies()} skeleton={<Skeleton height={420} />}>
         {({ rows }) => <CreateForm onlyCompany={rows.length === 1 ? (rows[0]?.id ?? null) : null} />}
-      </Answer>
+      </QueryStates>
     </ConsolePage>
   )
 }
@@ -137,19 +137,19 @@ function CreateForm({ onlyCompany }: { readonly onlyCompany: string | null }) {
         </Row>
         <Row>
           <TextInput form={form} name="login" isExact label={f.login} help={f.loginHelp} />
-          <Select form={form} name="gender" label={f.gender} options={f.genders} />
+          <SelectField form={form} name="gender" label={f.gender} options={f.genders} />
         </Row>
       </Section>
       <Section title={f.place}>
         <Row>
-          <Select
+          <SelectField
             form={form}
             name="companyId"
             label={t.company}
             options={companies}
             isDisabled={onlyCompany !== null}
           />
-          <Select
+          <SelectField
             form={form}
             name="departmentId"
             label={t.department}
@@ -161,7 +161,7 @@ function CreateForm({ onlyCompany }: { readonly onlyCompany: string | null }) {
         <Row>
           <TextInput form={form} name="employeeNo" isExact label={f.employeeNo} />
         </Row>
-        <Bilingual form={form} name="position" label={f.position} mayBeEmpty />
+        <BilingualField form={form} name="position" label={f.position} mayBeEmpty />
       </Section>
       <Section title={f.contact}>
         <Row>

@@ -3,7 +3,7 @@ import { fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { exactText } from '#web/ui/exact-text.ts'
 import { Field } from '#web/ui/field.tsx'
-import { showWrong } from '#web/ui/show-wrong.ts'
+import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { identityTexts } from '../identity-texts.ts'
 import { requestResetLink, requestSignInLink } from '../session.queries.ts'
@@ -19,7 +19,7 @@ export function ForgotForm({ kind, onBack }: { readonly kind: 'forgot' | 'mail';
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (!account.trim()) return showWrong(form, () => setProblem(texts.login.userNameMissing))
+    if (!account.trim()) return showInvalidFields(form, () => setProblem(texts.login.userNameMissing))
     setProblem(null)
     setState('busy')
     try {
@@ -28,7 +28,7 @@ export function ForgotForm({ kind, onBack }: { readonly kind: 'forgot' | 'mail';
     } catch (error) {
       setState('asking')
       const words = fieldErrorWords(error, ['account'], texts.login.failed)
-      showWrong(form, () => setProblem(words.account ?? words.form ?? null))
+      showInvalidFields(form, () => setProblem(words.account ?? words.form ?? null))
     }
   }
   return (

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { exactText } from '#web/ui/exact-text.ts'
 import { Field, PasswordField } from '#web/ui/field.tsx'
 import { Segments } from '#web/ui/segments.tsx'
-import { showWrong } from '#web/ui/show-wrong.ts'
+import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { identityTexts } from '../identity-texts.ts'
@@ -43,8 +43,8 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
     event.preventDefault()
     const form = event.currentTarget
     if (isBusy) return
-    if (!values.userName.trim()) return showWrong(form, () => setWrong({ userName: t.userNameMissing }))
-    if (!values.password) return showWrong(form, () => setWrong({ password: t.passwordMissing }))
+    if (!values.userName.trim()) return showInvalidFields(form, () => setWrong({ userName: t.userNameMissing }))
+    if (!values.password) return showInvalidFields(form, () => setWrong({ password: t.passwordMissing }))
     setWrong({})
     setBusy(true)
     try {
@@ -52,7 +52,7 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
       toast('success', t.signedIn)
       onDone()
     } catch (error) {
-      showWrong(form, () => setWrong(fieldErrorWords(error, ['userName', 'password'], t.failed)))
+      showInvalidFields(form, () => setWrong(fieldErrorWords(error, ['userName', 'password'], t.failed)))
     } finally {
       setBusy(false)
     }

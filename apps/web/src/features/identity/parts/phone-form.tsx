@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { showWrong } from '#web/ui/show-wrong.ts'
+import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { identityTexts } from '../identity-texts.ts'
@@ -21,8 +21,8 @@ export function PhoneForm({ onDone }: { readonly onDone: () => void }) {
     event.preventDefault()
     const form = event.currentTarget
     if (isBusy) return
-    if (!values.phone.trim()) return showWrong(form, () => setWrong({ phone: t.phoneMissing }))
-    if (!/^\d{6}$/.test(values.code)) return showWrong(form, () => setWrong({ code: t.codeMissing }))
+    if (!values.phone.trim()) return showInvalidFields(form, () => setWrong({ phone: t.phoneMissing }))
+    if (!/^\d{6}$/.test(values.code)) return showInvalidFields(form, () => setWrong({ code: t.codeMissing }))
     setWrong({})
     setBusy(true)
     try {
@@ -31,7 +31,7 @@ export function PhoneForm({ onDone }: { readonly onDone: () => void }) {
       onDone()
     } catch (error) {
       const { form: rest, ...found } = fieldErrorWords(error, ['phone', 'code'], texts.login.failed)
-      showWrong(form, () => setWrong(rest ? { code: rest } : found))
+      showInvalidFields(form, () => setWrong(rest ? { code: rest } : found))
     } finally {
       setBusy(false)
     }

@@ -6,7 +6,7 @@ import { signOutEverywhere } from '#web/api/single-sign-on.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
-import { showWrong } from '#web/ui/show-wrong.ts'
+import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { identityTexts } from '../identity-texts.ts'
@@ -27,14 +27,14 @@ export function ReauthenticationDialog({ request }: { readonly request: ProofReq
     event.stopPropagation()
     const form = event.currentTarget
     if (isBusy) return
-    if (!password) return showWrong(form, () => setProblem(texts.login.passwordMissing))
+    if (!password) return showInvalidFields(form, () => setProblem(texts.login.passwordMissing))
     setProblem(null)
     setBusy(true)
     try {
       await proveWithPassword(password)
       settle(true)
     } catch (error) {
-      showWrong(form, () =>
+      showInvalidFields(form, () =>
         setProblem(isApiError(error, 'wrongPassword') ? t.wrong : errorWords(error, texts.login.failed)),
       )
       setBusy(false)

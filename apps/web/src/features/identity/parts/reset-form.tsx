@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
-import { showWrong } from '#web/ui/show-wrong.ts'
+import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { identityTexts } from '../identity-texts.ts'
 import { setNewPassword } from '../session.queries.ts'
@@ -18,7 +18,7 @@ export function ResetForm({ token, onDone }: { readonly token: string; readonly 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (!password) return showWrong(form, () => setProblem(texts.login.passwordMissing))
+    if (!password) return showInvalidFields(form, () => setProblem(texts.login.passwordMissing))
     setProblem(null)
     setState('busy')
     try {
@@ -27,7 +27,7 @@ export function ResetForm({ token, onDone }: { readonly token: string; readonly 
     } catch (error) {
       setState('asking')
       const words = fieldErrorWords(error, ['password'], texts.login.failed)
-      showWrong(form, () => setProblem(words.password ?? words.form ?? null))
+      showInvalidFields(form, () => setProblem(words.password ?? words.form ?? null))
     }
   }
   if (state === 'done') {

@@ -1,7 +1,7 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { Button } from '#web/ui/button.tsx'
 import { formatInstant } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
@@ -20,7 +20,7 @@ export function OwnSessions() {
     <section className={css.part} id="sessions">
       <h2>{t.sessions}</h2>
       <p>{t.sessionsHint}</p>
-      <Answer query={sessions} skeleton={<Skeleton height={120} />}>
+      <QueryStates query={sessions} skeleton={<Skeleton height={120} />}>
         {({ list }) => (
           <>
             <ul className={css.sessions}>
@@ -55,7 +55,7 @@ export function OwnSessions() {
             ) : null}
           </>
         )}
-      </Answer>
+      </QueryStates>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { fieldErrorWords, isApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
-import { showWrong } from '#web/ui/show-wrong.ts'
+import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { identityTexts } from '../identity-texts.ts'
@@ -25,7 +25,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
     const form = event.currentTarget
     if (isBusy) return
     for (const field of ['oldPassword', 'newPassword'] as const)
-      if (!values[field]) return showWrong(form, () => setWrong({ [field]: words.passwordMissing }))
+      if (!values[field]) return showInvalidFields(form, () => setWrong({ [field]: words.passwordMissing }))
     setWrong({})
     setBusy(true)
     try {
@@ -36,7 +36,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
       const found = isApiError(error, 'wrongPassword')
         ? { oldPassword: t.oldPasswordWrong }
         : fieldErrorWords(error, ['oldPassword', 'newPassword'], t.failed)
-      showWrong(form, () => setWrong(found))
+      showInvalidFields(form, () => setWrong(found))
       setBusy(false)
     }
   }

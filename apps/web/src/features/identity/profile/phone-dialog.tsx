@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { fieldErrorWords, isApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { showWrong } from '#web/ui/show-wrong.ts'
+import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { identityTexts } from '../identity-texts.ts'
@@ -22,15 +22,17 @@ export function PhoneDialog({ hasPhone, onClose }: { readonly hasPhone: boolean;
     event.preventDefault()
     const form = event.currentTarget
     if (isBusy) return
-    if (!values.phone.trim()) return showWrong(form, () => setWrong({ phone: words.phoneMissing }))
-    if (!/^\d{6}$/.test(values.code)) return showWrong(form, () => setWrong({ code: words.codeMissing }))
+    if (!values.phone.trim()) return showInvalidFields(form, () => setWrong({ phone: words.phoneMissing }))
+    if (!/^\d{6}$/.test(values.code)) return showInvalidFields(form, () => setWrong({ code: words.codeMissing }))
     setBusy(true)
     try {
       toast('success', await changePhone({ countryCode: values.countryCode, phone: values.phone.trim() }, values.code))
       onClose()
     } catch (error) {
       const { form: rest, ...found } = fieldErrorWords(error, ['phone', 'code'], t.failed)
-      showWrong(form, () => setWrong(rest ? { [isApiError(error, 'phoneTaken') ? 'phone' : 'code']: rest } : found))
+      showInvalidFields(form, () =>
+        setWrong(rest ? { [isApiError(error, 'phoneTaken') ? 'phone' : 'code']: rest } : found),
+      )
       setBusy(false)
     }
   }

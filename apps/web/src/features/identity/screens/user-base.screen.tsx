@@ -1,7 +1,7 @@
 import { needsWecomConfig, readLoginSource } from '#web/api/wecom.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Facts, WorkFacts } from '../profile/facts.tsx'
 import css from '../profile/profile.module.css'
@@ -22,7 +22,7 @@ export function UserBaseScreen() {
         </ButtonLink>
       }
     >
-      <Answer
+      <QueryStates
         query={detail}
         skeleton={
           <div className={css.two}>
@@ -61,7 +61,7 @@ export function UserBaseScreen() {
             <WorkFacts user={user} />
           </div>
         )}
-      </Answer>
+      </QueryStates>
     </Page>
   )
 }

@@ -5,8 +5,8 @@ import { errorWords, fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { showWrong } from '#web/ui/show-wrong.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Facts, WorkFacts } from '../profile/facts.tsx'
@@ -34,7 +34,7 @@ export function UserInfoScreen() {
   useEmailLink()
   return (
     <Page title={t.infoTitle} lead={t.infoLead}>
-      <Answer query={detail} skeleton={<InfoSkeleton />}>
+      <QueryStates query={detail} skeleton={<InfoSkeleton />}>
         {(user) => (
           <div className={css.two}>
             <InfoForm key={`${user.userId} ${user.email}`} user={user} />
@@ -74,7 +74,7 @@ export function UserInfoScreen() {
             {changing === 'password' ? <PasswordDialog onClose={() => setChanging(null)} /> : null}
           </div>
         )}
-      </Answer>
+      </QueryStates>
     </Page>
   )
 }
@@ -116,7 +116,7 @@ function InfoForm({ user }: { readonly user: UserDetail }) {
       ...(profileLimits.name.test(name) && name.length <= profileLimits.nameMax ? {} : { name: t.nameInvalid }),
       ...(email === '' ? { email: t.emailHint } : profileLimits.email.test(email) ? {} : { email: t.emailInvalid }),
     }
-    if (Object.keys(found).length > 0) return showWrong(form, () => setWrong(found))
+    if (Object.keys(found).length > 0) return showInvalidFields(form, () => setWrong(found))
     setWrong({})
     setBusy(true)
     try {
@@ -131,7 +131,7 @@ function InfoForm({ user }: { readonly user: UserDetail }) {
       toast('success', message)
       void navigate({ to: '/user/userinfo' })
     } catch (error) {
-      showWrong(form, () => setWrong(fieldErrorWords(error, ['name', 'email'], t.failed)))
+      showInvalidFields(form, () => setWrong(fieldErrorWords(error, ['name', 'email'], t.failed)))
     } finally {
       setBusy(false)
     }

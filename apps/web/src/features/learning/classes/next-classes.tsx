@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { MoreLink } from '#web/ui/button.tsx'
-import { Part } from '#web/ui/stage.tsx'
+import { PageSection } from '#web/ui/stage.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useTrainingClasses } from './class.queries.ts'
@@ -28,7 +28,7 @@ export function NextClasses({ line }: OfLine) {
   const classes = useNextClasses({ line })
   if (!classes.data || classes.data.list.length === 0) return null
   return (
-    <Part
+    <PageSection
       title={t.next}
       note={t.nextNote}
       more={
@@ -43,6 +43,6 @@ export function NextClasses({ line }: OfLine) {
           <ClassLine key={one.classId} one={one} heading="h3" isOfLine />
         ))}
       </ul>
-    </Part>
+    </PageSection>
   )
 }

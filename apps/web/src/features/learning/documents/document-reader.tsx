@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronUp, IconCircleCheck, IconMaximize, IconMinu
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Watermark } from '../parts/watermark.tsx'
 import type { LessonHandle } from '../playing/lesson-handle.ts'
@@ -31,7 +31,7 @@ type ReaderProps = {
 export function DocumentReader({ place, onStanding, handle, startAt }: ReaderProps) {
   const query = useDocument(place.productId, place.contentId)
   return (
-    <Answer
+    <QueryStates
       query={query}
       skeleton={
         <div className={css.coming}>
@@ -50,7 +50,7 @@ export function DocumentReader({ place, onStanding, handle, startAt }: ReaderPro
           startAt={startAt}
         />
       )}
-    </Answer>
+    </QueryStates>
   )
 }
 

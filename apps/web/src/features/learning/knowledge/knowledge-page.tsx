@@ -15,7 +15,7 @@ import { knowledgeTexts } from '#web/features/catalogue/catalogue-knowledge-text
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatDuration, formatIsoDay, formatNumber } from '#web/ui/format.ts'
 import { Page, useTitle } from '#web/ui/page.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { learningTexts } from '../learning-texts.ts'
 import { LessonBody } from '../parts/lesson-body.tsx'
@@ -49,9 +49,9 @@ export function KnowledgePage({ productId, contentId, planId, comments, share }:
     )
   return (
     <Page title={product.data?.title ?? t.title} heading={null}>
-      <Answer query={product} skeleton={<Skeleton height="100vh" />} level={1} onward={toLibrary}>
+      <QueryStates query={product} skeleton={<Skeleton height="100vh" />} level={1} onward={toLibrary}>
         {(data) => (
-          <Answer query={lessons} skeleton={<Skeleton height="100vh" />}>
+          <QueryStates query={lessons} skeleton={<Skeleton height="100vh" />}>
             {(list) =>
               isPlaced ? (
                 <Item
@@ -66,9 +66,9 @@ export function KnowledgePage({ productId, contentId, planId, comments, share }:
                 <Skeleton height="100vh" />
               )
             }
-          </Answer>
+          </QueryStates>
         )}
-      </Answer>
+      </QueryStates>
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { formatDay } from '#web/ui/format.ts'
-import { showWrong } from '#web/ui/show-wrong.ts'
+import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './mine.module.css'
@@ -21,7 +21,7 @@ export function ActivationDialog({ onClose }: { readonly onClose: () => void }) 
     event.preventDefault()
     const form = event.currentTarget
     if (isBusy) return
-    if (!code.trim()) return showWrong(form, () => setProblem(t.codeMissing))
+    if (!code.trim()) return showInvalidFields(form, () => setProblem(t.codeMissing))
     setBusy(true)
     try {
       const { validUntil } = await submitActivationCode(code.trim())
@@ -29,7 +29,7 @@ export function ActivationDialog({ onClose }: { readonly onClose: () => void }) 
       onClose()
     } catch (error) {
       const words = fieldErrorWords(error, ['code'], t.activationFailed)
-      showWrong(form, () => setProblem(words.code ?? words.form ?? null))
+      showInvalidFields(form, () => setProblem(words.code ?? words.form ?? null))
       setBusy(false)
     }
   }

@@ -5,7 +5,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatClock } from '#web/ui/format.ts'
 import { Segments } from '#web/ui/segments.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { LessonHandle } from '../playing/lesson-handle.ts'
 import { type Note, useChangeNote, useDeleteNote, useNotes, useWriteNote } from './note.queries.ts'
@@ -38,7 +38,7 @@ export function NotesPanel({ productId, contentId, planId, contentType, handle }
         value={scope}
         onChange={setScope}
       />
-      <Answer
+      <QueryStates
         query={notes}
         skeleton={<Skeleton height={160} />}
         isEmpty={({ list }) => list.every((note) => scope === 'lesson' && note.contentId !== contentId)}
@@ -68,7 +68,7 @@ export function NotesPanel({ productId, contentId, planId, contentType, handle }
               ))}
           </ol>
         )}
-      </Answer>
+      </QueryStates>
     </div>
   )
 }

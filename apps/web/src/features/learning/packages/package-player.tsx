@@ -10,7 +10,7 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Watermark } from '../parts/watermark.tsx'
@@ -36,7 +36,7 @@ export function PackagePlayer({ place, onStanding, ending }: PlayerProps) {
   const talk = usePackageReporter({ productId, contentId })
   const query = useOpenPackage({ productId, contentId, writer: talk.writer }, () => talk.reporter.sendKept())
   return (
-    <Answer
+    <QueryStates
       query={query}
       skeleton={
         <div className={css.coming}>
@@ -45,7 +45,7 @@ export function PackagePlayer({ place, onStanding, ending }: PlayerProps) {
       }
     >
       {(open) => <RunningPackage open={open} talk={talk} place={place} onStanding={onStanding} ending={ending} />}
-    </Answer>
+    </QueryStates>
   )
 }
 

@@ -1,6 +1,6 @@
 import { lazy, type RefObject, Suspense } from 'react'
 import type { Lesson, ProductDetail } from '#web/features/catalogue/catalogue.public.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useLessonArticle, usePlay } from '../learning.queries.ts'
 import type { LessonHandle } from '../playing/lesson-handle.ts'
 import type { Standing } from '../playing/use-reporter.ts'
@@ -64,7 +64,7 @@ function PlayLesson({
 }: PartProps) {
   const play = usePlay(product.productId, lesson.contentId, planId)
   return (
-    <Answer
+    <QueryStates
       query={play}
       skeleton={
         <div className={lesson.contentType === 2 ? css.sound : css.screen}>
@@ -94,14 +94,14 @@ function PlayLesson({
           isStarted={isStarted}
         />
       )}
-    </Answer>
+    </QueryStates>
   )
 }
 
 function ReadLesson({ product, lesson, planId, onStanding }: PartProps) {
   const article = useLessonArticle(product.productId, lesson.contentId)
   return (
-    <Answer query={article} skeleton={<Skeleton height="100vh" />}>
+    <QueryStates query={article} skeleton={<Skeleton height="100vh" />}>
       {(data) => (
         <ArticleReader
           key={data.contentId}
@@ -110,6 +110,6 @@ function ReadLesson({ product, lesson, planId, onStanding }: PartProps) {
           onStanding={onStanding}
         />
       )}
-    </Answer>
+    </QueryStates>
   )
 }

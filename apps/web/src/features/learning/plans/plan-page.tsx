@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { formatIsoDay } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { ProgressRing } from '#web/ui/progress.tsx'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type PlanDetails, usePlan } from './plan.queries.ts'
 import { PlanState } from './plan-card.tsx'
@@ -19,14 +19,14 @@ export function PlanPage({ planId }: { readonly planId: string }) {
   const plan = usePlan(planId)
   return (
     <Page title={plan.data?.title ?? t.plan} heading={null}>
-      <Answer
+      <QueryStates
         query={plan}
         skeleton={<Skeleton height={720} />}
         level={1}
         onward={<ButtonLink to="/studyList">{t.allPlans}</ButtonLink>}
       >
         {(data) => <Body plan={data} />}
-      </Answer>
+      </QueryStates>
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { formatDuration, formatShortDay, formatTime } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { recordPageSize, type StudyLine, useStudyLines } from './record.queries.ts'
@@ -25,7 +25,7 @@ export function StudyLines({ days, page, isAll, onPage }: StudyLinesProps) {
   return (
     <section className={css.list}>
       <h2>{t.list}</h2>
-      <Answer
+      <QueryStates
         query={lines}
         skeleton={<Skeleton height={480} />}
         isEmpty={(data) => data.total === 0}
@@ -68,7 +68,7 @@ export function StudyLines({ days, page, isAll, onPage }: StudyLinesProps) {
             <Pager page={page} size={recordPageSize} total={data.total} onPage={onPage} />
           </>
         )}
-      </Answer>
+      </QueryStates>
     </section>
   )
 }

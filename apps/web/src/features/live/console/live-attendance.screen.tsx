@@ -11,7 +11,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './live-console.module.css'
-import { type Attendee, exportAttendance, useAttendanceOf, useLiveClass } from './live-console.queries.ts'
+import { type Attendee, createAttendanceHook, exportAttendance, useLiveClass } from './live-console.queries.ts'
 import { liveConsoleTexts } from './live-console-texts.ts'
 import { LiveStateMark, Replay } from './live-parts.tsx'
 
@@ -24,7 +24,7 @@ export function LiveAttendanceScreen(): ReactNode {
   const ui = useTexts(uiTexts)
   const { id } = route.useParams()
   const one = useLiveClass(id).data
-  const useRows = useMemo(() => useAttendanceOf(id), [id])
+  const useRows = useMemo(() => createAttendanceHook(id), [id])
   const [taskId, setTask] = useState<string | null>(null)
   const completed = (isCompleted: boolean) => ({ id: String(isCompleted), words: isCompleted ? a.yes : a.no })
   return (

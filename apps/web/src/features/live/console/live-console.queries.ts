@@ -36,7 +36,7 @@ export const cancelLive = (classId: string) => write(liveCancel, { classId })
 export const rotateKey = (classId: string) => write(liveRotateKey, { classId })
 
 /** Who was in one class, as a list asks for them. */
-export const useAttendanceOf =
+export const createAttendanceHook =
   (classId: string) =>
   (query: ListQuery | null): ListResult<Attendee> =>
     useAnswer(liveAttendance, query === null ? null : ({ ...query, classId } as InputOf<typeof liveAttendance>), {

@@ -3,10 +3,10 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
-import { Select, Switch } from '#web/console/form/fields/choice-fields.tsx'
+import { SelectField, Switch } from '#web/console/form/fields/choice-fields.tsx'
 import { Combobox } from '#web/console/form/fields/combobox.tsx'
 import { DateTime } from '#web/console/form/fields/date-fields.tsx'
-import { Bilingual, NumberInput } from '#web/console/form/fields/text-fields.tsx'
+import { BilingualField, NumberInput } from '#web/console/form/fields/text-fields.tsx'
 import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
@@ -14,7 +14,7 @@ import panel from '#web/console/panel.module.css'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatTime } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { liveForm } from './live.form.ts'
 import { type LiveAct, LiveDialog } from './live-actions.tsx'
@@ -74,7 +74,7 @@ export function LiveFormScreen() {
       {isNew ? (
         <LiveForm key="new" one={null} />
       ) : (
-        <Answer query={query} skeleton={<Skeleton height={480} />}>
+        <QueryStates query={query} skeleton={<Skeleton height={480} />}>
           {(data) =>
             data.state === 'scheduled' ? (
               <LiveForm key={data.classId} one={data} />
@@ -82,7 +82,7 @@ export function LiveFormScreen() {
               <p className={css.closed}>{t.form.closed}</p>
             )
           }
-        </Answer>
+        </QueryStates>
       )}
       {act && one ? <LiveDialog act={act} one={one} onClose={() => setAct(null)} /> : null}
     </ConsolePage>
@@ -163,9 +163,9 @@ function LiveForm({ one }: { readonly one: OneLive | null }) {
     <>
       <Form form={form} label={f.label}>
         <Section title={f.sections.what}>
-          <Bilingual form={form} name="content.title" label={f.name} />
-          <Bilingual form={form} name="content.promise" label={f.promise} mayBeEmpty />
-          <Bilingual
+          <BilingualField form={form} name="content.title" label={f.name} />
+          <BilingualField form={form} name="content.promise" label={f.promise} mayBeEmpty />
+          <BilingualField
             form={form}
             name="content.introduction"
             label={f.introduction}
@@ -220,7 +220,7 @@ function LiveForm({ one }: { readonly one: OneLive | null }) {
         </Section>
         <Section title={f.sections.who}>
           <Row>
-            <Select
+            <SelectField
               form={form}
               name="content.price"
               label={f.price}

@@ -2,7 +2,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import panel from '#web/console/panel.module.css'
-import { useCopy } from '#web/console/use-copy.ts'
+import { useCopyText } from '#web/console/use-copy-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './live-console.module.css'
 import type { StreamKey } from './live-console.queries.ts'
@@ -50,7 +50,7 @@ export function StreamKeyDialog({
 
 function Copied({ words, value }: { readonly words: string; readonly value: string }) {
   const t = useTexts(liveConsoleTexts).key
-  const copy = useCopy()
+  const copy = useCopyText()
   return (
     <div>
       <dt>{words}</dt>

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
@@ -40,7 +40,7 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <p className={css.lead}>{t.lead}</p>
-      <Answer query={feed} skeleton={<Skeleton height={44} />}>
+      <QueryStates query={feed} skeleton={<Skeleton height={44} />}>
         {(data) => (
           <input
             className={css.address}
@@ -50,7 +50,7 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
             onFocus={(event) => event.target.select()}
           />
         )}
-      </Answer>
+      </QueryStates>
       <p className={css.secret}>{t.secret}</p>
     </Dialog>
   )

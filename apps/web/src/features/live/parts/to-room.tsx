@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import { Page } from '#web/ui/page.tsx'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useClassOfProduct } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
@@ -11,9 +11,9 @@ export function ToRoom({ productId }: { readonly productId: string }) {
   const found = useClassOfProduct(productId)
   return (
     <Page title={t.title} heading={null}>
-      <Answer query={found} skeleton={<Skeleton height={640} />}>
+      <QueryStates query={found} skeleton={<Skeleton height={640} />}>
         {({ list: [live] }) => <Navigate to="/live" search={live ? { id: live.classId } : {}} replace />}
-      </Answer>
+      </QueryStates>
     </Page>
   )
 }

@@ -3,13 +3,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { localDay, weeksOf } from '#web/ui/days.ts'
+import { calendarWeeks, localDay } from '#web/ui/days.ts'
 import { formatDay, formatShortDay } from '#web/ui/format.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Segments } from '#web/ui/segments.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type LiveClass, refetchClasses, useOwnLiveClasses } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
@@ -117,7 +117,7 @@ function List({
       ? [t.emptyReplays, t.emptyReplaysHint]
       : [t.emptyUpcoming, t.emptyUpcomingHint]
   return (
-    <Answer
+    <QueryStates
       query={classes}
       skeleton={<Skeleton height={420} />}
       isEmpty={(data) => data.total === 0}
@@ -149,7 +149,7 @@ function List({
           />
         </>
       )}
-    </Answer>
+    </QueryStates>
   )
 }
 
@@ -180,7 +180,7 @@ function Days({ classes }: { readonly classes: readonly LiveClass[] }) {
 function Month({ month, isMine }: { readonly month: string; readonly isMine: boolean }) {
   const t = useTexts(liveTexts)
   const navigate = route.useNavigate()
-  const days = weeksOf(month).flat()
+  const days = calendarWeeks(month).flat()
   const since = new Date(`${days[0]}T00:00:00`)
   const until = new Date(`${days.at(-1)}T00:00:00`)
   until.setDate(until.getDate() + 1)
@@ -200,14 +200,14 @@ function Month({ month, isMine }: { readonly month: string; readonly isMine: boo
         onMonth={(next) => void navigate({ search: (before) => ({ ...before, month: next }), resetScroll: false })}
       />
       <div className={css.below} aria-busy={classes.isFetching || undefined}>
-        <Answer
+        <QueryStates
           query={classes}
           skeleton={<Skeleton height={160} />}
           isEmpty={(data) => data.list.length === 0}
           empty={<p className={css.none}>{t.emptyMonth}</p>}
         >
           {(data) => <Days classes={data.list} />}
-        </Answer>
+        </QueryStates>
       </div>
     </>
   )

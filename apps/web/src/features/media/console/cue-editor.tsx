@@ -6,7 +6,7 @@ import { storage } from '#web/api/storage.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { formatClock, formatNumber } from '#web/ui/format.ts'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -34,7 +34,7 @@ export function CuePanel({ detail, onClose }: { readonly detail: MediaDetail; re
   const cues = useCues(detail.media.mediaId)
   return (
     <Modal title={t.title} facts={detail.media.name} kind="panel" width={1120} onClose={onClose}>
-      <Answer
+      <QueryStates
         query={cues}
         skeleton={<Skeleton height={360} />}
         isEmpty={({ languages }) => languages.length === 0}
@@ -43,7 +43,7 @@ export function CuePanel({ detail, onClose }: { readonly detail: MediaDetail; re
         {({ languages }) => (
           <Editor key={languages.map(({ fileId }) => fileId).join(' ')} detail={detail} languages={languages} />
         )}
-      </Answer>
+      </QueryStates>
     </Modal>
   )
 }

@@ -4,9 +4,9 @@ import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { isApiError } from '#web/api/api-error.ts'
 import { useStore } from '#web/api/store.ts'
 import { UploadList, UploadZone } from '#web/console/upload/upload.tsx'
-import { isOver, type UploadQueue } from '#web/console/upload/upload-queue.ts'
+import { isUploadOver, type UploadQueue } from '#web/console/upload/upload-queue.ts'
 import { uploadTexts } from '#web/console/upload/upload-texts.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Captions } from './captions.tsx'
 import { CuePanel } from './cue-editor.tsx'
@@ -83,7 +83,7 @@ function Field({
   )
   if (mediaId === null || isGone) return choose
   return (
-    <Answer query={detail} skeleton={<Skeleton height={240} />}>
+    <QueryStates query={detail} skeleton={<Skeleton height={240} />}>
       {(known) => (
         <>
           <Chosen
@@ -98,7 +98,7 @@ function Field({
           {isReplacing && !isDisabled ? <div className={css.block}>{choose}</div> : null}
         </>
       )}
-    </Answer>
+    </QueryStates>
   )
 }
 
@@ -132,7 +132,7 @@ function Chosen({ detail, kind, queue, isDisabled, onContinue, onReplace }: Chos
   const t = useTexts(mediaConsoleTexts)
   const { media } = detail
   const [isEditing, setEditing] = useState(false)
-  const isHere = useStore(queue.uploads).some(({ id, state }) => id === media.mediaId && !isOver(state))
+  const isHere = useStore(queue.uploads).some(({ id, state }) => id === media.mediaId && !isUploadOver(state))
   return (
     <div>
       {media.kind !== null && media.kind !== kind ? (

@@ -5,10 +5,10 @@ import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { useStore } from '#web/api/store.ts'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
-import { isOver, type UploadQueue } from '#web/console/upload/upload-queue.ts'
+import { isUploadOver, type UploadQueue } from '#web/console/upload/upload-queue.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatFileSize, formatInstant, formatNumber } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Captions } from './captions.tsx'
@@ -23,9 +23,9 @@ import { mediaFiles } from './media-uploads.ts'
 /** One file of the library beside the list. */
 export function MediaPanel({ mediaId, queue }: { readonly mediaId: string; readonly queue: UploadQueue<Media> }) {
   return (
-    <Answer query={useMediaDetail(mediaId)} skeleton={<Skeleton height={420} />}>
+    <QueryStates query={useMediaDetail(mediaId)} skeleton={<Skeleton height={420} />}>
       {(detail) => <Details detail={detail} queue={queue} />}
-    </Answer>
+    </QueryStates>
   )
 }
 
@@ -34,7 +34,7 @@ function Details({ detail, queue }: { readonly detail: MediaDetail; readonly que
   const { media, renditions, uses } = detail
   const { change } = useListAddress()
   const [doing, setDoing] = useState<'cues' | 'delete' | null>(null)
-  const isHere = useStore(queue.uploads).some(({ id, state }) => id === media.mediaId && !isOver(state))
+  const isHere = useStore(queue.uploads).some(({ id, state }) => id === media.mediaId && !isUploadOver(state))
   const canDelete = uses.length === 0 && media.state !== 'queued' && media.state !== 'working' && !isHere
   return (
     <>

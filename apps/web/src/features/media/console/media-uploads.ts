@@ -1,4 +1,4 @@
-import { askBeforeLeaving } from '#web/console/upload/upload.tsx'
+import { confirmBeforeUnload } from '#web/console/upload/upload.tsx'
 import { UploadQueue } from '#web/console/upload/upload-queue.ts'
 import type { uploadTexts } from '#web/console/upload/upload-texts.ts'
 import { formatFileSize } from '#web/ui/format.ts'
@@ -42,6 +42,6 @@ export function uploadQueue(t: Awaited<ReturnType<typeof uploadTexts.load>>, max
       wentWrong: t.wentWrong,
     },
   })
-  askBeforeLeaving(queue)
+  confirmBeforeUnload(queue)
   return queue
 }

@@ -11,9 +11,9 @@ import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
-import { isUnderWay, useTask } from '#web/console/results/task.queries.ts'
+import { isTaskRunning, useTask } from '#web/console/results/task.queries.ts'
 import { UploadList, UploadZone } from '#web/console/upload/upload.tsx'
-import { isOver, type UploadQueue } from '#web/console/upload/upload-queue.ts'
+import { isUploadOver, type UploadQueue } from '#web/console/upload/upload-queue.ts'
 import { uploadTexts } from '#web/console/upload/upload-texts.ts'
 import { formatClock, formatDay, formatFileSize, formatInstant, formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -128,7 +128,7 @@ function Facts({
   readonly onOpen: () => void
 }) {
   const t = useTexts(mediaConsoleTexts).list
-  const open = useStore(queue.uploads).filter(({ state }) => !isOver(state))
+  const open = useStore(queue.uploads).filter(({ state }) => !isUploadOver(state))
   const [sent, size] = open.reduce(([some, all], one) => [some + one.sent, all + one.size], [0, 0])
   if (open.length > 0)
     return (
@@ -263,7 +263,7 @@ type SheetProps = {
 }
 function UploadSheet({ queue, maxBytes, hint, onClose }: SheetProps) {
   const t = useTexts(mediaConsoleTexts)
-  const isEnded = useStore(queue.uploads).some(({ state }) => isOver(state))
+  const isEnded = useStore(queue.uploads).some(({ state }) => isUploadOver(state))
   return (
     <Modal title={t.list.uploadTitle} kind="panel" width={560} onClose={onClose}>
       <div className={css.choose}>
@@ -336,7 +336,7 @@ function Removal({
 }) {
   const t = useTexts(mediaConsoleTexts)
   const task = useTask(taskId).data?.task
-  const isEnded = task !== undefined && !isUnderWay(task)
+  const isEnded = task !== undefined && !isTaskRunning(task)
   useEffect(() => {
     if (isEnded) void refreshAfterWrite(mediaBulkDelete)
   }, [isEnded])

@@ -3,7 +3,7 @@ import { useKeys } from '#web/console/keys/use-keys.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { formatNumber, formatShortDay, formatTimeWithSeconds } from '#web/ui/format.ts'
-import { Answer } from '#web/ui/states.tsx'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Changes } from './changes.tsx'
 import { Deadlines } from './deadlines.tsx'
@@ -47,7 +47,7 @@ function Day() {
       actions={query.data ? <ServerClock key={query.data.now} now={query.data.now} words={t.serverTime} /> : null}
       lead={query.data ? <Summary data={query.data} /> : null}
     >
-      <Answer query={query} skeleton={<TodaySkeleton />}>
+      <QueryStates query={query} skeleton={<TodaySkeleton />}>
         {(data) => (
           <div className={css.columns} ref={content}>
             <div className={css.work}>
@@ -62,7 +62,7 @@ function Day() {
             </aside>
           </div>
         )}
-      </Answer>
+      </QueryStates>
     </ConsolePage>
   )
 }

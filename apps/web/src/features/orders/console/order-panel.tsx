@@ -10,9 +10,9 @@ import { useTexts } from '#web/ui/texts.ts'
 import {
   confirmTransfer,
   decideRefund,
-  noteTransfer,
   proposeRefund,
   type StaffOrder,
+  saveTransferNote,
   useStaffOrder,
 } from './orders-console.queries.ts'
 import { ordersConsoleTexts } from './orders-console-texts.ts'
@@ -136,7 +136,7 @@ function Details({ order }: { readonly order: StaffOrder }) {
           label={t.noteField}
           isNeeded
           onClose={() => setAsk(null)}
-          onRun={(note) => noteTransfer(order.orderId, note)}
+          onRun={(note) => saveTransferNote(order.orderId, note)}
         />
       ) : null}
       {(ask === 'confirm' || ask === 'again') && open ? (

@@ -9,10 +9,10 @@ import { toast } from '#web/ui/toast.ts'
 import { type Asked, type Quote, useCreate } from '../order.queries.ts'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
-import { InvoiceFields, invoiceInput, isWhole } from './invoice-fields.tsx'
-import { exactMoney } from './price.tsx'
+import { InvoiceFields, invoiceInput, isInvoiceComplete } from './invoice-fields.tsx'
+import { formatExactMoney } from './price.tsx'
+import { SubjectSummary } from './subject.tsx'
 import { Sum } from './sum.tsx'
-import { ThingOf } from './thing.tsx'
 
 type Method = 'wechat' | 'alipay' | 'transfer'
 const icons = { wechat: IconQrcode, alipay: IconExternalLink, transfer: IconBuildingBank } as const
@@ -79,7 +79,7 @@ export function ConfirmOrder({ asked, quote, couponId, onCoupon, onChanged }: Pr
     <div className={css.cols}>
       <div>
         <section className={css.block}>
-          <ThingOf thing={quote} />
+          <SubjectSummary thing={quote} />
         </section>
         {quote.coupons.length > 0 ? (
           <fieldset className={css.block}>
@@ -93,7 +93,7 @@ export function ConfirmOrder({ asked, quote, couponId, onCoupon, onChanged }: Pr
                     checked={couponId === one.couponId}
                     onChange={() => onCoupon(one.couponId)}
                   />
-                  <b>{t.off(exactMoney(one.amount))}</b>
+                  <b>{t.off(formatExactMoney(one.amount))}</b>
                   <small>
                     {one.code}
                     <br />
@@ -158,7 +158,7 @@ export function ConfirmOrder({ asked, quote, couponId, onCoupon, onChanged }: Pr
         <Button
           wide
           isBusy={creating.isBusy}
-          disabled={(!isFree && quote.methods.length === 0) || (!isFree && draft !== null && !isWhole(draft))}
+          disabled={(!isFree && quote.methods.length === 0) || (!isFree && draft !== null && !isInvoiceComplete(draft))}
           onClick={() => void submit()}
         >
           {isFree ? t.submitFree : t.submit(t.methods[method])}
@@ -189,7 +189,7 @@ function Stopped({
   return (
     <div className={css.cols}>
       <section className={css.block}>
-        <ThingOf thing={quote} />
+        <SubjectSummary thing={quote} />
       </section>
       {quote.mayBuy === 'yes' ? (
         <Sum quote={quote}>

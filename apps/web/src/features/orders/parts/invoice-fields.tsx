@@ -14,7 +14,7 @@ export type InvoiceDraft = {
 type Problems = readonly { readonly field: string; readonly msg: string }[]
 
 /** Is it whole? The server decides again. */
-export const isWhole = (draft: InvoiceDraft): boolean =>
+export const isInvoiceComplete = (draft: InvoiceDraft): boolean =>
   draft.invoiceTitle.trim() !== '' &&
   /^[^\s@]+@[^\s@]+$/.test(draft.email.trim()) &&
   (draft.invoiceKind === 'personal' || isTaxNumber(plainTaxNumber(draft.taxNo)))

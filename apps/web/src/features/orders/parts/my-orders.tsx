@@ -6,11 +6,11 @@ import { formatIsoDay } from '#web/ui/format.ts'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from '../my-orders.module.css'
-import { type OrderLine, type OrderStanding, orderStandings } from '../order.queries.ts'
+import { type OrderFilter, type OrderLine, orderFilters } from '../order.queries.ts'
 import { orderTexts } from '../order-texts.ts'
-import { exactMoney } from './price.tsx'
-import { PictureOf } from './thing.tsx'
-import { useReceipt } from './use-receipt.ts'
+import { formatExactMoney } from './price.tsx'
+import { SubjectPicture } from './subject.tsx'
+import { useOrderReceipt } from './use-order-receipt.ts'
 
 const tones = {
   waiting: 'now',
@@ -23,7 +23,7 @@ const tones = {
 
 type MyOrdersProps = {
   readonly orders: DataOf<typeof myOrders>
-  readonly standing: OrderStanding | undefined
+  readonly standing: OrderFilter | undefined
   /** The orders are those of before, while others come. */
   readonly isWaiting: boolean
   readonly onStanding: () => void
@@ -38,7 +38,7 @@ export function MyOrders({ orders, standing, isWaiting, onStanding, onMore }: My
     <section className={`wrap ${css.mine}`} aria-labelledby="my-orders">
       <h2 id="my-orders">{t.orders}</h2>
       <LinkTabs label={t.standingsLabel}>
-        {([undefined, ...orderStandings] as const).map((one) => (
+        {([undefined, ...orderFilters] as const).map((one) => (
           <Link
             key={one ?? 'all'}
             to="/user/bought"
@@ -57,7 +57,7 @@ export function MyOrders({ orders, standing, isWaiting, onStanding, onMore }: My
           const refund = one.refund && one.state === 'paid' && one.refund.state !== 'refused' ? one.refund : null
           return (
             <li key={one.orderId}>
-              <PictureOf thing={one} />
+              <SubjectPicture thing={one} />
               <div>
                 <Link to="/checkout" search={{ order: one.orderId }}>
                   {one.title}
@@ -73,7 +73,7 @@ export function MyOrders({ orders, standing, isWaiting, onStanding, onMore }: My
                 </small>
               </div>
               <time dateTime={one.createdAt}>{formatIsoDay(one.createdAt)}</time>
-              <b>{exactMoney(one.amount)}</b>
+              <b>{formatExactMoney(one.amount)}</b>
               <span className={css.standing} data-tone={refund ? 'now' : tones[one.state]}>
                 {refund ? t.refunds[refund.state] : t.states[one.state]}
               </span>
@@ -94,7 +94,7 @@ export function MyOrders({ orders, standing, isWaiting, onStanding, onMore }: My
 /** What can be done with an order from here: paid, or its receipt and its invoice read. */
 function Papers({ order }: { readonly order: OrderLine }) {
   const t = useTexts(orderTexts)
-  const { isBusy, run } = useReceipt()
+  const { isBusy, run } = useOrderReceipt()
   if (order.state === 'waiting')
     return (
       <p className={css.papers}>

@@ -18,10 +18,10 @@ import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
 import { InvoiceDialog, RefundDialog } from './after-sale.tsx'
 import { Pay, type Way } from './pay.tsx'
-import { exactMoney } from './price.tsx'
-import { Lines } from './sum.tsx'
-import { PictureOf, Steps } from './thing.tsx'
-import { useReceipt } from './use-receipt.ts'
+import { formatExactMoney } from './price.tsx'
+import { CheckoutSteps, SubjectPicture } from './subject.tsx'
+import { SumLines } from './sum.tsx'
+import { useOrderReceipt } from './use-order-receipt.ts'
 
 /** A refund that was asked for and not refused. */
 const refundOf = ({ refund }: Order) => (refund && refund.state !== 'refused' ? refund : null)
@@ -45,7 +45,7 @@ export function OrderPage({ order, method, isBack, onMoved }: OrderPageProps) {
     <>
       <header className={css.head}>
         <h1>{title}</h1>
-        <Steps at={order.paidAt ? 2 : 1} />
+        <CheckoutSteps at={order.paidAt ? 2 : 1} />
       </header>
       <div className={css.cols}>
         <div>
@@ -57,18 +57,18 @@ export function OrderPage({ order, method, isBack, onMoved }: OrderPageProps) {
         </div>
         <aside className={css.sum}>
           <div className={css.mini}>
-            <PictureOf thing={order} />
+            <SubjectPicture thing={order} />
             <div>
               <h2>{order.title}</h2>
               <p>{t.kinds[order.kind]}</p>
             </div>
           </div>
-          <Lines order={order} total={order.paidAt ? t.paidSum : t.dueSum} />
+          <SumLines order={order} total={order.paidAt ? t.paidSum : t.dueSum} />
           {order.refunded > 0 ? (
             <dl className={css.lines}>
               <div>
                 <dt>{t.refundAmount}</dt>
-                <dd>{exactMoney(order.refunded)}</dd>
+                <dd>{formatExactMoney(order.refunded)}</dd>
               </div>
             </dl>
           ) : null}
@@ -105,7 +105,7 @@ function Became({ order }: { readonly order: Order }) {
             <Icon size={28} stroke={isPaid && !refund ? 2 : 1.5} aria-hidden />
           </span>
           <span>
-            <b>{exactMoney(refund ? refund.amount : order.amount)}</b>
+            <b>{formatExactMoney(refund ? refund.amount : order.amount)}</b>
             <span>
               {order.paidAt
                 ? t.paidBy(order.method ? t.methods[order.method] : t.methods.none, formatInstant(order.paidAt))
@@ -136,7 +136,7 @@ function Became({ order }: { readonly order: Order }) {
           {order.state === 'refunding' || order.state === 'refunded' ? (
             <Next
               icon={<IconArrowBackUp size={20} stroke={1.5} aria-hidden />}
-              title={t.refundedHint[order.state](exactMoney(order.amount), t.methods[order.method ?? 'none'])}
+              title={t.refundedHint[order.state](formatExactMoney(order.amount), t.methods[order.method ?? 'none'])}
               hint={t.takenBack[order.kind]}
             />
           ) : null}
@@ -253,7 +253,7 @@ function InvoiceLine({
 
 function ReceiptLine({ orderId }: { readonly orderId: string }) {
   const t = useTexts(orderTexts)
-  const { isBusy, run } = useReceipt()
+  const { isBusy, run } = useOrderReceipt()
   return (
     <Next icon={<IconReceipt size={20} stroke={1.5} aria-hidden />} title={t.receiptShort} hint={t.receiptHint}>
       <button type="button" disabled={isBusy} onClick={() => void run(orderId)}>

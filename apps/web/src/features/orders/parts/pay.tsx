@@ -6,7 +6,7 @@ import { formatClock, formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { payOrigins, readGatewayForm, sendGatewayForm } from '../gateway-form.ts'
-import { type Order, openWechat, useAlipay, useIsPay, useTransfer, type WechatCode } from '../order.queries.ts'
+import { type Order, openWechat, useAlipay, useIsPaid, useTransfer, type WechatCode } from '../order.queries.ts'
 import page from '../order-page.module.css'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
@@ -37,7 +37,7 @@ type PayProps = {
 /** Paying an order that waits: the code or the gateway at the left, the sum and the time at the right, the other ways below. */
 export function Pay({ order, way, isBack, onWay, onMoved }: PayProps) {
   const t = useTexts(orderTexts)
-  const asked = useIsPay(order.orderId)
+  const asked = useIsPaid(order.orderId)
   const standing = asked.data?.state
   const left = useLeft(asked.data?.secondsLeft, asked.dataUpdatedAt)
   const whole = (Date.parse(order.closesAt) - Date.parse(order.createdAt)) / 1000

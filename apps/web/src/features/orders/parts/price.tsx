@@ -2,14 +2,14 @@ import { formatMoney } from '#web/ui/format.ts'
 import css from '../orders.module.css'
 
 /** A sum to the fen, as it stands on a bill: ¥2,600.00. */
-export const exactMoney = (fen: number): string => {
+export const formatExactMoney = (fen: number): string => {
   const money = formatMoney(fen)
   return money.includes('.') ? money : `${money}.00`
 }
 
 /** The sum that a page is about, large, with small fen. */
 export function Price({ fen }: { readonly fen: number }) {
-  const [yuan, rest] = exactMoney(fen).split('.')
+  const [yuan, rest] = formatExactMoney(fen).split('.')
   return (
     <p className={css.big}>
       {yuan}

@@ -3,29 +3,29 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { Quote } from '../order.queries.ts'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
-import { exactMoney, Price } from './price.tsx'
+import { formatExactMoney, Price } from './price.tsx'
 
 type Summed = Pick<Quote, 'kind' | 'price' | 'discount' | 'amount'> & { readonly isCompanyPrice?: boolean }
 
 /** What a sum is made of; with its total where it does not stand above. */
-export function Lines({ order, total }: { readonly order: Summed; readonly total?: string }) {
+export function SumLines({ order, total }: { readonly order: Summed; readonly total?: string }) {
   const t = useTexts(orderTexts)
   return (
     <dl className={css.lines}>
       <div>
         <dt>{order.isCompanyPrice ? t.companyPrice : t.priceOf[order.kind]}</dt>
-        <dd>{exactMoney(order.price)}</dd>
+        <dd>{formatExactMoney(order.price)}</dd>
       </div>
       {order.discount > 0 ? (
         <div>
           <dt>{t.coupon}</dt>
-          <dd>{t.off(exactMoney(order.discount))}</dd>
+          <dd>{t.off(formatExactMoney(order.discount))}</dd>
         </div>
       ) : null}
       {total ? (
         <div className={css.total}>
           <dt>{total}</dt>
-          <dd>{exactMoney(order.amount)}</dd>
+          <dd>{formatExactMoney(order.amount)}</dd>
         </div>
       ) : null}
     </dl>
@@ -39,7 +39,7 @@ export function Sum({ quote, children }: { readonly quote: Summed; readonly chil
     <aside className={css.sum}>
       <Price fen={quote.amount} />
       <p className={css.quiet}>{t.due}</p>
-      <Lines order={quote} />
+      <SumLines order={quote} />
       {children}
     </aside>
   )

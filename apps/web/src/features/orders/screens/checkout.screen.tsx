@@ -3,14 +3,14 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useTitle } from '#web/ui/page.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Asked, useOrder, useQuote } from '../order.queries.ts'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
 import { ConfirmOrder } from '../parts/confirm-order.tsx'
 import { OrderPage } from '../parts/order-page.tsx'
-import { SandboxBand, Steps } from '../parts/thing.tsx'
+import { CheckoutSteps, SandboxNotice } from '../parts/subject.tsx'
 
 const route = getRouteApi('/checkout')
 
@@ -49,13 +49,13 @@ function Wanted({ asked }: { readonly asked: Asked }) {
   if (quote.isError && !quote.data) return <Nothing />
   return (
     <>
-      {quote.data?.isSandbox ? <SandboxBand /> : null}
+      {quote.data?.isSandbox ? <SandboxNotice /> : null}
       <div className="wrap">
         <header className={css.head}>
           <h1>{t.title}</h1>
-          <Steps at={0} />
+          <CheckoutSteps at={0} />
         </header>
-        <Answer query={quote} skeleton={<Skeleton height={480} />}>
+        <QueryStates query={quote} skeleton={<Skeleton height={480} />}>
           {(data) => (
             <ConfirmOrder
               asked={asked}
@@ -65,7 +65,7 @@ function Wanted({ asked }: { readonly asked: Asked }) {
               onChanged={() => void quote.refetch()}
             />
           )}
-        </Answer>
+        </QueryStates>
       </div>
     </>
   )
@@ -84,9 +84,9 @@ function Made({ orderId, method, isBack }: MadeProps) {
   if (order.isError && !order.data) return <Nothing />
   return (
     <>
-      {order.data?.isSandbox ? <SandboxBand /> : null}
+      {order.data?.isSandbox ? <SandboxNotice /> : null}
       <div className="wrap">
-        <Answer
+        <QueryStates
           query={order}
           skeleton={
             <>
@@ -98,7 +98,7 @@ function Made({ orderId, method, isBack }: MadeProps) {
           }
         >
           {(data) => <OrderPage order={data} method={method} isBack={isBack} onMoved={onMoved} />}
-        </Answer>
+        </QueryStates>
       </div>
     </>
   )

@@ -4,7 +4,7 @@ import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { Answer } from '#web/ui/states.tsx'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './export/export.module.css'
@@ -64,7 +64,7 @@ export function ExportDialog({ bankId, selection, onClose }: Props) {
         </>
       }
     >
-      <Answer
+      <QueryStates
         query={losses}
         skeleton={
           <p role="status" className={css.quiet}>
@@ -73,7 +73,7 @@ export function ExportDialog({ bankId, selection, onClose }: Props) {
         }
       >
         {(data) => <Formats data={data} format={format} onFormat={setFormat} />}
-      </Answer>
+      </QueryStates>
       <p className={css.quiet}>{t.keyNote}</p>
       {why ? (
         <p role="alert" className={css.refused}>

@@ -12,7 +12,7 @@ import { ConsolePage } from '#web/console/page.tsx'
 import panel from '#web/console/panel.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatMoney, formatNumber } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { rewardRulesForm } from './reward-rules.form.ts'
 import css from './rewards.module.css'
@@ -37,9 +37,9 @@ export function RewardsScreen() {
       facts={rules.data?.changedBy ? t.changed(rules.data.changedBy, formatInstant(rules.data.changedAt)) : undefined}
       actions={<ButtonLink to="/console/rewards/ledger">{t.ledger}</ButtonLink>}
     >
-      <Answer query={rules} skeleton={<Skeleton height={480} />}>
+      <QueryStates query={rules} skeleton={<Skeleton height={480} />}>
         {(data) => <RulesForm rules={data} />}
-      </Answer>
+      </QueryStates>
     </ConsolePage>
   )
 }
@@ -142,7 +142,7 @@ function Companies() {
   const t = useTexts(rewardsConsoleTexts)
   const companies = useRewardCompanies()
   return (
-    <Answer query={companies} skeleton={<Skeleton height={160} />}>
+    <QueryStates query={companies} skeleton={<Skeleton height={160} />}>
       {(data) => (
         <table className={panel.table}>
           <thead>
@@ -173,6 +173,6 @@ function Companies() {
           </tbody>
         </table>
       )}
-    </Answer>
+    </QueryStates>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { formatIsoDay, formatMoney, formatNumber } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { rewardsTexts } from '../rewards/rewards-texts.ts'
@@ -19,7 +19,7 @@ export function RewardLedger({ page, onPage }: ListProps) {
   const t = useTexts(rewardsTexts)
   const ledger = useRewardLedger(page)
   return (
-    <Answer
+    <QueryStates
       query={ledger}
       skeleton={<Skeleton height={420} />}
       isEmpty={(data) => data.total === 0}
@@ -55,7 +55,7 @@ export function RewardLedger({ page, onPage }: ListProps) {
           <Pager page={page} size={rewardsPageSize} total={data.total} onPage={onPage} />
         </>
       )}
-    </Answer>
+    </QueryStates>
   )
 }
 

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/cover.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { rewardsTexts } from '../rewards/rewards-texts.ts'
 import { type OwnLink, rewardsPageSize, useOwnLinks } from '../sharing.queries.ts'
@@ -16,7 +16,7 @@ export function OwnLinks({ page, onPage }: { readonly page: number; readonly onP
   const t = useTexts(rewardsTexts)
   const links = useOwnLinks(page)
   return (
-    <Answer
+    <QueryStates
       query={links}
       skeleton={<Skeleton height={420} />}
       isEmpty={(data) => data.total === 0}
@@ -40,7 +40,7 @@ export function OwnLinks({ page, onPage }: { readonly page: number; readonly onP
           <Pager page={page} size={rewardsPageSize} total={data.total} onPage={onPage} />
         </>
       )}
-    </Answer>
+    </QueryStates>
   )
 }
 

@@ -7,7 +7,7 @@ import { copyText } from '#web/ui/copy-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { saveFile } from '#web/ui/save-file.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { renderPng, svgDataUrl } from '../picture.ts'
@@ -23,7 +23,7 @@ export function ShareDialog({ productId, title, onClose }: DialogProps) {
   const link = useShareLink(productId)
   return (
     <Dialog title={t.title} width={760} onClose={onClose}>
-      <Answer query={link} skeleton={<Skeleton height={400} />}>
+      <QueryStates query={link} skeleton={<Skeleton height={400} />}>
         {(data) => (
           <div className={css.columns}>
             <div className={css.side}>
@@ -38,7 +38,7 @@ export function ShareDialog({ productId, title, onClose }: DialogProps) {
             <Poster productId={productId} title={title} />
           </div>
         )}
-      </Answer>
+      </QueryStates>
     </Dialog>
   )
 }
@@ -115,7 +115,7 @@ function Poster({ productId, title }: { readonly productId: string; readonly tit
   }
   return (
     <div className={css.poster}>
-      <Answer query={poster} skeleton={<Skeleton height="100%" />}>
+      <QueryStates query={poster} skeleton={<Skeleton height="100%" />}>
         {(svg) => (
           <>
             <img src={svgDataUrl(svg)} alt={t.poster(title)} width={840} height={1188} />
@@ -141,7 +141,7 @@ function Poster({ productId, title }: { readonly productId: string; readonly tit
             </p>
           </>
         )}
-      </Answer>
+      </QueryStates>
     </div>
   )
 }

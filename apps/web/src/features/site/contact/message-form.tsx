@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { showWrong } from '#web/ui/show-wrong.ts'
+import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './contact.module.css'
@@ -61,14 +61,14 @@ export function MessageForm<M extends { readonly email: string }>({
     const data = new FormData(element)
     const message = read((name) => String(data.get(name) ?? '').trim())
     const found = check(message)
-    showWrong(element, () => setWrong(found))
+    showInvalidFields(element, () => setWrong(found))
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
       await send(message)
       setSentTo(message.email)
     } catch (error) {
-      showWrong(element, () => setWrong(fieldErrorWords(error, Object.keys(message), t.failed)))
+      showInvalidFields(element, () => setWrong(fieldErrorWords(error, Object.keys(message), t.failed)))
     } finally {
       setBusy(false)
     }

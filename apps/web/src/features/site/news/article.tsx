@@ -5,8 +5,8 @@ import { copyText } from '#web/ui/copy-text.ts'
 import { formatDay } from '#web/ui/format.ts'
 import { useTitle } from '#web/ui/page.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
-import { Part } from '#web/ui/stage.tsx'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { PageSection } from '#web/ui/stage.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './article.module.css'
@@ -22,7 +22,7 @@ export function Article({ newsId }: { readonly newsId: string }) {
   useTitle(article.data?.title ?? t.title)
   return (
     <article>
-      <Answer
+      <QueryStates
         query={article}
         level={1}
         skeleton={
@@ -37,7 +37,7 @@ export function Article({ newsId }: { readonly newsId: string }) {
         }
       >
         {(data) => <Whole article={data} />}
-      </Answer>
+      </QueryStates>
     </article>
   )
 }
@@ -127,7 +127,7 @@ function Neighbours({ newer, older }: Pick<ArticleData, 'newer' | 'older'>) {
 function ReadOn({ more }: Pick<ArticleData, 'more'>) {
   const t = useTexts(newsTexts)
   return (
-    <Part title={t.readOn}>
+    <PageSection title={t.readOn}>
       <ul className={newsCss.more}>
         {more.map((one, nth) => (
           <li key={one.newsId}>
@@ -141,6 +141,6 @@ function ReadOn({ more }: Pick<ArticleData, 'more'>) {
           </li>
         ))}
       </ul>
-    </Part>
+    </PageSection>
   )
 }

@@ -2,8 +2,8 @@ import { newsCategories } from '@portal/contract/site/news.limits.ts'
 import { IconNews } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Pager } from '#web/ui/pager.tsx'
-import { StagedPage } from '#web/ui/stage.tsx'
-import { Answer, EmptyState, NothingFound } from '#web/ui/states.tsx'
+import { HeroPage } from '#web/ui/stage.tsx'
+import { EmptyState, NothingFound, QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { NewsFront } from './front.tsx'
 import css from './news-list.module.css'
@@ -30,14 +30,14 @@ export function NewsList({ filter, onFilter }: Filtered) {
   const front = page === 0 ? (news.data?.list.slice(0, onFront) ?? []) : []
   const rest = news.data?.list.slice(front.length) ?? []
   return (
-    <StagedPage
+    <HeroPage
       title={t.title}
       actions={<Categories filter={filter} onFilter={onFilter} counts={news.data?.counts ?? null} />}
       stage={
         news.isPending ? (
-          <Answer query={news} skeleton={<FrontSkeleton />}>
+          <QueryStates query={news} skeleton={<FrontSkeleton />}>
             {() => null}
-          </Answer>
+          </QueryStates>
         ) : front.length > 0 ? (
           <NewsFront list={front} />
         ) : null
@@ -45,7 +45,7 @@ export function NewsList({ filter, onFilter }: Filtered) {
     >
       {/* Nothing stands below a stage that is still coming, so that nothing moves. */}
       {news.isPending ? null : (
-        <Answer
+        <QueryStates
           query={news}
           skeleton={null}
           isEmpty={(data) => data.list.length === 0}
@@ -68,9 +68,9 @@ export function NewsList({ filter, onFilter }: Filtered) {
               />
             </>
           )}
-        </Answer>
+        </QueryStates>
       )}
-    </StagedPage>
+    </HeroPage>
   )
 }
 

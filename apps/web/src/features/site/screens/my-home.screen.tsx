@@ -1,7 +1,7 @@
 import { MySubscriptions } from '#web/features/community/following.public.ts'
 import { PlanDeadlines } from '#web/features/learning/plans.public.ts'
 import { useTitle } from '#web/ui/page.tsx'
-import { Answer } from '#web/ui/states.tsx'
+import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { MyCertificates } from '../my-home/my-certificates.tsx'
 import { CoursesInProgress } from '../my-home/my-courses.tsx'
@@ -20,7 +20,7 @@ export function MyHomeScreen() {
   return (
     <div className={`wrap ${css.page}`}>
       {home.data ? null : <h1 className="vh">{t.title}</h1>}
-      <Answer query={home} skeleton={<MyHomeSkeleton />}>
+      <QueryStates query={home} skeleton={<MyHomeSkeleton />}>
         {(data) => (
           <>
             <NextStep home={data} />
@@ -31,7 +31,7 @@ export function MyHomeScreen() {
             <MyCertificates certificates={data.certificates} total={data.counts.certificates} />
           </>
         )}
-      </Answer>
+      </QueryStates>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { ProductCard, ProductCardSkeleton } from '#web/features/catalogue/catalo
 import { useProducts } from '#web/features/catalogue/catalogue-lists.public.ts'
 import { ExamRow, useExams } from '#web/features/exams/exams.public.ts'
 import { MoreLink, TextLink } from '#web/ui/button.tsx'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { zoneTexts } from './zone-texts.ts'
 import css from './zones.module.css'
@@ -45,7 +45,7 @@ export function ZoneCourses({ zone, title, level, under }: AreaProps) {
           </MoreLink>
         ) : null}
       </div>
-      <Answer
+      <QueryStates
         query={products}
         skeleton={
           <div className={css.cards}>
@@ -70,7 +70,7 @@ export function ZoneCourses({ zone, title, level, under }: AreaProps) {
             ))}
           </ul>
         )}
-      </Answer>
+      </QueryStates>
     </section>
   )
 }
@@ -94,7 +94,7 @@ export function ZoneExams({ zone, title, level, under }: AreaProps) {
           </MoreLink>
         ) : null}
       </div>
-      <Answer query={exams} skeleton={<Skeleton height={220} />}>
+      <QueryStates query={exams} skeleton={<Skeleton height={220} />}>
         {(data) => (
           <ul className={css.rows}>
             {data.list.map((exam) => (
@@ -102,7 +102,7 @@ export function ZoneExams({ zone, title, level, under }: AreaProps) {
             ))}
           </ul>
         )}
-      </Answer>
+      </QueryStates>
     </section>
   )
 }

@@ -4,21 +4,21 @@ import {
   type Gateway,
   GatewayAway,
   GatewayRefusal,
+  type GatewayState,
   type Notice,
   type RefundAsk,
-  type Standing,
   type StatementLine,
-  statusOfTaking,
+  statusOfReceipt,
 } from '../gateway.ts'
 import {
-  chinaDay,
-  chinaTime,
-  fenOf,
-  fromChinaTime,
+  chinaDayRange,
+  formatChinaTime,
+  formatYuan,
+  gatewayTitle,
   isStatementDue,
+  parseChinaTime,
+  parseYuan,
   readForm,
-  titleFor,
-  yuanOf,
 } from '../payment.rules.ts'
 import { parseAlipayStatement } from '../statement.rules.ts'
 import { fetchFile, unzipFiles } from '../statement-file.ts'
@@ -38,9 +38,9 @@ const oursFor: Readonly<Record<string, string>> = {
 }
 
 /** Alipay, paid on a page of its own (`alipay.trade.page.pay`), through its official SDK. */
-export function alipayGateway(deps: Tools, { account, merchant, withinMs = 10_000 }: AlipayOptions): Gateway {
+export function createAlipayGateway(deps: Tools, { account, merchant, withinMs = 10_000 }: AlipayOptions): Gateway {
   const { alipayUrl } = deps.settings.payments
-  const client = createAlipayCall(account, alipayUrl, withinMs, () => chinaTime(deps.clock.now().getTime()))
+  const client = createAlipayCall(account, alipayUrl, withinMs, () => formatChinaTime(deps.clock.now().getTime()))
   const call = async (...args: Parameters<AlipayCall['exec']>) => {
     const answer = await (await client()).exec(...args)
     if (answer.code === '10000') return { data: answer, no: null }
@@ -52,14 +52,14 @@ export function alipayGateway(deps: Tools, { account, merchant, withinMs = 10_00
   const refuse = (no: string, words: string | undefined): never => {
     throw new GatewayRefusal(oursFor[no] ?? no, words)
   }
-  const query = async (tradeNo: string): Promise<Standing> => {
+  const query = async (tradeNo: string): Promise<GatewayState> => {
     const { data, no } = await call('alipay.trade.query', { out_trade_no: tradeNo })
     if (no && neverHeardOf.includes(no)) return { state: 'unknown' }
     if (no) return refuse(no, data.sub_msg)
     if (data.out_trade_no !== tradeNo) throw new GatewayAway('Alipay answered about another payment')
     if (data.trade_status === 'WAIT_BUYER_PAY') return { state: 'waiting' }
     if (data.trade_status === 'TRADE_CLOSED') return { state: 'closed' }
-    const [amount, paidAt] = [fenOf(data.total_amount ?? ''), fromChinaTime(data.send_pay_date ?? '')]
+    const [amount, paidAt] = [parseYuan(data.total_amount ?? ''), parseChinaTime(data.send_pay_date ?? '')]
     if (amount === null || !data.trade_no || !['TRADE_SUCCESS', 'TRADE_FINISHED'].includes(data.trade_status ?? ''))
       throw new GatewayAway('Alipay answered what can not be read')
     return {
@@ -78,7 +78,7 @@ export function alipayGateway(deps: Tools, { account, merchant, withinMs = 10_00
     })
     if (no && neverHeardOf.includes(no)) return null
     if (no) return refuse(no, data.sub_msg)
-    const amount = fenOf(data.refund_amount ?? '')
+    const amount = parseYuan(data.refund_amount ?? '')
     return data.refund_status === 'REFUND_SUCCESS' && data.out_request_no === refundNo && amount !== null
       ? { amount }
       : null
@@ -93,10 +93,10 @@ export function alipayGateway(deps: Tools, { account, merchant, withinMs = 10_00
         { notify_url: notifyUrl, return_url: returnUrl },
         {
           out_trade_no: tradeNo,
-          total_amount: yuanOf(amount),
-          subject: titleFor(title, 80),
+          total_amount: formatYuan(amount),
+          subject: gatewayTitle(title, 80),
           product_code: 'FAST_INSTANT_TRADE_PAY',
-          time_expire: chinaTime(closesAt),
+          time_expire: formatChinaTime(closesAt),
           integration_type: 'PCWEB',
         },
       )
@@ -119,9 +119,9 @@ export function alipayGateway(deps: Tools, { account, merchant, withinMs = 10_00
     async refund(ask: RefundAsk) {
       const content = {
         out_trade_no: ask.tradeNo,
-        refund_amount: yuanOf(ask.amount),
+        refund_amount: formatYuan(ask.amount),
         out_request_no: ask.refundNo,
-        refund_reason: titleFor(ask.reason, 80),
+        refund_reason: gatewayTitle(ask.reason, 80),
       }
       const { data, no } = await call('alipay.trade.refund', content)
       if (no && neverHeardOf.includes(no)) throw new GatewayRefusal('notPaid')
@@ -136,7 +136,7 @@ export function alipayGateway(deps: Tools, { account, merchant, withinMs = 10_00
       // The SDK believes the notification which algorithm it is signed with.
       if (told?.sign_type !== 'RSA2' || told.app_id !== account.appId || told.seller_id !== account.sellerId)
         return null
-      const at = fromChinaTime(told.notify_time ?? '')
+      const at = parseChinaTime(told.notify_time ?? '')
       const now = deps.clock.now().getTime()
       if (at === null || at < now - noticeMs || at > now + aheadMs) return null
       if (![told.trans_currency ?? 'CNY', told.settle_currency ?? 'CNY'].every((currency) => currency === 'CNY'))
@@ -145,7 +145,7 @@ export function alipayGateway(deps: Tools, { account, merchant, withinMs = 10_00
       return noticeOf(told, findRefund)
     },
     answerTo: (taking) => ({
-      status: statusOfTaking(taking),
+      status: statusOfReceipt(taking),
       type: 'text/plain; charset=utf-8',
       body: taking === 'taken' ? 'success' : 'failure',
     }),
@@ -165,7 +165,7 @@ export function alipayGateway(deps: Tools, { account, merchant, withinMs = 10_00
           hosts: [new URL(alipayUrl).host, '.alipay.com'],
         }),
       )
-      return parseAlipayStatement(files, chinaDay(day))
+      return parseAlipayStatement(files, chinaDayRange(day))
     },
   }
   return gateway
@@ -185,7 +185,10 @@ async function noticeOf(
     return found ? { about: 'refund', noticeId, tradeNo, refundNo, amount: found.amount, state: 'done' } : 'nothing'
   }
   if (!['TRADE_SUCCESS', 'TRADE_FINISHED'].includes(told.trade_status ?? '')) return 'nothing'
-  const [amount, paidAt] = [fenOf(told.total_amount ?? ''), fromChinaTime(told.gmt_payment ?? told.notify_time ?? '')]
+  const [amount, paidAt] = [
+    parseYuan(told.total_amount ?? ''),
+    parseChinaTime(told.gmt_payment ?? told.notify_time ?? ''),
+  ]
   if (amount === null || paidAt === null || !gatewayNo) return null
   return {
     about: 'payment',

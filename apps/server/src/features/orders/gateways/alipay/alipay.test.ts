@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AlipayStandIn, alipayStatementFile, startAlipayStandIn } from '../../../../testing/alipay-stand-in.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../../testing/test-server.ts'
 import { type Charge, type Gateway, GatewayAway, GatewayRefusal } from '../gateway.ts'
-import { gatewayFor, openKinds } from '../gateways.service.ts'
+import { findOpenGateway, listOpenKinds } from '../gateways.service.ts'
 import { gbkStatement } from '../testing/gbk-statement.ts'
-import { alipayGateway } from './alipay.service.ts'
+import { createAlipayGateway } from './alipay.service.ts'
 
 describe.each([false, true])('Alipay, with certificates: %s', (withCertificates) => {
   const clock = new TestClock()
@@ -15,7 +15,7 @@ describe.each([false, true])('Alipay, with certificates: %s', (withCertificates)
   beforeAll(async () => {
     standIn = await startAlipayStandIn({ now: clock.now, withCertificates })
     server = await openTestServer({ clock, env: standIn.env })
-    gateway = (await gatewayFor(server.deps, null, 'alipay')) as Gateway
+    gateway = (await findOpenGateway(server.deps, null, 'alipay')) as Gateway
   })
   afterAll(async () => {
     await server.close()
@@ -53,7 +53,7 @@ describe.each([false, true])('Alipay, with certificates: %s', (withCertificates)
   const told = (fields: Record<string, string>) => gateway.readNotice({}, new URLSearchParams(fields).toString())
 
   test('a payment is opened by a signed form, paid and asked for', async () => {
-    expect(openKinds(server.deps, null)).toEqual(['alipay'])
+    expect(listOpenKinds(server.deps, null)).toEqual(['alipay'])
     const one = await opened()
     expect(one.page).toContain('129.05')
     expect(await gateway.query(one.tradeNo)).toEqual({ state: 'waiting' })
@@ -122,10 +122,10 @@ describe.each([false, true])('Alipay, with certificates: %s', (withCertificates)
     if (!merchant?.alipay) throw new Error('no account')
     standIn.mode = 'slow'
     await expect(
-      alipayGateway(server.deps, { account: merchant.alipay, merchant: '', withinMs: 200 }).query(one.tradeNo),
+      createAlipayGateway(server.deps, { account: merchant.alipay, merchant: '', withinMs: 200 }).query(one.tradeNo),
     ).rejects.toBeInstanceOf(GatewayAway)
     standIn.mode = 'good'
-    const other = alipayGateway(server.deps, {
+    const other = createAlipayGateway(server.deps, {
       account: { ...merchant.alipay, appId: '2021000000000009' },
       merchant: '',
     })

@@ -1,4 +1,4 @@
-import { escaped } from '../../../../core/text/escaped.ts'
+import { escapeMarkup } from '../../../../core/text/escape-markup.ts'
 import type { SandboxPayment } from './sandbox.store.ts'
 
 type Words = {
@@ -54,7 +54,7 @@ const moneyOf = (fen: number, lang: 'zh' | 'en') =>
   }).format(fen / 100)
 
 /** The cashier of the sandbox: no script, one form. */
-export function sandboxPage(page: {
+export function renderSandboxPage(page: {
   lang: 'zh' | 'en'
   nonce: string
   payment: SandboxPayment | null
@@ -63,7 +63,7 @@ export function sandboxPage(page: {
   const t = words[page.lang]
   const { payment } = page
   const state = !payment ? t.gone : payment.paidAt ? t.paid : page.isOpen ? '' : t.closed
-  const back = payment ? `<a href="${escaped(payment.returnUrl)}">${t.back}</a>` : ''
+  const back = payment ? `<a href="${escapeMarkup(payment.returnUrl)}">${t.back}</a>` : ''
   return `<!doctype html>
 <html lang="${page.lang === 'zh' ? 'zh-CN' : 'en'}">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${t.title}</title>
@@ -90,8 +90,8 @@ button:first-of-type{background:var(--signal);border-color:var(--signal);color:v
 <h1>${t.title}</h1>
 <p>${t.lead}</p>
 <div class="card">
-${payment ? `<dl><dt>${t.thing}</dt><dd>${escaped(payment.title)}</dd><dt>${t.no}</dt><dd>${escaped(payment.tradeNo)}</dd><dt>${t.sum}</dt><dd class="sum">${moneyOf(payment.amount, page.lang)}</dd></dl>` : ''}
-${state ? `<p role="status">${state}</p>` : `<form method="post" action="/sandbox-cashier/pay"><input type="hidden" name="no" value="${escaped(payment?.tradeNo ?? '')}"><input type="hidden" name="lang" value="${page.lang}"><button name="times" value="1">${t.pay}</button><button name="times" value="2">${t.twice}</button></form>`}
+${payment ? `<dl><dt>${t.thing}</dt><dd>${escapeMarkup(payment.title)}</dd><dt>${t.no}</dt><dd>${escapeMarkup(payment.tradeNo)}</dd><dt>${t.sum}</dt><dd class="sum">${moneyOf(payment.amount, page.lang)}</dd></dl>` : ''}
+${state ? `<p role="status">${state}</p>` : `<form method="post" action="/sandbox-cashier/pay"><input type="hidden" name="no" value="${escapeMarkup(payment?.tradeNo ?? '')}"><input type="hidden" name="lang" value="${page.lang}"><button name="times" value="1">${t.pay}</button><button name="times" value="2">${t.twice}</button></form>`}
 ${back}
 </div>
 </main>

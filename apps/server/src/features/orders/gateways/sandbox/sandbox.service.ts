@@ -1,28 +1,28 @@
 import type { Deps } from '../../../../core/deps.ts'
-import { originOf } from '../../../../core/http/origin.ts'
+import { portalOrigin } from '../../../../core/http/origin.ts'
 import { type Lang, pickText } from '../../../../core/text/language.ts'
 import { inTransaction } from '../../../../database/connection.ts'
 import {
   type Charge,
   type Gateway,
   GatewayRefusal,
+  type GatewayState,
   type Notice,
   type RefundAsk,
-  type Standing,
-  statusOfTaking,
+  statusOfReceipt,
 } from '../gateway.ts'
-import { chinaDay, readNoticeBody } from '../payment.rules.ts'
+import { chinaDayRange, readNoticeBody } from '../payment.rules.ts'
 import {
   findOrderTitle,
-  findPayment,
-  findRefund,
-  insertPayment,
-  insertRefund,
-  listLines,
-  markClosed,
-  markPaid,
+  findSandboxPayment,
+  findSandboxRefund,
+  insertSandboxPayment,
+  insertSandboxRefund,
+  listSandboxLines,
   type SandboxPayment,
-  sumRefunds,
+  setSandboxClosed,
+  setSandboxPaid,
+  sumSandboxRefunds,
 } from './sandbox.store.ts'
 
 /** Where somebody pays in the sandbox. */
@@ -34,13 +34,13 @@ type Tools = Pick<Deps, 'sql' | 'clock' | 'random' | 'signer' | 'settings'>
 type Told = { readonly merchant: string; readonly at: number; readonly notice: Notice }
 
 /** A gateway that takes no money: it walks through the states of a real one, on a page of this portal. Never in production. */
-export function sandboxGateway(deps: Tools, merchant: string): Gateway {
+export function createSandboxGateway(deps: Tools, merchant: string): Gateway {
   const now = () => deps.clock.now()
   return {
     kind: 'sandbox',
     merchant,
     get notifyUrl() {
-      return `${originOf(deps.settings)}/pay/notify/sandbox`
+      return `${portalOrigin(deps.settings)}/pay/notify/sandbox`
     },
     async open(charge) {
       const kept = await keep(deps, merchant, charge)
@@ -48,21 +48,21 @@ export function sandboxGateway(deps: Tools, merchant: string): Gateway {
       if (kept.closedAt || kept.closesAt <= now()) throw new GatewayRefusal('alreadyClosed')
       return {
         kind: 'form',
-        action: `${originOf(deps.settings)}${sandboxPath}`,
+        action: `${portalOrigin(deps.settings)}${sandboxPath}`,
         fields: [
           { name: 'no', value: charge.tradeNo },
           { name: 'lang', value: charge.lang },
         ],
       }
     },
-    query: async (tradeNo) => standingOf(own(await findPayment(deps.sql, tradeNo), merchant), now()),
+    query: async (tradeNo) => standingOf(own(await findSandboxPayment(deps.sql, tradeNo), merchant), now()),
     async close(tradeNo) {
-      await markClosed(deps.sql, tradeNo, now())
-      if (own(await findPayment(deps.sql, tradeNo), merchant)?.paidAt) throw new GatewayRefusal('alreadyPaid')
+      await setSandboxClosed(deps.sql, tradeNo, now())
+      if (own(await findSandboxPayment(deps.sql, tradeNo), merchant)?.paidAt) throw new GatewayRefusal('alreadyPaid')
     },
     refund: (ask) => refund(deps, merchant, ask),
     async refundStanding(tradeNo, refundNo) {
-      return (await findRefund(deps.sql, refundNo))?.tradeNo === tradeNo ? 'done' : 'unknown'
+      return (await findSandboxRefund(deps.sql, refundNo))?.tradeNo === tradeNo ? 'done' : 'unknown'
     },
     async readNotice(headers, body) {
       const [keyId = '', signature = ''] = (headers['x-sandbox-signature'] ?? '').split('.')
@@ -72,13 +72,13 @@ export function sandboxGateway(deps: Tools, merchant: string): Gateway {
       return told.notice
     },
     answerTo: (taking) => ({
-      status: statusOfTaking(taking),
+      status: statusOfReceipt(taking),
       type: 'text/plain; charset=utf-8',
       body: taking === 'taken' ? 'success' : 'failure',
     }),
     async statement(day) {
-      const { from, until } = chinaDay(day)
-      const lines = await listLines(deps.sql, merchant, from, until)
+      const { from, until } = chinaDayRange(day)
+      const lines = await listSandboxLines(deps.sql, merchant, from, until)
       return lines.map(({ at, refundNo, ...line }) => ({
         kind: refundNo ? 'refund' : 'payment',
         ...line,
@@ -93,19 +93,19 @@ const own = (payment: SandboxPayment | null, merchant: string) => (payment?.merc
 
 async function keep(deps: Tools, merchant: string, charge: Charge): Promise<SandboxPayment> {
   const gatewayNo = `S${deps.random.bytes(12).toString('hex')}`
-  await insertPayment(deps.sql, {
+  await insertSandboxPayment(deps.sql, {
     ...charge,
     merchant,
     closesAt: new Date(charge.closesAt),
     gatewayNo,
     createdAt: deps.clock.now(),
   })
-  const kept = own(await findPayment(deps.sql, charge.tradeNo), merchant)
+  const kept = own(await findSandboxPayment(deps.sql, charge.tradeNo), merchant)
   if (!kept || kept.amount !== charge.amount) throw new GatewayRefusal('numberTaken')
   return kept
 }
 
-function standingOf(payment: SandboxPayment | null, now: Date): Standing {
+function standingOf(payment: SandboxPayment | null, now: Date): GatewayState {
   if (!payment) return { state: 'unknown' }
   if (payment.paidAt)
     return {
@@ -120,31 +120,32 @@ function standingOf(payment: SandboxPayment | null, now: Date): Standing {
 
 function refund(deps: Tools, merchant: string, ask: RefundAsk): Promise<'done'> {
   return inTransaction<'done'>(deps.sql, async (tx) => {
-    const payment = own(await findPayment(tx, ask.tradeNo, { lock: true }), merchant)
+    const payment = own(await findSandboxPayment(tx, ask.tradeNo, { lock: true }), merchant)
     if (!payment?.paidAt) throw new GatewayRefusal('notPaid')
     if (payment.amount !== ask.whole) throw new GatewayRefusal('otherAmount')
-    const before = await findRefund(tx, ask.refundNo)
+    const before = await findSandboxRefund(tx, ask.refundNo)
     if (before && (before.tradeNo !== ask.tradeNo || before.amount !== ask.amount))
       throw new GatewayRefusal('numberTaken')
     if (before) return 'done'
-    if ((await sumRefunds(tx, ask.tradeNo)) + ask.amount > payment.amount) throw new GatewayRefusal('moreThanPaid')
-    await insertRefund(tx, { ...ask, doneAt: deps.clock.now() })
+    if ((await sumSandboxRefunds(tx, ask.tradeNo)) + ask.amount > payment.amount)
+      throw new GatewayRefusal('moreThanPaid')
+    await insertSandboxRefund(tx, { ...ask, doneAt: deps.clock.now() })
     return 'done'
   })
 }
 
-export type SandboxTelling = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
+export type SandboxCallback = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
 
 /** Somebody pays at the sandbox's page. Answers the notification that follows; null: it is paid, closed or unknown. */
-export async function payInSandbox(deps: Tools, tradeNo: string): Promise<SandboxTelling | null> {
+export async function payInSandbox(deps: Tools, tradeNo: string): Promise<SandboxCallback | null> {
   const now = deps.clock.now()
-  if (!(await markPaid(deps.sql, tradeNo, now))) return null
-  return tellingOf(deps, tradeNo)
+  if (!(await setSandboxPaid(deps.sql, tradeNo, now))) return null
+  return loadSandboxNotice(deps, tradeNo)
 }
 
 /** The notification of a payment that was made, again and again the same. */
-export async function tellingOf(deps: Tools, tradeNo: string): Promise<SandboxTelling | null> {
-  const payment = await findPayment(deps.sql, tradeNo)
+export async function loadSandboxNotice(deps: Tools, tradeNo: string): Promise<SandboxCallback | null> {
+  const payment = await findSandboxPayment(deps.sql, tradeNo)
   if (!payment?.paidAt) return null
   const { merchant, gatewayNo, amount } = payment
   const told: Told = {
@@ -170,7 +171,7 @@ export async function tellingOf(deps: Tools, tradeNo: string): Promise<SandboxTe
 }
 
 /** The data of the sandbox's page, with the title in the language of the page. */
-export async function sandboxPayment(deps: Tools, tradeNo: string, lang: Lang): Promise<SandboxPayment | null> {
-  const payment = await findPayment(deps.sql, tradeNo)
+export async function loadSandboxPayment(deps: Tools, tradeNo: string, lang: Lang): Promise<SandboxPayment | null> {
+  const payment = await findSandboxPayment(deps.sql, tradeNo)
   return payment && { ...payment, title: pickText(await findOrderTitle(deps.sql, tradeNo), lang) || payment.title }
 }

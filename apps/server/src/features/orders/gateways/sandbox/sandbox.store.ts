@@ -15,7 +15,7 @@ export type SandboxPayment = {
 type NewPayment = Omit<SandboxPayment, 'closedAt' | 'paidAt'> & { readonly createdAt: Date }
 
 /** Keeps a payment that was asked for; the first one of its number stays. */
-export async function insertPayment(db: Db, payment: NewPayment): Promise<void> {
+export async function insertSandboxPayment(db: Db, payment: NewPayment): Promise<void> {
   await db`
     insert into sandbox_payment (trade_no, merchant, amount, title, closes_at, return_url, gateway_no, created_at)
     values (${payment.tradeNo}, ${payment.merchant}, ${payment.amount}, ${payment.title}, ${payment.closesAt}, ${payment.returnUrl}, ${payment.gatewayNo},
@@ -23,7 +23,7 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<void> 
     on conflict (trade_no) do nothing`
 }
 
-export async function findPayment(
+export async function findSandboxPayment(
   db: Db,
   tradeNo: string,
   options: { lock?: boolean } = {},
@@ -43,32 +43,32 @@ export async function findOrderTitle(db: Db, tradeNo: string): Promise<Bilingual
 }
 
 /** Pays what is open still. */
-export async function markPaid(db: Db, tradeNo: string, now: Date): Promise<boolean> {
+export async function setSandboxPaid(db: Db, tradeNo: string, now: Date): Promise<boolean> {
   const rows =
     await db`update sandbox_payment set paid_at = ${now} where trade_no = ${tradeNo} and paid_at is null and closed_at is null and closes_at > ${now}
     returning 1`
   return rows.length > 0
 }
 
-export async function markClosed(db: Db, tradeNo: string, now: Date): Promise<void> {
+export async function setSandboxClosed(db: Db, tradeNo: string, now: Date): Promise<void> {
   await db`update sandbox_payment set closed_at = ${now} where trade_no = ${tradeNo} and paid_at is null and closed_at is null`
 }
 
-export async function findRefund(db: Db, refundNo: string): Promise<{ tradeNo: string; amount: number } | null> {
+export async function findSandboxRefund(db: Db, refundNo: string): Promise<{ tradeNo: string; amount: number } | null> {
   const rows = await db<
     { tradeNo: string; amount: number }[]
   >`select trade_no as "tradeNo", amount from sandbox_refund where refund_no = ${refundNo}`
   return rows[0] ?? null
 }
 
-export async function sumRefunds(db: Db, tradeNo: string): Promise<number> {
+export async function sumSandboxRefunds(db: Db, tradeNo: string): Promise<number> {
   const rows = await db<
     { sum: number }[]
   >`select coalesce(sum(amount), 0)::bigint as sum from sandbox_refund where trade_no = ${tradeNo}`
   return rows[0]?.sum ?? 0
 }
 
-export async function insertRefund(
+export async function insertSandboxRefund(
   db: Db,
   refund: { refundNo: string; tradeNo: string; amount: number; doneAt: Date },
 ): Promise<void> {
@@ -83,7 +83,7 @@ export type SandboxLine = {
   readonly at: Date
 }
 
-export async function listLines(db: Db, merchant: string, from: Date, until: Date): Promise<SandboxLine[]> {
+export async function listSandboxLines(db: Db, merchant: string, from: Date, until: Date): Promise<SandboxLine[]> {
   return db<SandboxLine[]>`
     select trade_no as "tradeNo", null as "refundNo", gateway_no as "gatewayNo", amount, paid_at as at from sandbox_payment
     where paid_at >= ${from} and paid_at < ${until} and merchant = ${merchant}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../../core/secrets/random.ts'
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import type { Charge, Gateway, Notice } from '../gateway.ts'
-import { gatewayFor } from '../gateways.service.ts'
+import { findOpenGateway } from '../gateways.service.ts'
 import { serveNotices } from '../notices.routes.ts'
 
 let server: TestServer
@@ -14,7 +14,7 @@ const taken: Notice[] = []
 let isTaken = true
 beforeAll(async () => {
   server = await openTestServer()
-  const made = await gatewayFor(server.deps, null, 'sandbox')
+  const made = await findOpenGateway(server.deps, null, 'sandbox')
   if (!made) throw new Error('no sandbox')
   gateway = made
   app = Fastify()

@@ -4,13 +4,13 @@ import type { WechatAccount } from '../../../../core/secrets/merchant.ts'
 import { GatewayAway } from '../gateway.ts'
 import { readNoticeBody } from '../payment.rules.ts'
 import {
-  authorizationOf,
+  authorizationHeader,
+  decryptResource,
   isFresh,
   isSignedBy,
-  openSealed,
   type Sealed,
   type Signed,
-  signedOf,
+  signatureOf,
 } from './wechat-signature.rules.ts'
 
 export type WechatAnswer = { readonly status: number; readonly data: Readonly<Record<string, unknown>> }
@@ -45,7 +45,7 @@ export function createWechatClient(
   let underway: Promise<void> | null = null
 
   const headersFor = (path: string, method = 'GET', body = '') => ({
-    authorization: authorizationOf({
+    authorization: authorizationHeader({
       method,
       path,
       body,
@@ -84,7 +84,7 @@ export function createWechatClient(
       const certificate = certificateOf(one, account.apiKey)
       return certificate ? [certificate] : []
     })
-    const signed = signedOf(answer.headers)
+    const signed = signatureOf(answer.headers)
     const signer =
       signed && signed.serial === account.publicKey?.id
         ? account.publicKey
@@ -119,7 +119,7 @@ export function createWechatClient(
     return known()?.key ?? null
   }
   const isSigned = async (headers: Readonly<Record<string, string | undefined>>, body: string) => {
-    const signed = signedOf(headers)
+    const signed = signatureOf(headers)
     if (!signed || !isFresh(signed, clock.now())) return null
     const key = await keyOf(signed.serial)
     return key && isSignedBy(key, signed, body) ? signed : null
@@ -133,7 +133,7 @@ export function createWechatClient(
       const data = answer.text ? readNoticeBody<Record<string, unknown>>(answer.text) : {}
       // A refusal need not be signed: believed, it moves no money. What it refuses for is not the signature of the request, it says so itself.
       const isBelieved =
-        answer.status >= 400 && signedOf(answer.headers) === null
+        answer.status >= 400 && signatureOf(answer.headers) === null
           ? data?.code !== undefined
           : await isSigned(answer.headers, answer.text)
       if (!data || !isBelieved) throw new GatewayAway(`WeChat Pay: an answer that is not signed (${answer.status})`)
@@ -148,7 +148,7 @@ function certificateOf(
   { serial_no: serial = '', effective_time: from = '', expire_time: until = '', encrypt_certificate: sealed }: Listed,
   apiKey: Buffer,
 ): Certificate | null {
-  const pem = sealed ? openSealed(sealed, apiKey) : null
+  const pem = sealed ? decryptResource(sealed, apiKey) : null
   if (!pem) return null
   try {
     const certificate = new X509Certificate(pem)

@@ -1,7 +1,7 @@
 import { createDecipheriv, type KeyObject, sign, verify } from 'node:crypto'
 
 /** The signature of a request, as the header `Authorization` says it. */
-export function authorizationOf(request: {
+export function authorizationHeader(request: {
   readonly method: string
   readonly path: string
   readonly body: string
@@ -26,7 +26,7 @@ export type Signed = {
   readonly serial: string
 }
 
-export function signedOf(headers: Readonly<Record<string, string | undefined>>): Signed | null {
+export function signatureOf(headers: Readonly<Record<string, string | undefined>>): Signed | null {
   const [timestamp = '', nonce = '', signature = '', serial = ''] = ['timestamp', 'nonce', 'signature', 'serial'].map(
     (name) => headers[`wechatpay-${name}`],
   )
@@ -49,7 +49,7 @@ export type Sealed = {
 }
 
 /** Opens what was encrypted with the merchant's key (AES-256-GCM, its tag at the end); null when it was not. */
-export function openSealed(
+export function decryptResource(
   { algorithm = 'AEAD_AES_256_GCM', nonce = '', associated_data: about = '', ciphertext = '' }: Sealed,
   apiKey: Buffer,
 ): string | null {

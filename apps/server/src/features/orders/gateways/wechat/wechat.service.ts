@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../../../core/deps.ts'
 import type { WechatAccount } from '../../../../core/secrets/merchant.ts'
-import { type Gateway, GatewayAway, GatewayRefusal, type Notice, type Standing, statusOfTaking } from '../gateway.ts'
-import { chinaDay, chinaTime, isStatementDue, readNoticeBody, titleFor } from '../payment.rules.ts'
+import {
+  type Gateway,
+  GatewayAway,
+  GatewayRefusal,
+  type GatewayState,
+  type Notice,
+  statusOfReceipt,
+} from '../gateway.ts'
+import { chinaDayRange, formatChinaTime, gatewayTitle, isStatementDue, readNoticeBody } from '../payment.rules.ts'
 import { parseWechatStatement } from '../statement.rules.ts'
 import { fetchFile } from '../statement-file.ts'
 import { claimNonce } from './wechat.store.ts'
 import { createWechatClient, type WechatAnswer } from './wechat-client.ts'
-import { openSealed, type Sealed } from './wechat-signature.rules.ts'
+import { decryptResource, type Sealed } from './wechat-signature.rules.ts'
 
 type Tools = Pick<Deps, 'clock' | 'random' | 'settings' | 'sql' | 'log'>
 export type WechatOptions = { readonly account: WechatAccount; readonly merchant: string; readonly withinMs?: number }
@@ -53,7 +60,7 @@ const refundStates: Readonly<Record<string, 'done' | 'underway' | 'failed'>> = {
 }
 
 /** WeChat Pay, API v3, paid by a code on the page that a phone scans. */
-export function wechatGateway(deps: Tools, { account, merchant, withinMs = 10_000 }: WechatOptions): Gateway {
+export function createWechatGateway(deps: Tools, { account, merchant, withinMs = 10_000 }: WechatOptions): Gateway {
   const base = deps.settings.payments.wechatUrl
   const client = createWechatClient(deps, account, base, withinMs)
   const codeOf = ({ status, data }: WechatAnswer) => (status >= 400 ? String(data.code ?? status) : null)
@@ -75,7 +82,7 @@ export function wechatGateway(deps: Tools, { account, merchant, withinMs = 10_00
   }
   const noticeOf = async (body: string): Promise<Notice | 'nothing' | null> => {
     const envelope = readNoticeBody<Envelope>(body)
-    const text = envelope?.resource ? openSealed(envelope.resource, account.apiKey) : null
+    const text = envelope?.resource ? decryptResource(envelope.resource, account.apiKey) : null
     const noticeId = envelope?.id ?? ''
     if (text === null || !noticeId) return null
     if (envelope?.resource?.original_type === 'transaction') {
@@ -110,9 +117,9 @@ export function wechatGateway(deps: Tools, { account, merchant, withinMs = 10_00
       const answer = await client.ask('POST', '/v3/pay/transactions/native', {
         appid: account.appId,
         mchid: account.merchantId,
-        description: titleFor(title, 127),
+        description: gatewayTitle(title, 127),
         out_trade_no: tradeNo,
-        time_expire: `${chinaTime(closesAt).replace(' ', 'T')}+08:00`,
+        time_expire: `${formatChinaTime(closesAt).replace(' ', 'T')}+08:00`,
         notify_url: notifyUrl,
         amount: { total: amount, currency: 'CNY' },
       })
@@ -123,7 +130,7 @@ export function wechatGateway(deps: Tools, { account, merchant, withinMs = 10_00
         throw new GatewayAway('WeChat Pay gave no code')
       return { kind: 'code', content }
     },
-    async query(tradeNo): Promise<Standing> {
+    async query(tradeNo): Promise<GatewayState> {
       const answer = await client.ask(
         'GET',
         `/v3/pay/transactions/out-trade-no/${encodeURIComponent(tradeNo)}?mchid=${account.merchantId}`,
@@ -154,7 +161,7 @@ export function wechatGateway(deps: Tools, { account, merchant, withinMs = 10_00
       const answer = await client.ask('POST', '/v3/refund/domestic/refunds', {
         out_trade_no: ask.tradeNo,
         out_refund_no: ask.refundNo,
-        reason: titleFor(ask.reason, 80),
+        reason: gatewayTitle(ask.reason, 80),
         notify_url: ask.notifyUrl,
         amount: { refund: ask.amount, total: ask.whole, currency: 'CNY' },
       })
@@ -183,7 +190,7 @@ export function wechatGateway(deps: Tools, { account, merchant, withinMs = 10_00
       return notice !== null && (await claimNonce(deps.sql, merchant, signed.nonce, deps.clock.now())) ? notice : null
     },
     answerTo: (taking) => ({
-      status: statusOfTaking(taking),
+      status: statusOfReceipt(taking),
       type: 'application/json',
       body: taking === 'taken' ? '{"code":"SUCCESS"}' : '{"code":"FAIL","message":"失败"}',
     }),
@@ -205,7 +212,7 @@ export function wechatGateway(deps: Tools, { account, merchant, withinMs = 10_00
       // The file itself is not signed; its hash came in an answer that is.
       if (algorithm !== 'SHA1' || createHash('sha1').update(bytes).digest('hex') !== String(hash).toLowerCase())
         throw new GatewayAway('a statement is not the one that was promised')
-      return parseWechatStatement(bytes.toString('utf8'), { merchantId: account.merchantId, day: chinaDay(day) })
+      return parseWechatStatement(bytes.toString('utf8'), { merchantId: account.merchantId, day: chinaDayRange(day) })
     },
   }
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newRsaPair } from '../../../../testing/gateway-keys.ts'
+import { createRsaPair } from '../../../../testing/gateway-keys.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../../testing/test-server.ts'
 import { startWechatStandIn, type WechatStandIn } from '../../../../testing/wechatpay-stand-in.ts'
 import { type Charge, type Gateway, GatewayAway, GatewayRefusal } from '../gateway.ts'
-import { gatewayFor, openKinds } from '../gateways.service.ts'
-import { wechatGateway } from './wechat.service.ts'
+import { findOpenGateway, listOpenKinds } from '../gateways.service.ts'
+import { createWechatGateway } from './wechat.service.ts'
 
 describe.each([false, true])('WeChat Pay, with its public key: %s', (withPublicKey) => {
   const clock = new TestClock()
@@ -15,7 +15,7 @@ describe.each([false, true])('WeChat Pay, with its public key: %s', (withPublicK
   beforeAll(async () => {
     standIn = await startWechatStandIn({ now: clock.now, withPublicKey })
     server = await openTestServer({ clock, env: standIn.env })
-    gateway = (await gatewayFor(server.deps, null, 'wechat')) as Gateway
+    gateway = (await findOpenGateway(server.deps, null, 'wechat')) as Gateway
   })
   afterAll(async () => {
     await server.close()
@@ -49,7 +49,7 @@ describe.each([false, true])('WeChat Pay, with its public key: %s', (withPublicK
     gateway.readNotice(headers, body)
 
   test('a payment is opened with a code, paid and asked for', async () => {
-    expect(openKinds(server.deps, null)).toEqual(['wechat'])
+    expect(listOpenKinds(server.deps, null)).toEqual(['wechat'])
     const one = await opened()
     expect(one.opening).toEqual({ kind: 'code', content: `weixin://wxpay/bizpayurl?pr=${one.tradeNo}` })
     expect((await gateway.open(one)).kind).toBe('code')
@@ -141,12 +141,12 @@ describe.each([false, true])('WeChat Pay, with its public key: %s', (withPublicK
     if (!account) throw new Error('no account')
     standIn.mode = 'slow'
     await expect(
-      wechatGateway(server.deps, { account, merchant: '', withinMs: 200 }).query(one.tradeNo),
+      createWechatGateway(server.deps, { account, merchant: '', withinMs: 200 }).query(one.tradeNo),
     ).rejects.toBeInstanceOf(GatewayAway)
     standIn.mode = 'good'
     for (const own of [{ serial: '00' }, { merchantId: '1900000002' }])
       await expect(
-        wechatGateway(server.deps, { account: { ...account, ...own }, merchant: '' }).query(one.tradeNo),
+        createWechatGateway(server.deps, { account: { ...account, ...own }, merchant: '' }).query(one.tradeNo),
       ).rejects.toMatchObject({ reason: 'SIGN_ERROR' })
   })
 
@@ -187,7 +187,7 @@ describe.each([false, true])('WeChat Pay, with its public key: %s', (withPublicK
     for (const own of [
       { seconds: seconds - 301 },
       { seconds: seconds + 301 },
-      { key: newRsaPair() },
+      { key: createRsaPair() },
       { serial: 'PUB_KEY_ID_9' },
       { serial: 'ABCDEF' },
       { apiKey: 'x'.repeat(32) },

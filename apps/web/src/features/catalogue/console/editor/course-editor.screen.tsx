@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { consoleTexts } from '#web/console/console-texts.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTitle } from '#web/ui/page.tsx'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useCourse } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
@@ -20,7 +20,7 @@ export function CourseEditorScreen() {
   const title = (course.data && pickWords(course.data.head.title)) || t.title
   useTitle(`${title} · ${name}`)
   return (
-    <Answer
+    <QueryStates
       query={course}
       skeleton={
         <div className={css.loading}>
@@ -31,6 +31,6 @@ export function CourseEditorScreen() {
       }
     >
       {(one) => <CourseEditorPage key={one.productId} course={one} />}
-    </Answer>
+    </QueryStates>
   )
 }

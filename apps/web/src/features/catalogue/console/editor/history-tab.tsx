@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatShortDay, formatTime } from '#web/ui/format.ts'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useCourseChoices } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
@@ -18,7 +18,7 @@ export function HistoryTab({ productId }: { readonly productId: string }) {
   const history = useHistory(productId, page)
   return (
     <div className={css.tab}>
-      <Answer
+      <QueryStates
         query={history}
         skeleton={<Skeleton height={360} />}
         isEmpty={({ total }) => total === 0}
@@ -43,7 +43,7 @@ export function HistoryTab({ productId }: { readonly productId: string }) {
             <Pages next={next} previous={previous} onPage={setPage} />
           </>
         )}
-      </Answer>
+      </QueryStates>
     </div>
   )
 }

@@ -5,9 +5,9 @@ import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { useWatch } from 'react-hook-form'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
-import { BilingualRichText } from '#web/console/editor/rich-text-field.tsx'
+import { BilingualRichTextField } from '#web/console/editor/rich-text-field.tsx'
 import { FieldWords } from '#web/console/form/fields/field-frame.tsx'
-import { Bilingual } from '#web/console/form/fields/text-fields.tsx'
+import { BilingualField } from '#web/console/form/fields/text-fields.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { Cover } from '#web/ui/cover.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -25,11 +25,11 @@ export function IntroTab({ editor }: { readonly editor: CourseEditor }) {
   return (
     <div className={css.intro}>
       <div className={css.words}>
-        <Bilingual form={form} name="head.title" label={t.title} />
-        <Bilingual form={form} name="head.promise" label={t.promise} help={t.promiseHelp} isLong mayBeEmpty />
-        <Bilingual form={form} name="head.contributor" label={t.contributor} help={t.contributorHelp} mayBeEmpty />
+        <BilingualField form={form} name="head.title" label={t.title} />
+        <BilingualField form={form} name="head.promise" label={t.promise} help={t.promiseHelp} isLong mayBeEmpty />
+        <BilingualField form={form} name="head.contributor" label={t.contributor} help={t.contributorHelp} mayBeEmpty />
         <Tags form={form} />
-        <BilingualRichText
+        <BilingualRichTextField
           form={form}
           name="head.introduction"
           label={t.introduction}

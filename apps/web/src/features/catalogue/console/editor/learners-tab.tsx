@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatInstant, formatNumber, formatPercent, formatRecent } from '#web/ui/format.ts'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useLearners } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
@@ -17,7 +17,7 @@ export function LearnersTab({ productId }: { readonly productId: string }) {
   const learners = useLearners(productId, { ...page, ...(q ? { q } : {}) })
   return (
     <div className={css.tab}>
-      <Answer
+      <QueryStates
         query={learners}
         skeleton={<Skeleton height={360} />}
         isEmpty={({ begun }) => begun === 0}
@@ -109,7 +109,7 @@ export function LearnersTab({ productId }: { readonly productId: string }) {
             <Pages next={next} previous={previous} onPage={setPage} />
           </>
         )}
-      </Answer>
+      </QueryStates>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronUp, IconDots } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Button, IconButton } from '#web/console/button.tsx'
-import { RichText } from '#web/console/editor/rich-text-field.tsx'
+import { RichTextField } from '#web/console/editor/rich-text-field.tsx'
 import { Differences } from '#web/console/form/differences.tsx'
 import { FieldWords } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
@@ -11,7 +11,7 @@ import { LeaveGuard } from '#web/console/form/leave-guard.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { Menu, MenuItem, MenuLine } from '#web/console/overlays/menu.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { contentForm } from './course.form.ts'
 import { type Content, fetchContent, saveContent, uploadCoursePictureUrl, useContent } from './editor.queries.ts'
@@ -44,7 +44,7 @@ export function LessonPane(props: Props) {
   const lesson = findLesson(editor.sections, contentId)
   if (!lesson) return null
   return (
-    <Answer query={content} skeleton={<Skeleton height={480} />}>
+    <QueryStates query={content} skeleton={<Skeleton height={480} />}>
       {(one) =>
         one.contentId === contentId ? (
           <LessonForm key={contentId} {...props} lesson={lesson} content={one} />
@@ -52,7 +52,7 @@ export function LessonPane(props: Props) {
           <Skeleton height={480} />
         )
       }
-    </Answer>
+    </QueryStates>
   )
 }
 
@@ -228,7 +228,7 @@ function Article({ form }: { readonly form: ContentForm }) {
       {(['zh', 'en'] as const).map((lang) => (
         <div key={lang} data-lang={lang}>
           <Count form={form} lang={lang} />
-          <RichText form={form} name={`body.${lang}`} label={t.body[lang]} upload={uploadCoursePictureUrl} />
+          <RichTextField form={form} name={`body.${lang}`} label={t.body[lang]} upload={uploadCoursePictureUrl} />
         </div>
       ))}
     </div>

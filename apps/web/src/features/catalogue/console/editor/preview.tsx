@@ -4,7 +4,7 @@ import { Modal } from '#web/console/overlays/modal.tsx'
 import { Cover } from '#web/ui/cover.tsx'
 import { formatDuration } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Course, useCourseChoices } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
@@ -144,7 +144,7 @@ function LessonText({ contentId, lang }: { readonly contentId: string; readonly 
   const t = useTexts(editorPageTexts).preview
   const content = useContent(contentId)
   return (
-    <Answer query={content} skeleton={<Skeleton height={320} />}>
+    <QueryStates query={content} skeleton={<Skeleton height={320} />}>
       {({ title, body, type }) => {
         const html = inLanguage(body, lang)
         return (
@@ -162,6 +162,6 @@ function LessonText({ contentId, lang }: { readonly contentId: string; readonly 
           </>
         )
       }}
-    </Answer>
+    </QueryStates>
   )
 }

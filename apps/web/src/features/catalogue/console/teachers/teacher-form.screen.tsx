@@ -4,12 +4,12 @@ import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { type UseControllerReturn, useController } from 'react-hook-form'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
-import { Bilingual } from '#web/console/form/fields/text-fields.tsx'
+import { BilingualField } from '#web/console/form/fields/text-fields.tsx'
 import { Form, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Portrait } from './portrait.tsx'
 import { teacherCreateForm, teacherEditForm } from './teacher.form.ts'
@@ -30,9 +30,9 @@ export function TeacherFormScreen() {
       {isNew ? (
         <NewTeacher key="new" />
       ) : (
-        <Answer query={teacher} skeleton={<Skeleton height={420} />}>
+        <QueryStates query={teacher} skeleton={<Skeleton height={420} />}>
           {(one) => <KnownTeacher key={one.teacherId} teacher={one} />}
-        </Answer>
+        </QueryStates>
       )}
     </ConsolePage>
   )
@@ -68,9 +68,9 @@ function KnownTeacher({ teacher }: { readonly teacher: Teacher }) {
   return (
     <Form form={form} label={t.edit}>
       <Section title={t.who} lead={t.lead}>
-        <Bilingual form={form} name="name" label={t.name} />
-        <Bilingual form={form} name="title" label={t.title} help={t.titleHelp} />
-        <Bilingual form={form} name="bio" label={t.bio} isLong mayBeEmpty />
+        <BilingualField form={form} name="name" label={t.name} />
+        <BilingualField form={form} name="title" label={t.title} help={t.titleHelp} />
+        <BilingualField form={form} name="bio" label={t.bio} isLong mayBeEmpty />
       </Section>
       <Section title={t.portrait}>
         <PictureField
@@ -104,9 +104,9 @@ function NewTeacher() {
   return (
     <Form form={form} label={t.new} saveWords={t.save}>
       <Section title={t.who}>
-        <Bilingual form={form} name="name" label={t.name} />
-        <Bilingual form={form} name="title" label={t.title} help={t.titleHelp} />
-        <Bilingual form={form} name="bio" label={t.bio} isLong mayBeEmpty />
+        <BilingualField form={form} name="name" label={t.name} />
+        <BilingualField form={form} name="title" label={t.title} help={t.titleHelp} />
+        <BilingualField form={form} name="bio" label={t.bio} isLong mayBeEmpty />
       </Section>
       <Section title={t.portrait}>
         <PictureField

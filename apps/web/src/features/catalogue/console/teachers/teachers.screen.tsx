@@ -7,7 +7,7 @@ import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Portrait } from './portrait.tsx'
 import css from './teachers.module.css'
@@ -102,7 +102,7 @@ function Languages({ row }: { readonly row: TeacherRow }) {
 function TeacherPanel({ teacherId }: { readonly teacherId: string }) {
   const t = useTexts(teachersConsoleTexts)
   return (
-    <Answer query={useManagedTeacher(teacherId)} skeleton={<Skeleton height={320} />}>
+    <QueryStates query={useManagedTeacher(teacherId)} skeleton={<Skeleton height={320} />}>
       {(teacher) => (
         <>
           <div className={css.head}>
@@ -132,6 +132,6 @@ function TeacherPanel({ teacherId }: { readonly teacherId: string }) {
           </section>
         </>
       )}
-    </Answer>
+    </QueryStates>
   )
 }

@@ -5,7 +5,7 @@ import { fieldErrorWords } from '#web/api/api-error.ts'
 import { type PhoneAndCode, PhoneCodeFields, useDictionary } from '#web/features/identity/identity-forms.public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceField, Field } from '#web/ui/field.tsx'
-import { showWrong } from '#web/ui/show-wrong.ts'
+import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Applicant, saveApplicant } from '../application.queries.ts'
@@ -42,7 +42,7 @@ export function ApplicantForm({ applicant }: { readonly applicant: Applicant }) 
     const form = event.currentTarget
     if (isBusy) return
     const found = check()
-    showWrong(form, () => setWrong(found))
+    showInvalidFields(form, () => setWrong(found))
     if (Object.keys(found).length > 0) return
     setBusy(true)
     const files = await uploads.all()
@@ -65,7 +65,7 @@ export function ApplicantForm({ applicant }: { readonly applicant: Applicant }) 
       setValues({ ...values, idNumber: '' })
       toast('success', t.detailsSaved)
     } catch (error) {
-      showWrong(form, () => setWrong(fieldErrorWords(error, fields, t.failed)))
+      showInvalidFields(form, () => setWrong(fieldErrorWords(error, fields, t.failed)))
     } finally {
       setBusy(false)
     }

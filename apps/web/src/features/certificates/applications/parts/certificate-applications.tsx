@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { formatIsoDay } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { certificateTexts } from '../../certificate-texts.ts'
@@ -39,7 +39,7 @@ export function CertificateApplications({ applyFor, onApply }: Props) {
           {t.open}
         </Button>
       </div>
-      <Answer query={applications} skeleton={<Skeleton height={88} />} level={3}>
+      <QueryStates query={applications} skeleton={<Skeleton height={88} />} level={3}>
         {(data) =>
           data.list.length === 0 ? null : (
             <ul className={css.lines}>
@@ -53,7 +53,7 @@ export function CertificateApplications({ applyFor, onApply }: Props) {
             </ul>
           )
         }
-      </Answer>
+      </QueryStates>
       {applyFor !== undefined && options && applications.data ? (
         <CertificateApplyDialog
           options={options}

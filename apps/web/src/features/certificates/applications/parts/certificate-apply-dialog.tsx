@@ -4,7 +4,7 @@ import { fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ChoiceField, TextField } from '#web/ui/field.tsx'
-import { showWrong } from '#web/ui/show-wrong.ts'
+import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { certificateTexts } from '../../certificate-texts.ts'
@@ -48,7 +48,7 @@ export function CertificateApplyDialog({ options, schemeId: first, returned, onC
       ...(schemeId ? {} : { schemeId: t.chooseMissing }),
       ...(text.trim() ? {} : { grounds: t.groundsMissing }),
     }
-    showWrong(form, () => setWrong(found))
+    showInvalidFields(form, () => setWrong(found))
     if (Object.keys(found).length > 0) return
     setBusy(true)
     const files = await uploads.all()
@@ -58,7 +58,7 @@ export function CertificateApplyDialog({ options, schemeId: first, returned, onC
       toast('success', t.sent)
       onClose()
     } catch (error) {
-      showWrong(form, () => setWrong(fieldErrorWords(error, ['schemeId', 'grounds'], words.failed)))
+      showInvalidFields(form, () => setWrong(fieldErrorWords(error, ['schemeId', 'grounds'], words.failed)))
       setBusy(false)
     }
   }

@@ -1,7 +1,7 @@
 import { examDay } from '@portal/contract/certificates/exam-apply.limits.ts'
 import { IconArmchair, IconDeviceMobileOff, IconId, IconTicket } from '@tabler/icons-react'
 import { formatShortDay } from '#web/ui/format.ts'
-import { Part } from '#web/ui/stage.tsx'
+import { PageSection } from '#web/ui/stage.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { applicationTexts } from '../application-texts.ts'
 import { examDaySteps, formatClockIn } from '../session-board.rules.ts'
@@ -24,7 +24,7 @@ export function ExamDay({ session, isMine }: DayProps) {
     ? `${formatShortDay(session.startsAt, session.timeZone)} ${formatClockIn(session.startsAt, session.timeZone)}`
     : ''
   return (
-    <Part title={t.day} note={session ? (isMine ? t.yourDay(of) : t.dayOf(of)) : undefined}>
+    <PageSection title={t.day} note={session ? (isMine ? t.yourDay(of) : t.dayOf(of)) : undefined}>
       {session ? (
         <ol className={css.steps}>
           {examDaySteps(session, before).map((at, nth) => (
@@ -50,6 +50,6 @@ export function ExamDay({ session, isMine }: DayProps) {
           )
         })}
       </ul>
-    </Part>
+    </PageSection>
   )
 }

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatInstantAt, formatIsoDay } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -30,7 +30,7 @@ export function MyApplications({ page, onPage }: { readonly page: number; readon
   return (
     <section aria-labelledby="mine" className={css.part}>
       <h2 id="mine">{t.mine}</h2>
-      <Answer
+      <QueryStates
         query={applications}
         skeleton={<Skeleton height={120} />}
         level={3}
@@ -47,7 +47,7 @@ export function MyApplications({ page, onPage }: { readonly page: number; readon
             <Pager page={page} size={applicationPageSize} total={data.total} onPage={onPage} />
           </>
         )}
-      </Answer>
+      </QueryStates>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { languageTag, useLocale } from '#web/api/locale.ts'
 import { ChoiceField } from '#web/ui/field.tsx'
 import { formatMonth } from '#web/ui/format.ts'
-import { Part } from '#web/ui/stage.tsx'
+import { PageSection } from '#web/ui/stage.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Application, MonthSession, SessionMonth } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
@@ -36,7 +36,7 @@ export function SessionBoard({ board, examId, applications, isComing, onExam }: 
     list.reduce((seats, one) => seats + one.seatsLeft, 0),
   )
   return (
-    <Part
+    <PageSection
       title={t.title(formatMonth(board.month))}
       note={only ? t.ofExam(only.title, sum) : sum}
       more={<Months board={board} />}
@@ -105,7 +105,7 @@ export function SessionBoard({ board, examId, applications, isComing, onExam }: 
         </div>
       )}
       <p className={css.note}>{t.note}</p>
-    </Part>
+    </PageSection>
   )
 }
 

@@ -2,8 +2,8 @@ import { IconCheck, IconClipboardList } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatInstantAt } from '#web/ui/format.ts'
-import { StagedPage } from '#web/ui/stage.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { HeroPage } from '#web/ui/stage.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
@@ -24,7 +24,7 @@ export function ExamAppointmentScreen() {
   const applicant = useApplicant()
   const exams = useApplicable()
   return (
-    <StagedPage
+    <HeroPage
       title={t.title}
       lead={t.lead}
       stage={<Steps at={applicant.data && exams.data ? stepOf(applicant.data.isKept, exams.data.list) : null} />}
@@ -35,16 +35,16 @@ export function ExamAppointmentScreen() {
             {t.details}
           </h2>
           <p className={css.quiet}>{t.detailsHint}</p>
-          <Answer query={applicant} skeleton={<Skeleton height={640} />} level={3}>
+          <QueryStates query={applicant} skeleton={<Skeleton height={640} />} level={3}>
             {(data) => <ApplicantForm key={String(data.isKept)} applicant={data} />}
-          </Answer>
+          </QueryStates>
         </section>
         <div>
           <Applicables hasDetails={applicant.data?.isKept ?? false} />
           <MyApplications page={page} onPage={(next) => void navigate({ search: next ? { page: next } : {} })} />
         </div>
       </div>
-    </StagedPage>
+    </HeroPage>
   )
 }
 
@@ -83,7 +83,7 @@ function Applicables({ hasDetails }: { readonly hasDetails: boolean }) {
   return (
     <section aria-labelledby="exams">
       <h2 id="exams">{t.exams}</h2>
-      <Answer
+      <QueryStates
         query={exams}
         skeleton={<Skeleton height={120} />}
         level={3}
@@ -109,7 +109,7 @@ function Applicables({ hasDetails }: { readonly hasDetails: boolean }) {
             ))}
           </ul>
         )}
-      </Answer>
+      </QueryStates>
     </section>
   )
 }

@@ -4,8 +4,8 @@ import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { daysUntil, formatInstantAt } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
-import { Part, StagedPage } from '#web/ui/stage.tsx'
-import { Answer, EmptyState, NothingFound, Skeleton } from '#web/ui/states.tsx'
+import { HeroPage, PageSection } from '#web/ui/stage.tsx'
+import { EmptyState, NothingFound, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import {
   applicationPageSize,
@@ -55,7 +55,7 @@ export function ExamCentreScreen() {
     </SearchForm>
   )
   return (
-    <StagedPage
+    <HeroPage
       title={t.title}
       lead={<span className={css.lead}>{t.lead}</span>}
       stage={
@@ -76,7 +76,7 @@ export function ExamCentreScreen() {
         <>
           {isNowhere ? null : (
             <>
-              <Answer query={board} skeleton={null}>
+              <QueryStates query={board} skeleton={null}>
                 {(data) => (
                   <SessionBoard
                     board={data}
@@ -91,11 +91,11 @@ export function ExamCentreScreen() {
                     }
                   />
                 )}
-              </Answer>
+              </QueryStates>
               <ExamDay session={shown} isMine={seat !== null} />
             </>
           )}
-          <Answer
+          <QueryStates
             query={centres}
             skeleton={null}
             isEmpty={(data) => data.list.length === 0}
@@ -122,7 +122,7 @@ export function ExamCentreScreen() {
             }
           >
             {(data) => (
-              <Part title={t.list(data.total)} note={t.listNote}>
+              <PageSection title={t.list(data.total)} note={t.listNote}>
                 <ul className={css.centres}>
                   {data.list.map((centre, nth) => (
                     <Centre key={centre.centreId} centre={centre} isNew={data.list[nth - 1]?.city !== centre.city} />
@@ -136,12 +136,12 @@ export function ExamCentreScreen() {
                     void navigate({ search: (before) => ({ ...before, page: to || undefined }), resetScroll: false })
                   }
                 />
-              </Part>
+              </PageSection>
             )}
-          </Answer>
+          </QueryStates>
         </>
       )}
-    </StagedPage>
+    </HeroPage>
   )
 }
 

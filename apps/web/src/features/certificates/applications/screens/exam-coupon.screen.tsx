@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { formatIsoDay } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { applicationPageSize, type ExamCoupon, useExamCoupons } from '../application.queries.ts'
@@ -21,7 +21,7 @@ export function ExamCouponScreen() {
   const coupons = useExamCoupons(page)
   return (
     <Page title={t.title} lead={t.lead}>
-      <Answer
+      <QueryStates
         query={coupons}
         skeleton={<Skeleton height={240} />}
         isEmpty={(data) => data.total === 0}
@@ -42,7 +42,7 @@ export function ExamCouponScreen() {
             />
           </>
         )}
-      </Answer>
+      </QueryStates>
     </Page>
   )
 }

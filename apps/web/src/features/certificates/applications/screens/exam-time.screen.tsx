@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatInstantAt, formatMoney } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -37,7 +37,7 @@ export function ExamTimeScreen() {
   )
   return (
     <Page title={t.title} lead={application ? t.lead(application.examTitle) : null} actions={application ? back : null}>
-      <Answer query={applications} skeleton={<Skeleton height={320} />}>
+      <QueryStates query={applications} skeleton={<Skeleton height={320} />}>
         {() =>
           !application ? (
             <EmptyState icon={IconCalendarOff} title={t.none} hint={t.noneHint} action={back} />
@@ -47,7 +47,7 @@ export function ExamTimeScreen() {
             <EmptyState icon={IconCalendarOff} title={t.notYet} action={back} />
           )
         }
-      </Answer>
+      </QueryStates>
     </Page>
   )
 }
@@ -57,7 +57,7 @@ function Sessions({ application }: { readonly application: Application }) {
   const sessions = useSessions(application.examId)
   const isFixed = application.session !== null && new Date(application.session.changeUntil).getTime() <= Date.now()
   return (
-    <Answer
+    <QueryStates
       query={sessions}
       skeleton={<Skeleton height={320} />}
       isEmpty={(data) => data.list.length === 0}
@@ -79,7 +79,7 @@ function Sessions({ application }: { readonly application: Application }) {
           </ul>
         </>
       )}
-    </Answer>
+    </QueryStates>
   )
 }
 

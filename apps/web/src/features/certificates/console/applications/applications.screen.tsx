@@ -8,8 +8,8 @@ import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { wider, widths } from '#web/ui/theme/widths.ts'
-import { useMedia } from '#web/ui/use-media.ts'
+import { minWidthQuery, widths } from '#web/ui/theme/widths.ts'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { wallClockOf } from '../centres/wall-clock.ts'
 import { applicationColumns, DeskFacts } from './application-list.tsx'
 import {
@@ -27,7 +27,7 @@ import { SeatBoard } from './seats.tsx'
 
 const route = getRouteApi('/console/applications/')
 /** From here on seats have a column of their own; below, a button brings them. */
-const wideQuery = wider(widths.panes)
+const wideQuery = minWidthQuery(widths.panes)
 
 /** Exam applications, those that wait longest first: what was said beside what is checked, and the decision. */
 export function ApplicationsScreen() {
@@ -37,7 +37,7 @@ export function ApplicationsScreen() {
   const waiting = useCertificateApplies({ limit: 1 }).data
   const [done, setDone] = useState<string | null>(null)
   const { sessionId } = route.useSearch()
-  const isWide = useMedia(wideQuery)
+  const isWide = useMediaQuery(wideQuery)
   const [areSeatsOpen, showSeats] = useState(false)
   const sessions = useSessionFilter(sessionId)
   return (

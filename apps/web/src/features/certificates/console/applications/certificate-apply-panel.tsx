@@ -2,7 +2,7 @@ import type { PanelWays } from '#web/console/list/list.types.ts'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatIsoDay } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './applications.module.css'
 import { decideCertificateApply, type Grounds, useCertificateApply } from './applications.queries.ts'
@@ -17,9 +17,9 @@ type Props = { readonly applicationId: string; readonly ways: PanelWays; readonl
 export function CertificateApplyPanel(props: Props) {
   const query = useCertificateApply(props.applicationId)
   return (
-    <Answer query={query} skeleton={<Skeleton height={320} />}>
+    <QueryStates query={query} skeleton={<Skeleton height={320} />}>
       {(one) => <Case {...props} one={one} />}
-    </Answer>
+    </QueryStates>
   )
 }
 

@@ -4,7 +4,7 @@ import type { PanelWays } from '#web/console/list/list.types.ts'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatIsoDay } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './applications.module.css'
 import {
@@ -25,9 +25,9 @@ type Props = { readonly applicationId: string; readonly ways: PanelWays; readonl
 export function ExamApplyPanel(props: Props) {
   const query = useExamApply(props.applicationId)
   return (
-    <Answer query={query} skeleton={<Skeleton height={420} />}>
+    <QueryStates query={query} skeleton={<Skeleton height={420} />}>
       {(one) => <Case {...props} one={one} />}
-    </Answer>
+    </QueryStates>
   )
 }
 

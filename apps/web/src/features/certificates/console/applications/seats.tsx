@@ -6,7 +6,7 @@ import { IconButton } from '#web/console/button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatMonth, formatNumber, formatShortDay, formatTime } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { wallClockOf } from '../centres/wall-clock.ts'
 import { type SeatSession, type Seats, useSeats } from './applications.queries.ts'
@@ -34,7 +34,7 @@ export function SeatBoard({ sessionId, onLeave }: Props) {
     ...(centreId ? { centreId } : {}),
   })
   return (
-    <Answer query={query} skeleton={<Skeleton height={320} />}>
+    <QueryStates query={query} skeleton={<Skeleton height={320} />}>
       {(data) => {
         const narrowed = data.sessions.find((one) => one.sessionId === sessionId)
         const place = chosen ?? (narrowed ? { centreId: narrowed.centreId, day: narrowed.day } : null)
@@ -93,7 +93,7 @@ export function SeatBoard({ sessionId, onLeave }: Props) {
           </>
         )
       }}
-    </Answer>
+    </QueryStates>
   )
 }
 

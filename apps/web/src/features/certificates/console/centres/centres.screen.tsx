@@ -7,7 +7,7 @@ import { ConsolePage } from '#web/console/page.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { CancelSessionDialog, CentreDialog, ChangeDialog, SessionDialog } from './centre-dialogs.tsx'
 import css from './centres.module.css'
@@ -71,7 +71,7 @@ export function CentresScreen() {
       }
     >
       <div className={css.page}>
-        <Answer
+        <QueryStates
           query={query}
           skeleton={<Skeleton height={320} />}
           isEmpty={(data) => data.centres.length === 0}
@@ -108,7 +108,7 @@ export function CentresScreen() {
               </aside>
             </>
           )}
-        </Answer>
+        </QueryStates>
       </div>
       {asked && board ? (
         asked.kind === 'session' ? (

@@ -6,7 +6,7 @@ import { useListAddress } from '#web/console/list/list-address.ts'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatIsoDay } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -20,9 +20,9 @@ import { registerTexts } from './register-texts.ts'
 export function RegisterPanel({ certificateId }: { readonly certificateId: string }) {
   const query = useRegistered(certificateId)
   return (
-    <Answer query={query} skeleton={<Skeleton height={420} />}>
+    <QueryStates query={query} skeleton={<Skeleton height={420} />}>
       {(one) => <Details key={one.certificateId} one={one} />}
-    </Answer>
+    </QueryStates>
   )
 }
 

@@ -4,8 +4,8 @@ import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { formatFileSize, formatIsoDay } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { Segments } from '#web/ui/segments.tsx'
-import { Part, StagedPage } from '#web/ui/stage.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { HeroPage, PageSection } from '#web/ui/stage.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useExamFiles } from '../exam-file.queries.ts'
 import { examFileTexts } from '../exam-file-texts.ts'
@@ -22,7 +22,7 @@ export function ExamFilesScreen() {
   const navigate = route.useNavigate()
   const files = useExamFiles({ ...(kind ? { kind } : {}), page, size })
   return (
-    <StagedPage
+    <HeroPage
       title={t.title}
       lead={t.lead}
       actions={
@@ -34,7 +34,7 @@ export function ExamFilesScreen() {
         />
       }
     >
-      <Answer
+      <QueryStates
         query={files}
         skeleton={<Skeleton height={320} />}
         isEmpty={(data) => data.list.length === 0}
@@ -80,9 +80,9 @@ export function ExamFilesScreen() {
             />
           </>
         )}
-      </Answer>
+      </QueryStates>
       {files.isPending ? null : (
-        <Part title={t.onward}>
+        <PageSection title={t.onward}>
           <ul className={css.ways}>
             {t.ways.map(({ title, text, to, action }) => (
               <li key={to}>
@@ -92,8 +92,8 @@ export function ExamFilesScreen() {
               </li>
             ))}
           </ul>
-        </Part>
+        </PageSection>
       )}
-    </StagedPage>
+    </HeroPage>
   )
 }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useSession } from '#web/api/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useTitle } from '#web/ui/page.tsx'
-import { Part, Stage, StagedPage } from '#web/ui/stage.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { HeroPage, PageHero, PageSection } from '#web/ui/stage.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { OtherTracks } from '../other-tracks.tsx'
 import { CertificationSteps, FactsAndCheck } from '../steps-and-facts.tsx'
@@ -21,8 +21,8 @@ export function CareerCertificationScreen() {
   useTitle(t.title)
   if (tracks.data && tracks.data.list.length > 0) return <Tracks list={tracks.data.list} />
   return (
-    <StagedPage title={t.title} lead={t.lead}>
-      <Answer
+    <HeroPage title={t.title} lead={t.lead}>
+      <QueryStates
         query={tracks}
         skeleton={
           <div className={css.coming}>
@@ -46,8 +46,8 @@ export function CareerCertificationScreen() {
         }
       >
         {() => null}
-      </Answer>
-    </StagedPage>
+      </QueryStates>
+    </HeroPage>
   )
 }
 
@@ -67,20 +67,20 @@ function Tracks({ list }: { readonly list: readonly Track[] }) {
   }
   return (
     <>
-      <Stage labelledBy="track">
+      <PageHero labelledBy="track">
         <TrackStair key={shown.trackId} track={shown} isVisitor={isVisitor}>
           <p>{isBegun && shown === own ? t.yours : t.title}</p>
           <h1 id="track">{shown.title}</h1>
           <p>{isVisitor ? t.lead : next ? (left > 0 ? t.toGo(left, next.name) : t.lead) : t.whole}</p>
         </TrackStair>
-      </Stage>
+      </PageHero>
       <div className={`wrap ${css.below}`}>
-        <Part title={t.others} note={t.othersNote}>
+        <PageSection title={t.others} note={t.othersNote}>
           <OtherTracks tracks={list.filter((track) => track !== shown)} onChoose={choose} />
-        </Part>
-        <Part title={t.allSteps}>
+        </PageSection>
+        <PageSection title={t.allSteps}>
           <CertificationSteps />
-        </Part>
+        </PageSection>
         <FactsAndCheck />
       </div>
     </>

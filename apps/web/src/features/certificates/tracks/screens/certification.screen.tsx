@@ -1,4 +1,4 @@
-import { StagedPage } from '#web/ui/stage.tsx'
+import { HeroPage } from '#web/ui/stage.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { CertificationStair } from '../certification-stair.tsx'
 import { FactsAndCheck } from '../steps-and-facts.tsx'
@@ -8,8 +8,8 @@ import { trackTexts } from '../track-texts.ts'
 export function CertificationScreen() {
   const t = useTexts(trackTexts)
   return (
-    <StagedPage title={t.certification.title} lead={t.certification.lead} stage={<CertificationStair />}>
+    <HeroPage title={t.certification.title} lead={t.certification.lead} stage={<CertificationStair />}>
       <FactsAndCheck />
-    </StagedPage>
+    </HeroPage>
   )
 }

@@ -6,9 +6,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { act } from '../act.ts'
 import css from '../following.module.css'
 import {
   setTeacher,
@@ -18,7 +17,8 @@ import {
   useFavouriteTeachers,
 } from '../following.queries.ts'
 import { followingTexts } from '../following-texts.ts'
-import { TeacherLine } from '../teacher-line.tsx'
+import { runWithToast } from '../run-with-toast.ts'
+import { FollowedTeacherLine } from '../teacher-line.tsx'
 
 const route = getRouteApi('/user/concern')
 
@@ -51,7 +51,7 @@ export function FavouritesScreen() {
     >
       <section className={css.part}>
         <h2>{t.courses}</h2>
-        <Answer
+        <QueryStates
           query={products}
           skeleton={
             <div className={css.grid}>
@@ -86,7 +86,7 @@ export function FavouritesScreen() {
                       size="s"
                       aria-label={t.removeOf(product.title)}
                       onClick={() =>
-                        void act(setFavouriteProduct(product.productId, false), t.removed, t.failed).then(
+                        void runWithToast(setFavouriteProduct(product.productId, false), t.removed, t.failed).then(
                           (isDone) => isDone && go({ page: back(data.list.length, page), teacherPage }),
                         )
                       }
@@ -104,12 +104,12 @@ export function FavouritesScreen() {
               />
             </>
           )}
-        </Answer>
+        </QueryStates>
       </section>
       {/* Under the courses: it comes when their length is known. */}
       <section className={css.part} hidden={products.isPending}>
         <h2>{t.teachers}</h2>
-        <Answer
+        <QueryStates
           query={teachers}
           skeleton={<Skeleton height={240} />}
           isEmpty={(data) => data.total === 0}
@@ -119,11 +119,11 @@ export function FavouritesScreen() {
             <>
               <ul className={css.teachers} aria-busy={teachers.isPlaceholderData || undefined}>
                 {data.list.map((teacher) => (
-                  <TeacherLine
+                  <FollowedTeacherLine
                     key={teacher.teacherId}
                     teacher={teacher}
                     onRemove={() =>
-                      void act(setTeacher(teacher.teacherId, false), t.removed, t.failed).then(
+                      void runWithToast(setTeacher(teacher.teacherId, false), t.removed, t.failed).then(
                         (isDone) => isDone && go({ page, teacherPage: back(data.list.length, teacherPage) }),
                       )
                     }
@@ -138,7 +138,7 @@ export function FavouritesScreen() {
               />
             </>
           )}
-        </Answer>
+        </QueryStates>
       </section>
     </Page>
   )

@@ -3,13 +3,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { act } from '../act.ts'
 import css from '../following.module.css'
-import { setNoticeMail, setSubscription, sizes, useNoticeSetting, useSubscriptions } from '../following.queries.ts'
+import { saveNoticeMail, setSubscription, sizes, useNoticeSetting, useSubscriptions } from '../following.queries.ts'
 import { followingTexts } from '../following-texts.ts'
 import { Notifications } from '../notifications.tsx'
+import { runWithToast } from '../run-with-toast.ts'
 import { SubscriptionLine } from '../subscription-line.tsx'
 
 const route = getRouteApi('/user/subscribeList')
@@ -25,7 +25,7 @@ export function SubscriptionsScreen() {
     <Page title={t.subscriptions} lead={t.subscriptionsLead}>
       <div className={css.two}>
         <section>
-          <Answer
+          <QueryStates
             query={subscriptions}
             skeleton={<LinesSkeleton />}
             isEmpty={(data) => data.total === 0}
@@ -55,7 +55,7 @@ export function SubscriptionsScreen() {
                           size="s"
                           aria-label={t.unsubscribeOf(one.title)}
                           onClick={() =>
-                            void act(
+                            void runWithToast(
                               setSubscription(
                                 one.kind === 'teacher'
                                   ? { teacherId: one.teacherId ?? '' }
@@ -81,7 +81,7 @@ export function SubscriptionsScreen() {
                 />
               </>
             )}
-          </Answer>
+          </QueryStates>
         </section>
         {/* On a phone it stands under the list: it comes when the list has its length. */}
         <section className={css.news} hidden={subscriptions.isPending}>
@@ -92,7 +92,7 @@ export function SubscriptionsScreen() {
               type="checkbox"
               checked={setting?.mail === 1}
               disabled={!setting}
-              onChange={(event) => void act(setNoticeMail(event.target.checked), t.mailSaved, t.failed)}
+              onChange={(event) => void runWithToast(saveNoticeMail(event.target.checked), t.mailSaved, t.failed)}
             />
             {t.mail}
           </label>

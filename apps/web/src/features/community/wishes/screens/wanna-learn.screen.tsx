@@ -5,11 +5,11 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Segments } from '#web/ui/segments.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { AskWish } from '../ask-wish.tsx'
-import { MyCourses } from '../my-wants.tsx'
-import { pageSize, useWantedProducts, useWishes, type WishView } from '../wish.queries.ts'
+import { WantedCourses } from '../wanted-courses.tsx'
+import { useWantedProducts, useWishes, type WishView, wishPageSize } from '../wish.queries.ts'
 import { WishLine } from '../wish-line.tsx'
 import { wishTexts } from '../wish-texts.ts'
 import css from '../wishes.module.css'
@@ -82,7 +82,7 @@ function Wishes({
   // Courses stand above the wishes: both come before either is shown, so that nothing moves.
   const isComing = view === 'mine' && products.isPending
   return (
-    <Answer
+    <QueryStates
       query={isComing ? { ...wishes, data: undefined, isPending: true } : wishes}
       skeleton={<Skeleton height={560} />}
       isEmpty={(data) => data.total === 0 && courses.length === 0}
@@ -90,7 +90,7 @@ function Wishes({
     >
       {(data) => (
         <>
-          {courses.length > 0 ? <MyCourses products={courses} /> : null}
+          {courses.length > 0 ? <WantedCourses products={courses} /> : null}
           {data.total > 0 ? (
             <section aria-label={t.views[view]}>
               {courses.length > 0 ? <h2 className={css.heading}>{t.mine.wishes}</h2> : null}
@@ -99,11 +99,11 @@ function Wishes({
                   <WishLine key={wish.wishId} wish={wish} level={courses.length > 0 ? 3 : 2} />
                 ))}
               </ul>
-              <Pager page={page} size={pageSize} total={data.total} onPage={onPage} />
+              <Pager page={page} size={wishPageSize} total={data.total} onPage={onPage} />
             </section>
           ) : null}
         </>
       )}
-    </Answer>
+    </QueryStates>
   )
 }

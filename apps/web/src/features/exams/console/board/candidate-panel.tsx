@@ -3,7 +3,7 @@ import { type ComponentType, useEffect } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import { formatClock, formatNumber, formatTimeWithSeconds } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './board.module.css'
 import { type Ledger, useLedger } from './board.queries.ts'
@@ -77,9 +77,9 @@ export function CandidatePanel({ row, now, onAct, onAnnounce }: Props) {
         )}
       </div>
       <h3 className={css.events}>{p.events}</h3>
-      <Answer query={ledger} skeleton={<Skeleton height={160} />}>
+      <QueryStates query={ledger} skeleton={<Skeleton height={160} />}>
         {(data) => <Events row={row} ledger={data} />}
-      </Answer>
+      </QueryStates>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -84,7 +84,7 @@ export function PublishDialog({ builder, fields, onClose }: Own) {
       </p>
       <p>{last ? p.againBody(exam.attempts.open) : p.body}</p>
       {last ? (
-        <Answer query={before} skeleton={<Skeleton height={120} />}>
+        <QueryStates query={before} skeleton={<Skeleton height={120} />}>
           {(old) => (
             <>
               <h3 className={css.sub}>{p.since(last.version, formatRecent(last.publishedAt))}</h3>
@@ -94,7 +94,7 @@ export function PublishDialog({ builder, fields, onClose }: Own) {
               />
             </>
           )}
-        </Answer>
+        </QueryStates>
       ) : null}
       {typeof state === 'object' ? (
         <p role="alert" className={css.wrong}>
@@ -156,7 +156,7 @@ function VersionChanges({
   const old = useVersion(examId, before)
   if (before === null) return <p className={css.quiet}>{t.first}</p>
   return (
-    <Answer query={now} skeleton={<Skeleton height={80} />}>
+    <QueryStates query={now} skeleton={<Skeleton height={80} />}>
       {({ content }) =>
         old.data ? (
           <Differences list={differencesOf(fields, old.data.content, content)} none={t.same} />
@@ -164,7 +164,7 @@ function VersionChanges({
           <Skeleton height={80} />
         )
       }
-    </Answer>
+    </QueryStates>
   )
 }
 

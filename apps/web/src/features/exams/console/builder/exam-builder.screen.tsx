@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { ConsolePage } from '#web/console/page.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useAuthored, useChoices } from '../exams-console.queries.ts'
 import { examsConsoleTexts } from '../exams-console-texts.ts'
@@ -22,13 +22,13 @@ export function ExamBuilderScreen() {
     return <BuilderPage key={`${exam.data.examId} ${at}`} exam={exam.data} choices={choices.data} zone={zone} />
   return (
     <ConsolePage title={t.title}>
-      <Answer query={exam} skeleton={<Skeleton height={640} />}>
+      <QueryStates query={exam} skeleton={<Skeleton height={640} />}>
         {() => (
-          <Answer query={choices} skeleton={<Skeleton height={640} />}>
+          <QueryStates query={choices} skeleton={<Skeleton height={640} />}>
             {() => <Skeleton height={640} />}
-          </Answer>
+          </QueryStates>
         )}
-      </Answer>
+      </QueryStates>
     </ConsolePage>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Choices } from '../exams-console.queries.ts'
 import { type FixedQuestion, useQuestions } from './builder.queries.ts'
@@ -93,7 +93,7 @@ export function QuestionPicker({ bankId: first, banks, chosen, onToggle, onClose
           ))}
         </select>
       </div>
-      <Answer
+      <QueryStates
         query={query}
         skeleton={<Skeleton height={320} />}
         isEmpty={(data) => data.questions.length === 0}
@@ -128,7 +128,7 @@ export function QuestionPicker({ bankId: first, banks, chosen, onToggle, onClose
             ) : null}
           </>
         )}
-      </Answer>
+      </QueryStates>
     </Modal>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Places, usePeople, usePlaces } from './builder.queries.ts'
 import { builderTexts } from './builder-texts.ts'
@@ -83,7 +83,7 @@ export function WhoPicker({ chosen, nameOf, onToggle, onClose }: Props) {
           ))}
         </section>
       ) : null}
-      <Answer query={places} skeleton={<Skeleton height={240} />}>
+      <QueryStates query={places} skeleton={<Skeleton height={240} />}>
         {({ companies }) => (
           <>
             {companies
@@ -123,7 +123,7 @@ export function WhoPicker({ chosen, nameOf, onToggle, onClose }: Props) {
               ))}
           </>
         )}
-      </Answer>
+      </QueryStates>
     </Modal>
   )
 }

@@ -6,7 +6,7 @@ import { IconButton } from '#web/console/button.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatPoints } from '#web/ui/format.ts'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { plainText } from '../../parts/bilingual.ts'
 import css from './answer-list.module.css'
@@ -36,7 +36,7 @@ export function AnswerList({ examId, questionId, tab }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls is reached by keyboard
     <section className={css.page} aria-label={t.tabs[tab]} tabIndex={0}>
       <p className={css.lead}>{t.list.lead[tab]}</p>
-      <Answer
+      <QueryStates
         query={query}
         skeleton={<Skeleton height={320} />}
         isEmpty={(data) => data.list.length === 0}
@@ -70,7 +70,7 @@ export function AnswerList({ examId, questionId, tab }: Props) {
             ) : null}
           </>
         )}
-      </Answer>
+      </QueryStates>
     </section>
   )
 }

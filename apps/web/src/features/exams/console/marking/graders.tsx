@@ -1,5 +1,5 @@
 import { formatClock, formatNumber, formatPercent } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './graders.module.css'
 import { type Grader, useGraders } from './marking.queries.ts'
@@ -14,7 +14,7 @@ export function Graders({ examId }: { readonly examId: string }) {
   const query = useGraders(examId)
   return (
     <div className={css.graders}>
-      <Answer
+      <QueryStates
         query={query}
         skeleton={<Skeleton height={96} />}
         level={3}
@@ -49,7 +49,7 @@ export function Graders({ examId }: { readonly examId: string }) {
             </section>
           </>
         )}
-      </Answer>
+      </QueryStates>
     </div>
   )
 }

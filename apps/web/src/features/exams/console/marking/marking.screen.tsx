@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/console/button.tsx'
 import { ConsolePage, useMayOpen } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPercent } from '#web/ui/format.ts'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { plainText } from '../../parts/bilingual.ts'
 import { Graders } from './graders.tsx'
@@ -39,7 +39,7 @@ export function MarkingScreen() {
           : null
       }
     >
-      <Answer
+      <QueryStates
         query={query}
         skeleton={<Skeleton height={360} />}
         isEmpty={({ list }) => list.length === 0}
@@ -52,7 +52,7 @@ export function MarkingScreen() {
             ))}
           </div>
         )}
-      </Answer>
+      </QueryStates>
     </ConsolePage>
   )
 }

@@ -2,7 +2,7 @@ import { markingSave } from '@portal/contract/exams/marking.contract.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, errorWords } from '#web/api/api-error.ts'
 import { write } from '#web/api/write.ts'
-import { dropDraft, keepDraft, readDraft } from '#web/console/form/draft-shelf.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/console/form/draft-storage.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { claim, keepSample, putAside, release, type Step, type Task } from './marking.queries.ts'
@@ -101,7 +101,7 @@ export function useDesk(examId: string, questionId: string | undefined, chosen: 
   const change = (given: Given) => {
     if (!desk) return
     changedAt.current = Date.now()
-    keepDraft(path, desk.task.taskId, {
+    saveDraft(path, desk.task.taskId, {
       at: new Date().toISOString(),
       revision: null,
       base: givenAtFirst(desk.task),
@@ -195,7 +195,7 @@ export function useDesk(examId: string, questionId: string | undefined, chosen: 
         } catch (error) {
           return lose(task.taskId, error)
         }
-        dropDraft(path, task.taskId)
+        deleteDraft(path, task.taskId)
         await take(task.taskId)
       })
       return null

@@ -7,7 +7,7 @@ import { MenuItem } from '#web/console/overlays/menu.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatNumber, formatPercent, formatPoints, formatRecent } from '#web/ui/format.ts'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
@@ -38,7 +38,7 @@ export function ExamReportScreen() {
       tabs={report && report.took > 0 ? <Contents report={report} pairs={pairs?.list.length ?? 0} /> : undefined}
     >
       <div className={css.report}>
-        <Answer
+        <QueryStates
           query={query}
           skeleton={<Skeleton height={600} />}
           isEmpty={(one) => one.took === 0}
@@ -49,7 +49,7 @@ export function ExamReportScreen() {
           }
         >
           {(one) => <Whole report={one} />}
-        </Answer>
+        </QueryStates>
       </div>
     </ConsolePage>
   )

@@ -3,7 +3,7 @@ import { Cloud } from '#web/console/charts/cloud.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDuration, formatNumber } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './report.module.css'
 import { type PairList, usePair, usePairs } from './report.queries.ts'
@@ -21,7 +21,7 @@ export function Pairs({ examId }: { readonly examId: string }) {
   const [open, setOpen] = useState<Pair | null>(null)
   return (
     <section id="pairs" className={css.pairs} aria-labelledby="report-pairs">
-      <Answer query={query} skeleton={<Skeleton height={240} />}>
+      <QueryStates query={query} skeleton={<Skeleton height={240} />}>
         {({ pairs, crowd, list }) => (
           <>
             <div className={css.head}>
@@ -44,7 +44,7 @@ export function Pairs({ examId }: { readonly examId: string }) {
             </div>
           </>
         )}
-      </Answer>
+      </QueryStates>
       {open ? <Compared examId={examId} pair={open} onClose={() => setOpen(null)} /> : null}
     </section>
   )
@@ -110,7 +110,7 @@ function Compared({
     `${text ?? p.blank} · ${isRight ? p.right : p.wrong}`
   return (
     <Modal title={p.sheet} onClose={onClose} width={820}>
-      <Answer query={query} skeleton={<Skeleton height={320} />}>
+      <QueryStates query={query} skeleton={<Skeleton height={320} />}>
         {({ one, other, questions }) => (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it too
           <div className={tableCss.sheet} tabIndex={0} role="region" aria-label={p.sheet}>
@@ -139,7 +139,7 @@ function Compared({
             </table>
           </div>
         )}
-      </Answer>
+      </QueryStates>
     </Modal>
   )
 }

@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
-import { Lines } from '#web/console/charts/lines.tsx'
+import { ShareLines } from '#web/console/charts/share-lines.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -79,7 +79,7 @@ export function QuestionDetail({
         </ol>
       ) : null}
       <h3>{hasOptions ? d.who : d.earned}</h3>
-      <Lines
+      <ShareLines
         title={hasOptions ? d.who : d.earned}
         what={t.questions.options}
         steps={steps}

@@ -4,7 +4,7 @@ import type { PanelWays } from '#web/console/list/list.types.ts'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatInstant, formatNumber, formatRecent, formatTimeWithSeconds } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Decide } from './decide.tsx'
@@ -38,9 +38,9 @@ export function LeaveCase({ row, ways }: { readonly row: LeaveRow; readonly ways
         )}
       </dl>
       <Course row={row} />
-      <Answer query={ledger} skeleton={<Skeleton height={160} />}>
+      <QueryStates query={ledger} skeleton={<Skeleton height={160} />}>
         {(data) => <Happenings row={row} ledger={data} />}
-      </Answer>
+      </QueryStates>
       {row.review.state === 'waiting' ? <DecideLeaves row={row} ways={ways} /> : null}
     </>
   )

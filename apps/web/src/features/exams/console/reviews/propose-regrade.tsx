@@ -7,7 +7,7 @@ import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -70,7 +70,7 @@ export function ProposeRegrade({ onClose }: { readonly onClose: () => void }) {
               <span>{w.find}</span>
               <input type="search" value={q} maxLength={80} onChange={(event) => setQ(event.target.value)} />
             </label>
-            <Answer query={asked} skeleton={<Skeleton height={240} />}>
+            <QueryStates query={asked} skeleton={<Skeleton height={240} />}>
               {({ list }) => (
                 <ul className={css.choices} aria-label={w.questions}>
                   {list.length === 0 ? <li className={queue.note}>{w.none}</li> : null}
@@ -88,7 +88,7 @@ export function ProposeRegrade({ onClose }: { readonly onClose: () => void }) {
                   ))}
                 </ul>
               )}
-            </Answer>
+            </QueryStates>
           </>
         )}
       </div>
@@ -151,7 +151,7 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
     }
   }
   return (
-    <Answer query={query} skeleton={<Skeleton height={320} />}>
+    <QueryStates query={query} skeleton={<Skeleton height={320} />}>
       {(question) => {
         const actions: readonly Action[] =
           question.type === 'short' ? ['fullMarks', 'void'] : ['fullMarks', 'void', 'acceptAlso', 'key']
@@ -243,9 +243,9 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
               </fieldset>
             ) : null}
             {ruling ? (
-              <Answer query={tried} skeleton={<Skeleton height={96} />}>
+              <QueryStates query={tried} skeleton={<Skeleton height={96} />}>
                 {(counts) => <Counts preview={counts} />}
-              </Answer>
+              </QueryStates>
             ) : null}
             <label className={css.stacked}>
               <span>
@@ -272,6 +272,6 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
           </>
         )
       }}
-    </Answer>
+    </QueryStates>
   )
 }

@@ -9,7 +9,7 @@ import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatPoints, formatRecent } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
-import { Answer, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -327,14 +327,14 @@ function Decided({ row }: { readonly row: RegradeRow }) {
             </Link>
           </p>
         ) : (
-          <Answer query={items} skeleton={<Skeleton height={160} />}>
+          <QueryStates query={items} skeleton={<Skeleton height={160} />}>
             {(data) => (
               <>
                 <Changes list={data.list} />
                 <Pages page={page} size={20} total={data.total} onPage={setPage} />
               </>
             )}
-          </Answer>
+          </QueryStates>
         )}
       </section>
     </>

@@ -3,7 +3,7 @@ import { Button, TextLink } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useStatement } from '../agreement.queries.ts'
 import { agreementTexts } from '../agreement-texts.ts'
@@ -19,7 +19,7 @@ function Statement({ kind }: { readonly kind: 'terms' | 'privacy' }) {
   return (
     <Page title={t[kind].title} lead={t[kind].lead}>
       <div className={css.page}>
-        <Answer
+        <QueryStates
           query={statement}
           skeleton={
             <div className={css.waiting}>
@@ -52,7 +52,7 @@ function Statement({ kind }: { readonly kind: 'terms' | 'privacy' }) {
               </nav>
             </>
           )}
-        </Answer>
+        </QueryStates>
       </div>
     </Page>
   )

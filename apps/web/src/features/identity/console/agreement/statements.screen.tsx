@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { Button, ButtonLink } from '#web/console/button.tsx'
-import { BilingualRichText } from '#web/console/editor/rich-text-field.tsx'
+import { BilingualRichTextField } from '#web/console/editor/rich-text-field.tsx'
 import { Form, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import panel from '#web/console/panel.module.css'
 import { formatDay, formatNumber } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { agreementForm } from './agreement.form.ts'
@@ -47,9 +47,9 @@ export function StatementsScreen() {
         ) : undefined
       }
     >
-      <Answer query={agreement} skeleton={<Skeleton height={560} />}>
+      <QueryStates query={agreement} skeleton={<Skeleton height={560} />}>
         {(one) => <StatementForm key={one.version} agreement={one} />}
-      </Answer>
+      </QueryStates>
     </ConsolePage>
   )
 }
@@ -104,10 +104,10 @@ function StatementForm({ agreement }: { readonly agreement: Agreement }) {
         actions={isFirst ? undefined : <Button onPress={() => setAsking(true)}>{t.publish}</Button>}
       >
         <Section title={t.terms} lead={t.lead}>
-          <BilingualRichText form={form} name="terms" label={t.terms} />
+          <BilingualRichTextField form={form} name="terms" label={t.terms} />
         </Section>
         <Section title={t.privacy}>
-          <BilingualRichText form={form} name="privacy" label={t.privacy} />
+          <BilingualRichTextField form={form} name="privacy" label={t.privacy} />
         </Section>
         <Section title={t.versions}>
           <Versions />

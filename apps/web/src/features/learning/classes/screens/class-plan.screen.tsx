@@ -6,8 +6,8 @@ import { ChoiceField } from '#web/ui/field.tsx'
 import { formatMonth } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { Segments } from '#web/ui/segments.tsx'
-import { StagedPage } from '#web/ui/stage.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { HeroPage } from '#web/ui/stage.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useTrainingClasses } from '../class.queries.ts'
 import { ClassLine } from '../class-line.tsx'
@@ -35,7 +35,7 @@ export function ClassPlanScreen() {
       search: Object.fromEntries(Object.entries({ ...filter, view, ...change }).filter(([, value]) => value)) as Search,
     })
   return (
-    <StagedPage
+    <HeroPage
       title={t.title}
       lead={t.lead}
       stage={
@@ -103,7 +103,7 @@ export function ClassPlanScreen() {
         </>
       }
     >
-      <Answer
+      <QueryStates
         query={classes}
         skeleton={isCalendar ? <Skeleton height={480} /> : null}
         isEmpty={(data) => data.list.length === 0}
@@ -162,7 +162,7 @@ export function ClassPlanScreen() {
             </>
           )
         }}
-      </Answer>
-    </StagedPage>
+      </QueryStates>
+    </HeroPage>
   )
 }

@@ -37,7 +37,7 @@ export const changeClass = (input: InputOf<typeof trainingClassChange>) => write
 export const cancelClass = (trainingClassId: string) => write(trainingClassCancel, { trainingClassId })
 
 /** The people of one class, as a list asks for them. */
-export const useRosterOf =
+export const createRosterHook =
   (trainingClassId: string) =>
   (query: ListQuery | null): ListResult<RosterRow> =>
     useAnswer(

@@ -4,14 +4,14 @@ import { useWatch } from 'react-hook-form'
 import { ButtonLink } from '#web/console/button.tsx'
 import { RadioGroup } from '#web/console/form/fields/choice-fields.tsx'
 import { Combobox } from '#web/console/form/fields/combobox.tsx'
-import { Day } from '#web/console/form/fields/day-field.tsx'
-import { Bilingual, NumberInput } from '#web/console/form/fields/text-fields.tsx'
+import { DayField } from '#web/console/form/fields/day-field.tsx'
+import { BilingualField, NumberInput } from '#web/console/form/fields/text-fields.tsx'
 import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatShortDay } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { addCalendarDays, calendarDaysBetween, usePortalToday } from '../plans/plan-days.ts'
@@ -52,9 +52,9 @@ export function ClassFormScreen() {
       {isNew ? (
         <ClassForm key="new" one={null} />
       ) : (
-        <Answer query={one} skeleton={<Skeleton height={480} />}>
+        <QueryStates query={one} skeleton={<Skeleton height={480} />}>
           {(data) => <ClassForm key={data.classId} one={data} />}
-        </Answer>
+        </QueryStates>
       )}
     </ConsolePage>
   )
@@ -136,8 +136,8 @@ function ClassForm({ one }: { readonly one: OneClass | null }) {
   return (
     <Form form={form} label={f.label}>
       <Section title={f.sections.what}>
-        <Bilingual form={form} name="title" label={f.title} />
-        <Bilingual form={form} name="summary" label={f.summary} help={f.summaryHelp} isLong mayBeEmpty />
+        <BilingualField form={form} name="title" label={f.title} />
+        <BilingualField form={form} name="summary" label={f.summary} help={f.summaryHelp} isLong mayBeEmpty />
         <RadioGroup
           form={form}
           name="line"
@@ -147,9 +147,9 @@ function ClassForm({ one }: { readonly one: OneClass | null }) {
       </Section>
       <Section title={f.sections.when} {...(one ? { lead: f.lead.when } : {})}>
         <Row>
-          <Day form={form} name="startsOn" label={f.startsOn} />
-          <Day form={form} name="endsOn" label={f.endsOn} />
-          <Day form={form} name="applyUntil" label={f.applyUntil} />
+          <DayField form={form} name="startsOn" label={f.startsOn} />
+          <DayField form={form} name="endsOn" label={f.endsOn} />
+          <DayField form={form} name="applyUntil" label={f.applyUntil} />
         </Row>
         {endsOn >= startsOn ? (
           <p className={`${css.sentence} num`}>
@@ -181,7 +181,7 @@ function ClassForm({ one }: { readonly one: OneClass | null }) {
             </label>
           ))}
         </fieldset>
-        {isOnline ? null : <Bilingual form={form} name="city" label={f.city} />}
+        {isOnline ? null : <BilingualField form={form} name="city" label={f.city} />}
         <Row>
           <Combobox
             form={form}

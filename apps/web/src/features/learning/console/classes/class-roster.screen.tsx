@@ -20,11 +20,11 @@ import { useWrite } from '#web/ui/use-write.ts'
 import { usePortalToday } from '../plans/plan-days.ts'
 import { CancelClass } from './class-actions.tsx'
 import {
+  createRosterHook,
   exportRoster,
   type OneClass,
   type RosterRow,
   useManagedTrainingClass,
-  useRosterOf,
 } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
 import { formatClassDays } from './class-days.ts'
@@ -42,7 +42,7 @@ export function ClassRosterScreen(): ReactNode {
   const placeOf = useCityOf()
   const { id } = route.useParams()
   const one = useManagedTrainingClass(id).data
-  const useRows = useMemo(() => useRosterOf(id), [id])
+  const useRows = useMemo(() => createRosterHook(id), [id])
   const [isCancelling, setCancelling] = useState(false)
   const [taskId, setTask] = useState<string | null>(null)
   const mark = useWrite(trainingClassMark, { done: ({ marked }) => t.done.marked(formatNumber(marked)) })

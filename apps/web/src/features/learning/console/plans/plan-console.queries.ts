@@ -66,7 +66,7 @@ export const withdrawPlan = (input: InputOf<typeof planWithdraw>) => write(planW
 export const copyPlan = (planId: string, requestKey: string) => write(planCopy, { planId, requestKey })
 
 /** The people of one plan, as a list asks for them: the same hook for the same plan. */
-export const useProgressOf =
+export const createProgressHook =
   (planId: string) =>
   (query: ListQuery | null): ListResult<PlanPerson> =>
     useAnswer(planProgress, query === null ? null : ({ ...query, planId } as InputOf<typeof planProgress>), {

@@ -1,14 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#web/console/button.tsx'
-import { Day } from '#web/console/form/fields/day-field.tsx'
-import { Bilingual } from '#web/console/form/fields/text-fields.tsx'
+import { DayField } from '#web/console/form/fields/day-field.tsx'
+import { BilingualField } from '#web/console/form/fields/text-fields.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { planForm } from './plan.form.ts'
 import { type PlanAct, PlanDialog, useCopyPlan } from './plan-actions.tsx'
@@ -30,9 +30,9 @@ export function PlanFormScreen() {
   if (!plan.data)
     return (
       <ConsolePage title={t.title}>
-        <Answer query={plan} skeleton={<Skeleton height={480} />}>
+        <QueryStates query={plan} skeleton={<Skeleton height={480} />}>
           {() => null}
-        </Answer>
+        </QueryStates>
       </ConsolePage>
     )
   return <PlanForm key={plan.data.planId} plan={plan.data} />
@@ -115,9 +115,16 @@ function PlanForm({ plan }: { readonly plan: Plan }) {
         <Form form={form} label={t.form.label}>
           <Section title={t.form.sections.what} lead={t.form.lead.what}>
             <div id="plan-what">
-              <Bilingual form={form} name="content.title" label={t.form.name} />
+              <BilingualField form={form} name="content.title" label={t.form.name} />
             </div>
-            <Bilingual form={form} name="content.note" label={t.form.note} help={t.form.noteHelp} isLong mayBeEmpty />
+            <BilingualField
+              form={form}
+              name="content.note"
+              label={t.form.note}
+              help={t.form.noteHelp}
+              isLong
+              mayBeEmpty
+            />
           </Section>
           <Section title={t.form.sections.items} lead={t.form.lead.items}>
             <PlanItems form={form} plan={plan} />
@@ -125,8 +132,8 @@ function PlanForm({ plan }: { readonly plan: Plan }) {
           <Section title={t.form.sections.when}>
             <div id="plan-when">
               <Row>
-                <Day form={form} name="content.startsOn" label={t.form.startsOn} />
-                <Day form={form} name="content.dueOn" label={t.form.dueOn} help={t.form.dueHelp} />
+                <DayField form={form} name="content.startsOn" label={t.form.startsOn} />
+                <DayField form={form} name="content.dueOn" label={t.form.dueOn} help={t.form.dueHelp} />
               </Row>
             </div>
             <Mandatory form={form} />

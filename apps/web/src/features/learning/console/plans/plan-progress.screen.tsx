@@ -7,13 +7,14 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkTarget, Column, Filter, View } from '#web/console/list/list.types.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
-import { isUnderWay, useTask } from '#web/console/results/task.queries.ts'
+import { isTaskRunning, useTask } from '#web/console/results/task.queries.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPercent, formatRecent, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import {
+  createProgressHook,
   exportProgress,
   type PlanPerson,
   refetchPlans,
@@ -21,7 +22,6 @@ import {
   useManagedPlan,
   usePlanCounts,
   usePlanDepartments,
-  useProgressOf,
 } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import { calendarDaysBetween, usePortalToday } from './plan-days.ts'
@@ -43,7 +43,7 @@ export function PlanProgressScreen() {
   const { id } = route.useParams()
   const plan = useManagedPlan(id).data
   const counts = usePlanCounts(id).data?.counts
-  const useRows = useMemo(() => useProgressOf(id), [id])
+  const useRows = useMemo(() => createProgressHook(id), [id])
   const [doing, setDoing] = useState<Doing | null>(null)
   const title = plan ? pickWords(plan.content.title) || t.untitled : t.title
   const isOut = plan?.status === 'published'
@@ -160,7 +160,7 @@ function Work({
 }) {
   const { counted } = useTexts(planConsoleTexts).progress
   const task = useTask(taskId).data?.task
-  const isOver = task !== undefined && !isUnderWay(task)
+  const isOver = task !== undefined && !isTaskRunning(task)
   useEffect(() => {
     if (isOver) void refetchPlans()
   }, [isOver])

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatFileSize, formatIsoDay, formatNumber } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
@@ -22,7 +22,7 @@ export function MaterialsScreen() {
   const materials = useMaterials(page)
   return (
     <Page title={t.materials} lead={t.materialsLead}>
-      <Answer
+      <QueryStates
         query={materials}
         skeleton={<Skeleton height={480} />}
         isEmpty={(data) => data.total === 0}
@@ -57,7 +57,7 @@ export function MaterialsScreen() {
             />
           </>
         )}
-      </Answer>
+      </QueryStates>
     </Page>
   )
 }

@@ -17,7 +17,7 @@ import { Link } from '@tanstack/react-router'
 import { ButtonLink, MoreLink } from '#web/ui/button.tsx'
 import { formatDuration, formatNumber } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { usePeriod, useRecordCounts } from '../../records/record.queries.ts'
 import { StudyChart } from '../../records/study-chart.tsx'
@@ -48,7 +48,7 @@ export function OverviewScreen() {
   const year = usePeriod(thisYear, undefined, false)
   return (
     <Page title={t.overview} lead={t.overviewLead}>
-      <Answer
+      <QueryStates
         query={counts}
         skeleton={
           <div className={css.figures}>
@@ -68,7 +68,7 @@ export function OverviewScreen() {
             ))}
           </dl>
         )}
-      </Answer>
+      </QueryStates>
       <section className={css.year}>
         <div className={css.head}>
           <h2>{t.year}</h2>
@@ -77,7 +77,7 @@ export function OverviewScreen() {
             <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
           </MoreLink>
         </div>
-        <Answer query={year} skeleton={<Skeleton height={264} />}>
+        <QueryStates query={year} skeleton={<Skeleton height={264} />}>
           {(period) =>
             period.seconds > 0 ? (
               <StudyChart period={period} />
@@ -97,7 +97,7 @@ export function OverviewScreen() {
               </div>
             )
           }
-        </Answer>
+        </QueryStates>
       </section>
       <section>
         <div className={css.head}>

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatDay, formatNumber } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Answer, EmptyState } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ActivationDialog } from '../activation-dialog.tsx'
 import css from '../mine.module.css'
@@ -42,7 +42,7 @@ export function BoughtScreen({ children }: { readonly children: ReactNode }) {
         }
       >
         {isActivating ? <ActivationDialog onClose={() => setActivating(false)} /> : null}
-        <Answer
+        <QueryStates
           query={bought}
           skeleton={
             <div className={css.grid}>
@@ -83,7 +83,7 @@ export function BoughtScreen({ children }: { readonly children: ReactNode }) {
               />
             </>
           )}
-        </Answer>
+        </QueryStates>
       </Page>
       {bought.isPending ? null : children}
     </>

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Segments } from '#web/ui/segments.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { LearnedList } from '../learned-list.tsx'
 import { useMineLearn } from '../plan.queries.ts'
@@ -62,7 +62,7 @@ export function MineLearnScreen() {
           onChange={(value) => go({ source: value })}
         />
       </div>
-      <Answer
+      <QueryStates
         query={learned}
         skeleton={<Skeleton height={560} />}
         isEmpty={(data) => data.total === 0}
@@ -93,7 +93,7 @@ export function MineLearnScreen() {
             <Pager page={page} size={size} total={data.total} onPage={(next) => go({ page: next })} />
           </div>
         )}
-      </Answer>
+      </QueryStates>
     </Page>
   )
 }

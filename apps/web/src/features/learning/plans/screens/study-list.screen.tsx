@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Segments } from '#web/ui/segments.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { usePlans } from '../plan.queries.ts'
 import { PlanCard } from '../plan-card.tsx'
@@ -46,7 +46,7 @@ export function StudyListScreen() {
           onChange={(to) => go(to)}
         />
       </div>
-      <Answer
+      <QueryStates
         query={plans}
         skeleton={<Skeleton height={560} />}
         isEmpty={(data) => data.total === 0}
@@ -87,7 +87,7 @@ export function StudyListScreen() {
             <Pager page={page} size={size} total={data.total} onPage={(next) => go(state ?? 'all', next)} />
           </div>
         )}
-      </Answer>
+      </QueryStates>
     </Page>
   )
 }

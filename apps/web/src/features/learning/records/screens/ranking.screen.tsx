@@ -7,7 +7,7 @@ import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { wordParam } from '#web/ui/search-params.ts'
 import { Segments } from '#web/ui/segments.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { rankingSize, useRanking } from '../record.queries.ts'
@@ -47,7 +47,7 @@ export function RankingScreen() {
         />
       }
     >
-      <Answer
+      <QueryStates
         query={ranking}
         skeleton={<RankingSkeleton />}
         isEmpty={(answer) => answer.total === 0}
@@ -119,7 +119,7 @@ export function RankingScreen() {
             </div>
           </div>
         )}
-      </Answer>
+      </QueryStates>
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import { Cover } from '#web/ui/cover.tsx'
 import { formatDay, formatDuration, formatIsoDay } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { type CourseLine, recordPageSize, useCourseLines } from '../record.queries.ts'
@@ -23,7 +23,7 @@ export function RecordCoursesScreen() {
   const courses = useCourseLines(page)
   return (
     <RecordPage view="course">
-      <Answer
+      <QueryStates
         query={courses}
         skeleton={<Skeleton height={640} />}
         isEmpty={(data) => data.total === 0}
@@ -65,7 +65,7 @@ export function RecordCoursesScreen() {
             />
           </>
         )}
-      </Answer>
+      </QueryStates>
     </RecordPage>
   )
 }

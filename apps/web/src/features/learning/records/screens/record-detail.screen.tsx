@@ -4,7 +4,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatDays, formatDuration, formatNumber, hoursAndMinutes } from '#web/ui/format.ts'
 import { dayParam, wordParam } from '#web/ui/search-params.ts'
 import { Segments } from '#web/ui/segments.tsx'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { downloadRecords, type Period, usePeriod, useRecordCounts } from '../record.queries.ts'
@@ -92,7 +92,7 @@ export function RecordDetailScreen() {
           </div>
         ) : null}
       </div>
-      <Answer query={shown} skeleton={<Skeleton height={360} />}>
+      <QueryStates query={shown} skeleton={<Skeleton height={360} />}>
         {(data) => (
           <div aria-busy={period.isPlaceholderData || undefined}>
             <Figures period={data} />
@@ -105,7 +105,7 @@ export function RecordDetailScreen() {
             />
           </div>
         )}
-      </Answer>
+      </QueryStates>
     </RecordPage>
   )
 }

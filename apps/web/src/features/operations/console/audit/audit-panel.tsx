@@ -1,7 +1,7 @@
 import { addressOf } from '@portal/contract/site/addresses.ts'
 import { Link } from '@tanstack/react-router'
 import { useContext } from 'react'
-import { standsIn } from '#web/console/entries.ts'
+import { isWithinPage } from '#web/console/entries.ts'
 import { EntriesContext } from '#web/console/page.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { formatInstantAt, formatInstantWithSeconds } from '#web/ui/format.ts'
@@ -20,7 +20,7 @@ export function AuditPanel({ line }: { readonly line: AuditLine }) {
   const zone = useProfile(true).data?.timeZone
   const entries = useContext(EntriesContext)
   const mayOpen = (path: string) =>
-    addressOf(path) !== null && entries.some(({ pages }) => pages.some((page) => standsIn(path, page)))
+    addressOf(path) !== null && entries.some(({ pages }) => pages.some((page) => isWithinPage(path, page)))
   const address = auditedThingAddress(line.thing, line.thingId, mayOpen)
   const besides = line.detail.filter(
     ({ name, value }) => t.fields[name] !== undefined && !/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value),

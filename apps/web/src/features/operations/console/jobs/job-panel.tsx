@@ -3,7 +3,7 @@ import { addressOf } from '@portal/contract/site/addresses.ts'
 import { Link } from '@tanstack/react-router'
 import { useContext, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
-import { standsIn } from '#web/console/entries.ts'
+import { isWithinPage } from '#web/console/entries.ts'
 import type { PanelWays } from '#web/console/list/list.types.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { EntriesContext } from '#web/console/page.tsx'
@@ -27,7 +27,7 @@ export function JobPanel({ job, ways }: { readonly job: Job; readonly ways: Pane
   const retry = useWrite(jobRetry, { done: t.retried })
   const entries = useContext(EntriesContext)
   const mayOpen = (path: string) =>
-    addressOf(path) !== null && entries.some(({ pages }) => pages.some((page) => standsIn(path, page)))
+    addressOf(path) !== null && entries.some(({ pages }) => pages.some((page) => isWithinPage(path, page)))
   const address = job.about?.id ? auditedThingAddress(job.about.thing, job.about.id, mayOpen) : null
   const hasFailed = job.state === 'failed' || job.state === 'retrying'
   return (

@@ -4,7 +4,7 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkTarget, Column, Filter, View } from '#web/console/list/list.types.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
-import { isUnderWay, useTask } from '#web/console/results/task.queries.ts'
+import { isTaskRunning, useTask } from '#web/console/results/task.queries.ts'
 import { formatInstantWithSeconds, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -207,7 +207,7 @@ function Sheet({
 }) {
   const t = useTexts(jobTexts)
   const task = useTask(taskId).data?.task
-  const isEnded = task !== undefined && !isUnderWay(task)
+  const isEnded = task !== undefined && !isTaskRunning(task)
   useEffect(() => {
     if (isEnded && act) void refreshAfterJobsTask(act)
   }, [isEnded, act])

@@ -3,7 +3,7 @@ import { ExportMenu } from '#web/console/overlays/export-menu.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPercent, formatRecent } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type LearningReport, saveLearningReport, useLearningReport } from './report.queries.ts'
 import { percentChange } from './report.words.ts'
@@ -47,7 +47,7 @@ export function LearningReportScreen() {
       }
     >
       <div className={css.report}>
-        <Answer query={query} skeleton={<Skeleton height={600} />}>
+        <QueryStates query={query} skeleton={<Skeleton height={600} />}>
           {(report) => (
             <>
               <ReportFilters
@@ -60,7 +60,7 @@ export function LearningReportScreen() {
               {kind === null ? <ReportMails shown={{ ...asked, scope: scopeOf(report, asked) }} /> : null}
             </>
           )}
-        </Answer>
+        </QueryStates>
       </div>
     </ConsolePage>
   )

@@ -6,7 +6,7 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { Button } from '#web/console/button.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatShortDay } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { learningReportTexts } from './report-texts.ts'
@@ -30,7 +30,7 @@ export function ReportMails({ shown }: { readonly shown: Shown }) {
         <h2 id="report-mails">{m.title}</h2>
         <p>{m.hint}</p>
       </div>
-      <Answer query={query} skeleton={<Skeleton height={80} />}>
+      <QueryStates query={query} skeleton={<Skeleton height={80} />}>
         {({ email, mails }) =>
           email === null ? (
             <p className={css.note}>{m.noAddress}</p>
@@ -41,7 +41,7 @@ export function ReportMails({ shown }: { readonly shown: Shown }) {
             </>
           )
         }
-      </Answer>
+      </QueryStates>
     </section>
   )
 }

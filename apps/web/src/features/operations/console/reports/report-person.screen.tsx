@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/console/button.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatDuration, formatNumber, formatPercent, formatRecent, formatShortDay } from '#web/ui/format.ts'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useOpenPage } from '../use-open-page.ts'
 import { percentChange } from './report.words.ts'
@@ -64,7 +64,7 @@ export function ReportPersonScreen() {
         {isGone ? (
           <EmptyState title={t.byPerson.gone} />
         ) : (
-          <Answer query={query} skeleton={<Skeleton height={600} />}>
+          <QueryStates query={query} skeleton={<Skeleton height={600} />}>
             {(report) => (
               <>
                 <div className={css.filters}>
@@ -88,7 +88,7 @@ export function ReportPersonScreen() {
                 </div>
               </>
             )}
-          </Answer>
+          </QueryStates>
         )}
       </div>
     </ConsolePage>

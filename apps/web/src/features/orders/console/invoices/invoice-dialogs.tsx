@@ -12,8 +12,8 @@ import {
   type Invoice,
   type InvoicePaper,
   issueInvoice,
-  noteRedInvoice,
-  refuseInvoice,
+  rejectInvoice,
+  saveRedInvoice,
 } from './invoices-console.queries.ts'
 
 type Props = { readonly row: Invoice; readonly onDone: () => void; readonly onClose: () => void }
@@ -23,7 +23,7 @@ const isNumber = (number: string) => /^[0-9A-Za-z-]{4,40}$/.test(number.trim())
 const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 
 /** The number, the day and the paper of an invoice. */
-export function IssueDialog({ row, onDone, onClose }: Props) {
+export function IssueInvoiceDialog({ row, onDone, onClose }: Props) {
   const t = useTexts(invoiceConsoleTexts)
   const [number, setNumber] = useState('')
   const [issuedOn, setIssuedOn] = useState<string | null>(today)
@@ -87,7 +87,7 @@ export function IssueDialog({ row, onDone, onClose }: Props) {
   )
 }
 
-export function RefuseDialog({ row, onDone, onClose }: Props) {
+export function RejectInvoiceDialog({ row, onDone, onClose }: Props) {
   const t = useTexts(invoiceConsoleTexts)
   const [reason, setReason] = useState('')
   return (
@@ -98,7 +98,7 @@ export function RefuseDialog({ row, onDone, onClose }: Props) {
       isDanger
       missing={reason.trim() === '' ? t.reasonMissing : null}
       onRun={async () => {
-        await refuseInvoice(row.invoiceId, reason)
+        await rejectInvoice(row.invoiceId, reason)
         toast('success', t.refused)
         onDone()
       }}
@@ -117,7 +117,7 @@ export function RefuseDialog({ row, onDone, onClose }: Props) {
 }
 
 /** The number of the red invoice that was issued elsewhere. */
-export function RedDialog({ row, onDone, onClose }: Props) {
+export function RedInvoiceDialog({ row, onDone, onClose }: Props) {
   const t = useTexts(invoiceConsoleTexts)
   const [number, setNumber] = useState('')
   return (
@@ -129,7 +129,7 @@ export function RedDialog({ row, onDone, onClose }: Props) {
       missing={isNumber(number) ? null : t.numberMissing}
       className={css.decide}
       onRun={async () => {
-        await noteRedInvoice(row.invoiceId, number.trim())
+        await saveRedInvoice(row.invoiceId, number.trim())
         toast('success', t.redDone)
         onDone()
       }}

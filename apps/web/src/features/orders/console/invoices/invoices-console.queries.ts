@@ -16,5 +16,5 @@ export async function issueInvoice(input: Omit<InputOf<typeof invoiceIssue>, 'fi
   const own = file ? { fileId: (await uploadFiles(fileUpload, { purpose: 'attachment' }, file)).fileId } : {}
   return write(invoiceIssue, { ...input, ...own })
 }
-export const refuseInvoice = (invoiceId: string, reason: string) => write(invoiceRefuse, { invoiceId, reason })
-export const noteRedInvoice = (invoiceId: string, number: string) => write(invoiceRed, { invoiceId, number })
+export const rejectInvoice = (invoiceId: string, reason: string) => write(invoiceRefuse, { invoiceId, reason })
+export const saveRedInvoice = (invoiceId: string, number: string) => write(invoiceRed, { invoiceId, number })

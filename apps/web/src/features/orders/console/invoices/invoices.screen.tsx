@@ -10,7 +10,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatIsoDay, formatMoney } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { invoiceConsoleTexts } from './invoice-console-texts.ts'
-import { IssueDialog, RedDialog, RefuseDialog } from './invoice-dialogs.tsx'
+import { IssueInvoiceDialog, RedInvoiceDialog, RejectInvoiceDialog } from './invoice-dialogs.tsx'
 import { type Invoice, useInvoices } from './invoices-console.queries.ts'
 
 const states = ['asked', 'issued', 'refused'] as const
@@ -183,9 +183,9 @@ function Details({ row, onDone }: { readonly row: Invoice; readonly onDone: () =
           </div>
         </div>
       ) : null}
-      {ask === 'red' ? <RedDialog row={row} onDone={onDone} onClose={close} /> : null}
-      {ask === 'issue' ? <IssueDialog row={row} onDone={onDone} onClose={close} /> : null}
-      {ask === 'refuse' ? <RefuseDialog row={row} onDone={onDone} onClose={close} /> : null}
+      {ask === 'red' ? <RedInvoiceDialog row={row} onDone={onDone} onClose={close} /> : null}
+      {ask === 'issue' ? <IssueInvoiceDialog row={row} onDone={onDone} onClose={close} /> : null}
+      {ask === 'refuse' ? <RejectInvoiceDialog row={row} onDone={onDone} onClose={close} /> : null}
     </>
   )
 }

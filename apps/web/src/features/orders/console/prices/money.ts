@@ -1,7 +1,7 @@
 import { orderLimits } from '@portal/contract/orders/order.limits.ts'
 
 /** A sum as somebody types it, in fen; null for what is none. */
-export function readFen(text: string): number | null {
+export function parseYuanField(text: string): number | null {
   const plain = text.normalize('NFKC').replace(/[\s,¥]/g, '')
   const parts = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(plain)
   if (!parts) return null
@@ -9,5 +9,5 @@ export function readFen(text: string): number | null {
   return fen <= orderLimits.priceFen ? fen : null
 }
 /** Fen as a field shows them. */
-export const yuanText = (fen: number | null): string =>
+export const formatYuanField = (fen: number | null): string =>
   fen === null ? '' : fen % 100 === 0 ? String(fen / 100) : (fen / 100).toFixed(2)

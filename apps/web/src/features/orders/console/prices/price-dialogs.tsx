@@ -6,10 +6,10 @@ import { Field } from '#web/ui/field.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { readFen, yuanText } from './money.ts'
+import { formatYuanField, parseYuanField } from './money.ts'
 import { priceConsoleTexts } from './price-console-texts.ts'
 import css from './prices.module.css'
-import { type Prices, putCompanyPrice, putFee, putVip } from './prices.queries.ts'
+import { type Prices, saveCompanyPrice, saveExamFee, saveVipOffer } from './prices.queries.ts'
 
 type Close = { readonly onClose: () => void }
 
@@ -20,9 +20,9 @@ export function VipDialog({
 }: Close & { readonly days: number | null; readonly price: number | null }) {
   const t = useTexts(priceConsoleTexts)
   const [days, setDays] = useState(known === null ? '' : String(known))
-  const [price, setPrice] = useState(yuanText(now))
+  const [price, setPrice] = useState(formatYuanField(now))
   const count = Number(days.normalize('NFKC').trim())
-  const fen = readFen(price)
+  const fen = parseYuanField(price)
   const areDaysGood = Number.isInteger(count) && count >= 1 && count <= 1100
   return (
     <AskForm
@@ -32,7 +32,7 @@ export function VipDialog({
       className={css.dialog}
       missing={!areDaysGood ? t.daysWrong : fen === null ? t.priceWrong : fen === 0 ? t.priceZero : null}
       onRun={async () => {
-        await putVip(count, fen ?? 0)
+        await saveVipOffer(count, fen ?? 0)
         toast('success', t.saved)
       }}
       onClose={onClose}
@@ -55,8 +55,8 @@ export function VipDialog({
 
 export function FeeDialog({ fee, onClose }: Close & { readonly fee: Prices['fees'][number] }) {
   const t = useTexts(priceConsoleTexts)
-  const [price, setPrice] = useState(yuanText(fee.fee))
-  const fen = readFen(price)
+  const [price, setPrice] = useState(formatYuanField(fee.fee))
+  const fen = parseYuanField(price)
   return (
     <AskForm
       title={t.fee}
@@ -65,7 +65,7 @@ export function FeeDialog({ fee, onClose }: Close & { readonly fee: Prices['fees
       className={css.dialog}
       missing={fen === null ? t.priceWrong : fen === 0 ? t.priceZero : null}
       onRun={async () => {
-        await putFee(fee.examId, fen ?? 0)
+        await saveExamFee(fee.examId, fen ?? 0)
         toast('success', t.saved)
       }}
       onClose={onClose}
@@ -83,8 +83,8 @@ export function CompanyPriceDialog({
   const t = useTexts(priceConsoleTexts)
   const [companyId, setCompany] = useState<string | null>(own?.companyId ?? null)
   const [productId, setProduct] = useState<string | null>(own?.productId ?? null)
-  const [price, setPrice] = useState(yuanText(own?.own ?? null))
-  const fen = readFen(price)
+  const [price, setPrice] = useState(formatYuanField(own?.own ?? null))
+  const fen = parseYuanField(price)
   return (
     <AskForm
       title={own ? t.change : t.addCompany}
@@ -95,7 +95,7 @@ export function CompanyPriceDialog({
       missing={!companyId || !productId ? t.chooseBoth : fen === null ? t.priceWrong : null}
       onRun={async () => {
         if (!companyId || !productId || fen === null) return
-        await putCompanyPrice({ companyId, productId, price: fen })
+        await saveCompanyPrice({ companyId, productId, price: fen })
         toast('success', t.saved)
       }}
       onClose={onClose}

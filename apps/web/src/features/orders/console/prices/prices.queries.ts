@@ -5,6 +5,6 @@ import { write } from '#web/api/write.ts'
 
 export type Prices = DataOf<typeof orderPrices>
 export const usePrices = () => useAnswer(orderPrices, {}, { staleTime: 0 })
-export const putVip = (days: number, price: number) => write(vipOfferPut, { days, price })
-export const putFee = (examId: string, fee: number) => write(examFeePut, { examId, fee })
-export const putCompanyPrice = (input: InputOf<typeof companyPricePut>) => write(companyPricePut, input)
+export const saveVipOffer = (days: number, price: number) => write(vipOfferPut, { days, price })
+export const saveExamFee = (examId: string, fee: number) => write(examFeePut, { examId, fee })
+export const saveCompanyPrice = (input: InputOf<typeof companyPricePut>) => write(companyPricePut, input)

@@ -5,13 +5,13 @@ import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatMoney, formatPercent } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { priceConsoleTexts } from './price-console-texts.ts'
 import { CompanyPriceDialog, FeeDialog, VipDialog } from './price-dialogs.tsx'
 import css from './prices.module.css'
-import { type Prices, putCompanyPrice, putFee, putVip, usePrices } from './prices.queries.ts'
+import { type Prices, saveCompanyPrice, saveExamFee, saveVipOffer, usePrices } from './prices.queries.ts'
 
 type Fee = Prices['fees'][number]
 type Own = Prices['companyPrices'][number]
@@ -27,9 +27,9 @@ export function PricesScreen() {
   return (
     <ConsolePage title={t.title} facts={t.lead}>
       <div className={css.page}>
-        <Answer query={query} skeleton={<Skeleton height={560} />}>
+        <QueryStates query={query} skeleton={<Skeleton height={560} />}>
           {(prices) => <Sections prices={prices} />}
-        </Answer>
+        </QueryStates>
       </div>
     </ConsolePage>
   )
@@ -229,9 +229,9 @@ function Stop({ open, onClose }: { readonly open: Open; readonly onClose: () => 
       consequence={own ? t.removeWhat : t.stopWhat}
       action={own ? t.remove : t.stop}
       onConfirm={async () => {
-        if (open.kind === 'stopVip') await putVip(open.days ?? 0, 0)
-        else if (open.kind === 'stopFee') await putFee(open.fee.examId, 0)
-        else if (own) await putCompanyPrice({ companyId: own.companyId, productId: own.productId })
+        if (open.kind === 'stopVip') await saveVipOffer(open.days ?? 0, 0)
+        else if (open.kind === 'stopFee') await saveExamFee(open.fee.examId, 0)
+        else if (own) await saveCompanyPrice({ companyId: own.companyId, productId: own.productId })
         toast('success', t.saved)
       }}
       onClose={onClose}

@@ -13,12 +13,13 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 export type Difference = DataOf<typeof reconciliationRows>['rows'][number]
 export type Run = DataOf<typeof reconciliationDays>['runs'][number]
 
-export const useDifferences = (query: ListQuery | null): ListResult<Difference> =>
+export const useStatementDifferences = (query: ListQuery | null): ListResult<Difference> =>
   useAnswer(reconciliationRows, query as InputOf<typeof reconciliationRows> | null, {
     keepPrevious: true,
     staleTime: 0,
   })
 export const useRuns = () => useAnswer(reconciliationDays, {}, { staleTime: 0 })
-export const askGateway = (differenceId: string) => write(reconciliationAsk, { differenceId })
-export const settle = (differenceId: string, note: string) => write(reconciliationSettle, { differenceId, note })
+export const checkWithGateway = (differenceId: string) => write(reconciliationAsk, { differenceId })
+export const saveSettlement = (differenceId: string, note: string) =>
+  write(reconciliationSettle, { differenceId, note })
 export const compareAgain = (runId: string) => write(reconciliationAgain, { runId })

@@ -13,9 +13,9 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { ordersConsoleTexts } from '../orders-console-texts.ts'
-import { askGateway, type Difference, settle, useDifferences } from './reconciliation.queries.ts'
+import { RecentRuns } from './recent-runs.tsx'
+import { checkWithGateway, type Difference, saveSettlement, useStatementDifferences } from './reconciliation.queries.ts'
 import { reconciliationTexts } from './reconciliation-texts.ts'
-import { RunStrip } from './run-strip.tsx'
 
 const kinds = ['missingHere', 'missingThere', 'otherAmount', 'otherState'] as const
 const states = ['open', 'settled', 'agreed'] as const
@@ -30,10 +30,10 @@ export function ReconciliationScreen() {
       name="reconciliation"
       title={t.title}
       facts={t.facts}
-      lead={<RunStrip />}
+      lead={<RecentRuns />}
       sort="-at"
       isQueue
-      useRows={useDifferences}
+      useRows={useStatementDifferences}
       keyOf={(row) => row.differenceId}
       nameOf={(row) => `${t.kinds[row.kind]}, ${row.number}`}
       counted={t.counted}
@@ -119,7 +119,7 @@ function Details({ row, onDone }: { readonly row: Difference; readonly onDone: (
   const ask = async () => {
     setBusy(true)
     try {
-      const { agrees } = await askGateway(row.differenceId)
+      const { agrees } = await checkWithGateway(row.differenceId)
       toast(agrees ? 'success' : 'info', agrees ? t.asked : t.askedNot)
       if (agrees) onDone()
     } catch (error) {
@@ -206,7 +206,7 @@ function SettleDialog({
       action={t.settle}
       missing={note.trim() === '' ? t.noteMissing : null}
       onRun={async () => {
-        await settle(row.differenceId, note)
+        await saveSettlement(row.differenceId, note)
         toast('success', t.settled)
         onDone()
       }}

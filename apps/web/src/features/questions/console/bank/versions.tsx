@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formTexts } from '#web/console/form/form-texts.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { formatPoints, formatRecent } from '#web/ui/format.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Question, useBankQuestion } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
@@ -91,17 +91,17 @@ function CompareDialog({
   const title = from === null ? t.showTitle(to ?? 1) : to === null ? t.compareNow(from) : t.compareTitle(from, to)
   return (
     <Modal title={title} onClose={onClose} width={880}>
-      <Answer query={after} skeleton={<Skeleton height={240} />}>
+      <QueryStates query={after} skeleton={<Skeleton height={240} />}>
         {(newer) =>
           from === null ? (
             <Table before={null} after={newer} />
           ) : (
-            <Answer query={before} skeleton={<Skeleton height={240} />}>
+            <QueryStates query={before} skeleton={<Skeleton height={240} />}>
               {(older) => <Table before={older} after={newer} />}
-            </Answer>
+            </QueryStates>
           )
         }
-      </Answer>
+      </QueryStates>
     </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { csvOfOwn } from '#web/console/csv.ts'
+import { formatOwnCsv } from '#web/console/csv.ts'
 import type { Preview, Previewed, Remark } from './question-import.queries.ts'
 
 export const rowKinds = ['refused', 'remarks', 'duplicates', 'fine'] as const
@@ -100,7 +100,7 @@ export function refusedAsCsv(problems: readonly Remark[], heads: Heads, placeOf:
           remark.message,
         ]),
       ]
-  return csvOfOwn(lines)
+  return formatOwnCsv(lines)
 }
 
 export const questionFiles = ['.gift', '.txt', '.xml', '.zip', '.imscc', '.xlsx', '.csv', '.tsv', '.qti']

@@ -3,13 +3,13 @@ import type { contactOfficesPut } from '@portal/contract/site/contact.contract.t
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
 import { Button, IconButton } from '#web/console/button.tsx'
-import { Bilingual, TextInput } from '#web/console/form/fields/text-fields.tsx'
+import { BilingualField, TextInput } from '#web/console/form/fields/text-fields.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { messageTexts } from './message-texts.ts'
 import css from './messages.module.css'
@@ -24,9 +24,9 @@ export function OfficesScreen() {
   const offices = useOffices()
   return (
     <ConsolePage title={t.offices}>
-      <Answer query={offices} skeleton={<Skeleton height={480} />}>
+      <QueryStates query={offices} skeleton={<Skeleton height={480} />}>
         {(data) => <OfficesForm data={data} />}
-      </Answer>
+      </QueryStates>
     </ConsolePage>
   )
 }
@@ -104,9 +104,9 @@ function List({ form }: { readonly form: ConsoleForm<ValuesOf<typeof officesForm
               <IconTrash size={16} stroke={1.5} aria-hidden />
             </IconButton>
           </div>
-          <Bilingual form={form} name={`offices.${index}.region`} label={t.region} />
-          <Bilingual form={form} name={`offices.${index}.address`} label={t.address} mayBeEmpty />
-          <Bilingual form={form} name={`offices.${index}.hours`} label={t.hours} mayBeEmpty />
+          <BilingualField form={form} name={`offices.${index}.region`} label={t.region} />
+          <BilingualField form={form} name={`offices.${index}.address`} label={t.address} mayBeEmpty />
+          <BilingualField form={form} name={`offices.${index}.hours`} label={t.hours} mayBeEmpty />
           <Row>
             <TextInput form={form} name={`offices.${index}.phone`} label={t.phone} inputMode="tel" />
             <TextInput form={form} name={`offices.${index}.email`} label={t.columns.email} inputMode="email" />

@@ -2,16 +2,16 @@ import { newsCategories } from '@portal/contract/site/news.limits.ts'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
-import { BilingualRichText } from '#web/console/editor/rich-text-field.tsx'
-import { Select } from '#web/console/form/fields/choice-fields.tsx'
+import { BilingualRichTextField } from '#web/console/editor/rich-text-field.tsx'
+import { SelectField } from '#web/console/form/fields/choice-fields.tsx'
 import { DateTime } from '#web/console/form/fields/date-fields.tsx'
-import { Bilingual } from '#web/console/form/fields/text-fields.tsx'
+import { BilingualField } from '#web/console/form/fields/text-fields.tsx'
 import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { SitePictureField } from '../picture-field.tsx'
 import { uploadSitePicture } from '../pictures.queries.ts'
@@ -35,9 +35,9 @@ export function NewsFormScreen() {
       {isNew ? (
         <NewsForm key="new" news={null} />
       ) : (
-        <Answer query={news} skeleton={<Skeleton height={480} />}>
+        <QueryStates query={news} skeleton={<Skeleton height={480} />}>
           {(one) => <NewsForm key={one.newsId} news={one} />}
-        </Answer>
+        </QueryStates>
       )}
     </ConsolePage>
   )
@@ -105,12 +105,12 @@ function NewsForm({ news }: { readonly news: WrittenNews | null }) {
         actions={<Button onPress={() => setShown(form.hook.getValues() as Partial<WrittenNews>)}>{t.preview}</Button>}
       >
         <Section title={t.sections.head} lead={t.lead}>
-          <Bilingual form={form} name="title" label={t.name} />
-          <Bilingual form={form} name="summary" label={t.summary} help={t.summaryHelp} isLong mayBeEmpty />
+          <BilingualField form={form} name="title" label={t.name} />
+          <BilingualField form={form} name="summary" label={t.summary} help={t.summaryHelp} isLong mayBeEmpty />
         </Section>
         <Section title={t.sections.when}>
           <Row>
-            <Select
+            <SelectField
               form={form}
               name="category"
               label={t.category}
@@ -121,10 +121,10 @@ function NewsForm({ news }: { readonly news: WrittenNews | null }) {
         </Section>
         <Section title={t.sections.cover}>
           <SitePictureField form={form} name="coverFileId" label={t.cover} help={t.coverHelp} />
-          <Bilingual form={form} name="coverAlt" label={t.coverAlt} help={t.coverAltHelp} mayBeEmpty />
+          <BilingualField form={form} name="coverAlt" label={t.coverAlt} help={t.coverAltHelp} mayBeEmpty />
         </Section>
         <Section title={t.sections.body}>
-          <BilingualRichText form={form} name="body" label={t.body} upload={upload} />
+          <BilingualRichTextField form={form} name="body" label={t.body} upload={upload} />
         </Section>
       </Form>
       {shown ? (

@@ -1,15 +1,15 @@
 import { bannerAudiences } from '@portal/contract/site/site-pages.limits.ts'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
-import { Select, Switch } from '#web/console/form/fields/choice-fields.tsx'
+import { SelectField, Switch } from '#web/console/form/fields/choice-fields.tsx'
 import { DateTimeRange } from '#web/console/form/fields/date-fields.tsx'
-import { Bilingual, TextInput } from '#web/console/form/fields/text-fields.tsx'
+import { BilingualField, TextInput } from '#web/console/form/fields/text-fields.tsx'
 import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Banners } from '../../parts/banners.tsx'
 import { SitePictureField } from '../picture-field.tsx'
@@ -34,9 +34,9 @@ export function BannerFormScreen() {
       {isNew ? (
         <BannerForm key="new" banner={null} />
       ) : (
-        <Answer query={banners} skeleton={<Skeleton height={480} />}>
+        <QueryStates query={banners} skeleton={<Skeleton height={480} />}>
           {() => (banner ? <BannerForm key={banner.bannerId} banner={banner} /> : <p className={own.hint}>{t.gone}</p>)}
-        </Answer>
+        </QueryStates>
       )}
     </ConsolePage>
   )
@@ -93,8 +93,8 @@ function BannerForm({ banner }: { readonly banner: Banner | null }) {
   return (
     <Form form={form} label={t.title}>
       <Section title={t.sections.words}>
-        <Bilingual form={form} name="title" label={t.name} />
-        <Bilingual form={form} name="words" label={t.words} isLong mayBeEmpty />
+        <BilingualField form={form} name="title" label={t.name} />
+        <BilingualField form={form} name="words" label={t.words} isLong mayBeEmpty />
         <SitePictureField form={form} name="pictureId" label={t.picture} kind="banner" help={t.pictureHelp} />
       </Section>
       <Section title={t.sections.way}>
@@ -105,12 +105,12 @@ function BannerForm({ banner }: { readonly banner: Banner | null }) {
           placeholder="/news?id=…"
           help={page ? t.leadsTo(page) : t.linkHelp}
         />
-        <Bilingual form={form} name="action" label={t.action} help={t.actionHelp} mayBeEmpty />
+        <BilingualField form={form} name="action" label={t.action} help={t.actionHelp} mayBeEmpty />
       </Section>
       <Section title={t.sections.when}>
         <Switch form={form} name="isOn" label={t.isOn} help={t.isOnHelp} />
         <Row>
-          <Select
+          <SelectField
             form={form}
             name="audience"
             label={t.audience}

@@ -23,7 +23,7 @@ import { useActions } from '#web/console/palette/use-actions.ts'
 import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant } from '#web/ui/format.ts'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -56,7 +56,7 @@ export function HomePageScreen() {
       }
     >
       <div className={own.body}>
-        <Answer
+        <QueryStates
           query={banners}
           skeleton={<Skeleton height={320} />}
           isEmpty={(data) => data.banners.length === 0}
@@ -70,7 +70,7 @@ export function HomePageScreen() {
               <Preview banners={data.banners} />
             </>
           )}
-        </Answer>
+        </QueryStates>
       </div>
     </ConsolePage>
   )

@@ -1,12 +1,12 @@
 import { partnerLevels } from '@portal/contract/site/site-pages.limits.ts'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { Select } from '#web/console/form/fields/choice-fields.tsx'
-import { Bilingual, TextInput } from '#web/console/form/fields/text-fields.tsx'
+import { SelectField } from '#web/console/form/fields/choice-fields.tsx'
+import { BilingualField, TextInput } from '#web/console/form/fields/text-fields.tsx'
 import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { SitePictureField } from '../picture-field.tsx'
 import { type Partner, readPartner, sendPartner, usePartner } from './pages.queries.ts'
@@ -26,9 +26,9 @@ export function PartnerFormScreen() {
       {isNew ? (
         <PartnerForm key="new" partner={null} />
       ) : (
-        <Answer query={partner} skeleton={<Skeleton height={480} />}>
+        <QueryStates query={partner} skeleton={<Skeleton height={480} />}>
           {(one) => <PartnerForm key={one.partnerId} partner={one} />}
-        </Answer>
+        </QueryStates>
       )}
     </ConsolePage>
   )
@@ -78,10 +78,10 @@ function PartnerForm({ partner }: { readonly partner: Partner | null }) {
   return (
     <Form form={form} label={t.title}>
       <Section title={t.sections.who}>
-        <Bilingual form={form} name="name" label={t.columns.name} />
-        <Bilingual form={form} name="region" label={t.columns.region} help={t.regionHelp} mayBeEmpty />
+        <BilingualField form={form} name="name" label={t.columns.name} />
+        <BilingualField form={form} name="region" label={t.columns.region} help={t.regionHelp} mayBeEmpty />
         <Row>
-          <Select
+          <SelectField
             form={form}
             name="level"
             label={t.columns.level}
@@ -90,7 +90,7 @@ function PartnerForm({ partner }: { readonly partner: Partner | null }) {
           />
           <TextInput form={form} name="url" label={t.url} inputMode="url" placeholder="https://" help={t.urlHelp} />
         </Row>
-        <Bilingual form={form} name="summary" label={t.summary} isLong mayBeEmpty />
+        <BilingualField form={form} name="summary" label={t.summary} isLong mayBeEmpty />
       </Section>
       <Section title={t.sections.logo}>
         <SitePictureField

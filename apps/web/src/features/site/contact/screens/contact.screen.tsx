@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Page } from '#web/ui/page.tsx'
 import { Segments } from '#web/ui/segments.tsx'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { CompanyForm } from '../company-form.tsx'
 import css from '../contact.module.css'
@@ -35,7 +35,7 @@ export function ContactScreen() {
           </section>
           <section aria-labelledby="offices" className={css.offices}>
             <h2 id="offices">{t.offices}</h2>
-            <Answer
+            <QueryStates
               query={contacts}
               skeleton={
                 <div className={css.waiting}>
@@ -51,7 +51,7 @@ export function ContactScreen() {
                   ))}
                 </>
               )}
-            </Answer>
+            </QueryStates>
           </section>
         </div>
         <section aria-labelledby="write" className={css.write} data-asked={isCompany || undefined}>

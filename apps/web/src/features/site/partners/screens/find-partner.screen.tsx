@@ -4,8 +4,8 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { ChoiceField } from '#web/ui/field.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
-import { StagedPage } from '#web/ui/stage.tsx'
-import { Answer, EmptyState, NothingFound, Skeleton } from '#web/ui/states.tsx'
+import { HeroPage } from '#web/ui/stage.tsx'
+import { EmptyState, NothingFound, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { trustedNodes } from '#web/ui/trusted-markup.ts'
 import { type Partner, usePartners } from '../partner.queries.ts'
@@ -30,7 +30,7 @@ export function FindPartnerScreen() {
     })
   const isFiltered = Object.keys(filter).length > 0
   return (
-    <StagedPage
+    <HeroPage
       title={t.title}
       lead={t.lead}
       actions={
@@ -78,7 +78,7 @@ export function FindPartnerScreen() {
         </div>
       }
     >
-      <Answer
+      <QueryStates
         query={partners}
         skeleton={<Skeleton height={480} />}
         isEmpty={(data) => data.list.length === 0}
@@ -126,8 +126,8 @@ export function FindPartnerScreen() {
             />
           </>
         )}
-      </Answer>
-    </StagedPage>
+      </QueryStates>
+    </HeroPage>
   )
 }
 

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/ui/button.tsx'
-import { StagedPage } from '#web/ui/stage.tsx'
+import { HeroPage } from '#web/ui/stage.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useHasZone, ZoneCourses, ZoneExams } from '../zone-lists.tsx'
 import { zoneTexts } from '../zone-texts.ts'
@@ -12,7 +12,7 @@ export function PreSalesScreen() {
   const t = useTexts(zoneTexts)
   const isFirstThere = useHasZone('preSales')
   return (
-    <StagedPage
+    <HeroPage
       title={t.zones.title}
       lead={t.zones.lead}
       actions={
@@ -41,6 +41,6 @@ export function PreSalesScreen() {
           <ZoneExams zone={zone} title={t.exams} level={3} under={zone} />
         </div>
       ))}
-    </StagedPage>
+    </HeroPage>
   )
 }

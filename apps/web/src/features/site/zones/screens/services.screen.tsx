@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useFlags } from '#web/features/companies/companies.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
-import { StagedPage } from '#web/ui/stage.tsx'
+import { HeroPage } from '#web/ui/stage.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ZoneColumns } from '../columns.tsx'
 import { TeamBox } from '../team-box.tsx'
@@ -30,7 +30,7 @@ export function LearnAboutServiceScreen() {
   const flags = useFlags()
   const services = t.services.filter(({ to }) => to !== '/knowledge' || flags?.knowledgeModule !== false)
   return (
-    <StagedPage
+    <HeroPage
       title={t.title}
       lead={t.lead}
       actions={
@@ -53,6 +53,6 @@ export function LearnAboutServiceScreen() {
       }
     >
       <TeamBox isAskedAbove />
-    </StagedPage>
+    </HeroPage>
   )
 }

@@ -1,7 +1,7 @@
 import { IconCertificate, IconListCheck, IconPlayerPlay, IconUsersGroup } from '@tabler/icons-react'
 import { NextClasses, NextClassWeeks, useAreClassesThere } from '#web/features/learning/learning-classes.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
-import { Part, StagedPage } from '#web/ui/stage.tsx'
+import { HeroPage, PageSection } from '#web/ui/stage.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ZoneColumns } from '../columns.tsx'
 import { TeamBox } from '../team-box.tsx'
@@ -24,7 +24,7 @@ function Training({ zone }: { readonly zone: 'technical' | 'management' }) {
     { title: t.audience, text: line.audience, icon: IconUsersGroup },
   ]
   return (
-    <StagedPage
+    <HeroPage
       title={line.title}
       lead={line.lead}
       actions={
@@ -39,9 +39,9 @@ function Training({ zone }: { readonly zone: 'technical' | 'management' }) {
     >
       {areClassesThere ? (
         <>
-          <Part title={t.offers}>
+          <PageSection title={t.offers}>
             <ZoneColumns list={columns} />
-          </Part>
+          </PageSection>
           <NextClasses line={zone} />
           <ZoneCourses zone={zone} title={t.programmes} level={2} />
           {areListsThere ? (
@@ -52,6 +52,6 @@ function Training({ zone }: { readonly zone: 'technical' | 'management' }) {
           ) : null}
         </>
       ) : null}
-    </StagedPage>
+    </HeroPage>
   )
 }

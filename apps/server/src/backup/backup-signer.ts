@@ -1,0 +1,68 @@
+import { createHash, createPublicKey, hkdfSync, verify } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createSigner, type Signer, signingKeyOf } from '../core/secrets/signer.ts'
+import { ownSecretFile } from '../settings/secrets.ts'
+import type { Settings } from '../settings/settings.ts'
+
+/** The PKCS 8 prefix of a 32-byte Ed25519 key. */
+const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/**
+ * Signs backups with a key made from the portal's secret. The key that signs receipts lies in the database, which is what a restore brings back;
+ * the secret lies beside it, and whoever restores a portal has it at hand.
+ */
+export function createBackupSigner(secrets: readonly string[]): Signer {
+  const keyOf = (secret: string) =>
+    Buffer.concat([pkcs8Head, Buffer.from(hkdfSync('sha256', secret, '', 'portal backups', 32))]).toString('base64')
+  return createSigner(secrets.filter(Boolean).map((secret) => signingKeyOf(keyOf(secret))))
+}
+
+/** The fingerprint of a public key: the SHA-256 of its SPKI form, in hexadecimal. */
+export const keyFingerprint = (publicKey: string): string =>
+  createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex')
+
+export type Signature = { readonly publicKey: string; readonly signature: string }
+const signedText = (manifest: string) => `portal backup 1\n${createHash('sha256').update(manifest).digest('hex')}`
+
+export function signManifest(signer: Signer, manifest: string): Signature {
+  const publicKey = signer.publicKeyOf(signer.keyId) ?? ''
+  return { publicKey, signature: signer.sign(signedText(manifest)).toString('base64') }
+}
+
+/** The fingerprint of the key that signed this manifest; null when the signature is not a true one. */
+export function verifiedSigner(manifest: string, { publicKey, signature }: Signature): string | null {
+  try {
+    const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' })
+    return key.asymmetricKeyType === 'ed25519' &&
+      verify(null, Buffer.from(signedText(manifest)), key, Buffer.from(signature, 'base64'))
+      ? keyFingerprint(publicKey)
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** The backups to trust: those signed with one of these secrets, those signed by the key with this fingerprint, or any without a signature. */
+export type Trust = {
+  readonly secrets: readonly string[]
+  readonly signedBy: string | null
+  readonly acceptsUnsigned: boolean
+}
+
+/** The fingerprints of the portal's own keys, the newest first. */
+export const ownKeyFingerprints = (secrets: readonly string[]): string[] =>
+  secrets.filter(Boolean).length === 0
+    ? []
+    : createBackupSigner(secrets).publicKeys.map(({ publicKey }) => keyFingerprint(publicKey))
+
+/** The secrets that are here, by the settings or in the data folder, without making any. */
+export async function readExistingSecrets(settings: Settings): Promise<readonly string[] | null> {
+  if (settings.secret) return [settings.secret, ...(settings.secretBefore ? [settings.secretBefore] : [])]
+  const text = await readFile(settings.secretFile ?? ownSecretFile(settings), 'utf8').catch(() => null)
+  return text === null ? null : nonEmptyLines(text)
+}
+export const nonEmptyLines = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)

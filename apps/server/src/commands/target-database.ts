@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Settings } from '../settings/settings.ts'
+import { StartError } from '../start-failure.ts'
+
+/** Where the unit of systemd keeps the settings (deploy/training-portal.service). */
+const unitSettings = '/etc/training-portal/env'
+
+/** The cluster of the embedded database of this data folder; null when the portal was never started with it. */
+export function findCluster(dataDir: string): string | null {
+  const pointer = path.join(dataDir, 'postgres-lies-in.txt')
+  const folder = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : path.join(dataDir, 'postgres')
+  return existsSync(path.join(folder, 'PG_VERSION')) ? folder : null
+}
+
+/** An address without its password and its query, in which one may stand as well. */
+function withoutPassword(address: string): string {
+  const { protocol, username, host, pathname } = new URL(address)
+  return `${protocol}//${username ? `${username}@` : ''}${host}${pathname}`
+}
+
+type Asked = Pick<Settings, 'given' | 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>
+type Own = {
+  /** May the embedded database be made, if DATA_DIR says where? */ readonly mayCreate?: boolean
+  readonly unitFile?: string
+}
+
+/**
+ * The database that a command works with, in words for its operator. Refuses where it would have to be guessed or made: only a start makes
+ * one, and a restore that was given a DATA_DIR.
+ */
+export function describeTargetDatabase(
+  { given, dataDir, databaseUrl, databaseDirectUrl }: Asked,
+  env: NodeJS.ProcessEnv,
+  { mayCreate = false, unitFile = unitSettings }: Own = {},
+): string {
+  const from = env.PORTAL_ENV_FILE ? ` (settings of ${env.PORTAL_ENV_FILE})` : ''
+  if (databaseUrl !== null) return `${withoutPassword(databaseDirectUrl ?? databaseUrl)}${from}`
+  const isNamed = given.has('DATA_DIR')
+  if (!isNamed && !env.PORTAL_ENV_FILE && existsSync(unitFile))
+    throw new StartError(
+      `This machine has the settings of a portal in ${unitFile}, and this command was given none. ${needed(unitFile)}`,
+    )
+  const cluster = findCluster(dataDir)
+  if (cluster !== null) return `embedded, in ${cluster}${from}`
+  if (mayCreate && isNamed) return `embedded, new, in ${path.join(dataDir, 'postgres')}${from}`
+  throw new StartError(
+    `No database was named, and ${dataDir} holds none. Nothing was made. ${needed(unitFile)}\nA portal that was never started has no database yet: start it first.${
+      mayCreate ? '\nTo restore into a new embedded database, name its folder: DATA_DIR=FOLDER' : ''
+    }`,
+  )
+}
+
+const needed = (unitFile: string) => `Give the command the settings of its portal:
+  PORTAL_ENV_FILE=${unitFile}    a file with all its settings
+  DATABASE_URL=postgres://…                   or the settings themselves
+  DATA_DIR=FOLDER                             of a portal with the embedded database
+(docs/operations.md, "Commands and their settings")`

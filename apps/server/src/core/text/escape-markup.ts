@@ -1,0 +1,2 @@
+/** A text as it stands in markup, between tags or in an attribute. */
+export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,2 +1,0 @@
-/** A text as it stands in markup, between tags or in an attribute. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,0 +1,19 @@
+import { variantsOf } from './search-variants.ts'
+
+const escaped = (sign: string) => (/[\p{L}\p{N}\s]/u.test(sign) || sign.length > 1 ? sign : `\\${sign}`)
+const anyOf = (sign: string) => {
+  const all = variantsOf(sign)
+  return all.length === 1 ? escaped(sign) : `(?:${all.map(escaped).join('|')})`
+}
+
+/**
+ * A regular expression for `~*`: these words anywhere in a text, in any width and in simplified or traditional writing, none of their signs meaning
+ * more than itself. Null for no words: nothing is asked.
+ */
+export function likePattern(words: string | null | undefined): string | null {
+  if (!words) return null
+  const asked = words.replaceAll('\0', '')
+  const plain = asked.normalize('NFKC')
+  const ways = [...new Set([plain, asked])].map((way) => [...way].map(anyOf).join(''))
+  return ways.join('|')
+}

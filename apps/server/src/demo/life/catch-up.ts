@@ -1,0 +1,159 @@
+import type { Deps } from '../../core/deps.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { inTransaction, type Transaction } from '../../database/connection.ts'
+import { errorOfConstraint } from '../../database/constraint-errors.ts'
+import { historyWriter } from '../../features/grading/grading.public.ts'
+import { refreshPlans } from '../../features/learning/learning.public.ts'
+import { noteContact } from '../../features/sitting/sitting.public.ts'
+import { lockDemo } from '../demo.store.ts'
+import { demoId } from '../demo-id.rules.ts'
+import { actionContext, type Day, type DemoAction, dayAt } from './demo-action.ts'
+import { examActions } from './exam-actions.ts'
+import { findLifeState, isVisited, openPages, setLivedUntil } from './life.store.ts'
+import { liveActions } from './live-actions.ts'
+import { planActions } from './plan-actions.ts'
+import { firstQueueActions, queueActions } from './queue-actions.ts'
+import { seatActions } from './seat-actions.ts'
+import { studyActions } from './study-actions.ts'
+
+const dayMs = 86_400_000
+/** However long the portal slept, only so many days of study are made up. */
+const mostDays = 14
+/** And so many of all the rest: what waits for longer is done. */
+const recentDays = 5
+/** Deeds of a day lie between so many days before it and after it. */
+const [ahead, behind] = [7, 9]
+
+/** Everything that belongs to a day, whenever it is done. */
+const deedsOf = (day: Day, timeZone: string): DemoAction[] => [
+  ...examActions(day),
+  ...seatActions(day, timeZone),
+  ...liveActions(day),
+  ...planActions(day),
+  ...queueActions(day),
+  ...studyActions(day),
+]
+
+type Span = {
+  readonly since: Date
+  readonly now: Date
+  readonly isFirst: boolean
+  readonly loadedAt: Date
+  readonly timeZone: string
+}
+/** What is to be done after one moment until another, in its order. */
+function dueDeeds({ since, now, isFirst, loadedAt, timeZone }: Span): DemoAction[] {
+  const back = (days: number) => new Date(now.getTime() - days * dayMs)
+  const later = (one: Date, other: Date) => (one > other ? one : other)
+  const studied = later(since, back(mostDays))
+  const [happened, grounded] = isFirst ? [back(recentDays), back(mostDays)] : [later(since, back(recentDays)), studied]
+  const isDue = (deed: DemoAction) => {
+    if (deed.at > now) return false
+    // What the history of the demo tells is not told again.
+    if (deed.since) return deed.since >= studied
+    if (deed.at > (deed.isGround ? grounded : happened)) return true
+    return !isFirst && deed.ends !== undefined && deed.at > since && deed.ends <= since
+  }
+  // Ends of what was made before a long sleep lie in the days right after it began.
+  const days = new Map<string, Day>()
+  const span = (from: number, to: number) => {
+    for (let at = from; at <= to; at += dayMs) {
+      const day = dayAt(new Date(at), timeZone)
+      days.set(day.day, day)
+    }
+  }
+  span(since.getTime() - behind * dayMs, since.getTime() + ahead * dayMs)
+  span(grounded.getTime() - behind * dayMs, now.getTime() + ahead * dayMs)
+  return [...[...days.values()].flatMap((day) => deedsOf(day, timeZone)), ...firstQueueActions(loadedAt)]
+    .filter(isDue)
+    .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.key < b.key ? -1 : 1))
+}
+
+/** Does a deed, or leaves it out: a visitor may have taken the seat, decided the case or deleted the thing. */
+async function play(deps: Deps, tx: Transaction, deed: DemoAction): Promise<void> {
+  const stage = actionContext(deps, tx, deed)
+  // An hour before, so that nobody is credited while they learn themselves.
+  if (
+    deed.account &&
+    (await isVisited(tx, demoId('account', deed.account), new Date((deed.since ?? deed.at).getTime() - 3_600_000)))
+  )
+    return
+  try {
+    await tx.savepoint((inner) => deed.play({ ...stage, ...actionContext(deps, inner, deed) }))
+  } catch (error) {
+    if (!(error instanceof AppError) && !errorOfConstraint(error)) throw error
+    deps.log.debug(
+      { deed: deed.key, reason: error instanceof AppError ? error.reason : 'constraint' },
+      'a deed of the demo was left out',
+    )
+  }
+}
+
+/**
+ * Brings the demo to the present: everything that its people would have done since it was last looked after, by the portal's own
+ * services, each deed once. A day is one transaction, with the note of how far the demo has come; processes take turns. Does nothing where there is no demo, or it was
+ * closed. Answers how many deeds were due.
+ */
+export async function catchUpDemo(deps: Deps): Promise<number> {
+  const { timeZone } = deps.settings
+  let count = 0
+  for (let isDone = false; !isDone; ) {
+    isDone = await inTransaction(deps.sql, async (tx) => {
+      await lockDemo(tx)
+      const lived = await findLifeState(tx)
+      const now = deps.clock.now()
+      if (!lived || (lived.until && lived.until >= now)) return true
+      const deeds = dueDeeds({
+        since: lived.until ?? lived.loadedAt,
+        now,
+        isFirst: lived.until === null,
+        loadedAt: lived.loadedAt,
+        timeZone,
+      })
+      const [first] = deeds
+      if (!first) return true
+      // The first time everything at once: what it goes back for lies before the note that it leaves.
+      const end =
+        lived.until === null
+          ? now
+          : new Date(Math.min(now.getTime(), Math.max(first.at.getTime(), lived.until.getTime()) + dayMs))
+      const here = deeds.filter(({ at }) => at <= end)
+      for (const deed of here) await play(deps, tx, deed)
+      count += here.length
+      await setLivedUntil(tx, end)
+      return end >= now
+    })
+  }
+  if (count > 0) await refreshPlans(deps)
+  return count
+}
+
+/** The pages of candidates under way say that they are there, all but one. */
+async function keepPages(deps: Deps): Promise<void> {
+  const pages = (await openPages(deps.sql, historyWriter)).sort()
+  for (const id of pages.slice(0, Math.max(1, pages.length - 1)))
+    await noteContact(deps.sql, id, deps.clock.now(), null)
+}
+
+const everyMs = 25_000
+
+/** Lets the demo go on while the portal runs. Answers how to stop it. */
+export function startDemoLife(deps: Deps): () => Promise<void> {
+  let timer: NodeJS.Timeout | null = null
+  let isStopped = false
+  const round = async () => {
+    try {
+      await catchUpDemo(deps)
+      if (!isStopped) await keepPages(deps)
+    } catch (error) {
+      if (!isStopped) deps.log.error({ err: error }, 'the life of the demo failed, it is tried again')
+    }
+    if (!isStopped) timer = setTimeout(() => (running = round()), everyMs)
+  }
+  let running = round()
+  return async () => {
+    isStopped = true
+    if (timer) clearTimeout(timer)
+    await running
+  }
+}

@@ -1,0 +1,128 @@
+import { hash } from 'node:crypto'
+import { staffGrants } from '@portal/contract/http/call.ts'
+import type { DemoPerson } from '@portal/demo/types.ts'
+import type { Actor } from '../../core/access/session.ts'
+import type { Deps } from '../../core/deps.ts'
+import { newId, type Random } from '../../core/secrets/random.ts'
+import { addDays, dayIn, startOfDay } from '../../core/text/calendar.ts'
+import type { Transaction } from '../../database/connection.ts'
+import { demoId } from '../demo-id.rules.ts'
+
+/** Something that is made by a deed. Its id follows from its deed, so that a later deed finds it, and nothing else. */
+export type Named = { readonly key: string; readonly at: Date }
+/** One thing that somebody of the demo does at a moment. */
+export type DemoAction = Named & {
+  /** For how long it has been under way then: one that began before the life did is left out. */
+  readonly since?: Date
+  /** When the thing was made that it ends: it is done however long the portal slept. */
+  readonly ends?: Date
+  /** What the days after it stand on: done at the first start for the whole fortnight before. */
+  readonly isGround?: true
+  /** Whose account it needs for itself: left out while a visitor uses it. */
+  readonly account?: string
+  readonly play: (stage: ActionContext) => Promise<unknown>
+}
+/** Everything a deed is done with, as it was at its moment, in its transaction. */
+export type ActionContext = {
+  readonly deps: Deps
+  readonly tx: Transaction
+  readonly idOf: (thing: Named, nth?: number) => string
+}
+
+/** The accounts that the demo announces: nothing is done in their name but looking back at what they have studied. */
+export const announcedAccounts: ReadonlySet<string> = new Set(['learner', 'colleague', 'staff'])
+export const officer: Actor = {
+  ...asPerson({ key: 'officer', memberships: [{ company: 'starbeam' }] }),
+  grants: staffGrants,
+}
+
+/** Somebody in a company of theirs, the first when none is named. */
+export function asPerson(
+  { key, memberships }: { readonly key: string; readonly memberships: readonly { readonly company: string }[] },
+  company = memberships[0]?.company ?? '',
+): Actor {
+  const accountId = demoId('account', key)
+  return { sessionId: accountId, accountId, companyId: demoId('company', company), grants: [], companyGrants: [] }
+}
+
+/** Random bytes that are the same whenever the deed is done again, in this portal only: nobody outside can work them out. */
+function randomOf(signer: Deps['signer'], key: string): Random {
+  let count = 0
+  return {
+    bytes(length) {
+      const nth = count++
+      const blocks = Array.from({ length: Math.ceil(length / 32) }, (_, index) =>
+        hash('sha256', signer.sign(`demo life ${key} ${nth} ${index}`), 'buffer'),
+      )
+      return Buffer.concat(blocks).subarray(0, length)
+    },
+  }
+}
+
+const idOf =
+  (signer: Deps['signer']) =>
+  ({ key, at }: Named, nth = 0): string => {
+    const random = randomOf(signer, key)
+    for (let i = 0; i < nth; i++) random.bytes(16)
+    return newId(at, random)
+  }
+
+/** A transaction as services take it that begin their own: what they begin is a part of it. */
+export const asPool = (tx: Transaction): Deps['sql'] =>
+  new Proxy(tx, {
+    get: (target, name) =>
+      name === 'begin'
+        ? (work: (inner: Transaction) => Promise<unknown>) => target.savepoint(work)
+        : Reflect.get(target, name),
+  }) as unknown as Deps['sql']
+
+/** The stage of a deed. What it says to the outside is not sent: nobody lives at the addresses of the demo. */
+export function actionContext(deps: Deps, tx: Transaction, deed: Named): ActionContext {
+  const own = {
+    ...deps,
+    sql: asPool(tx),
+    clock: { now: () => deed.at },
+    random: randomOf(deps.signer, deed.key),
+    outbox: { put: async () => '' },
+  }
+  return { deps: own, tx, idOf: idOf(deps.signer) }
+}
+
+/** A day of the portal's zone. */
+export type Day = {
+  readonly day: string
+  /** Days since 1970. */
+  readonly number: number
+  /** 0 is Monday. */
+  readonly weekday: number
+  readonly isWeekend: boolean
+  readonly monday: string
+  /** The moment at so many hours, a fraction for minutes. */
+  at(hours: number): Date
+  plus(days: number): Day
+}
+
+export function dayOf(day: string, timeZone: string): Day {
+  const number = Math.round(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
+  const weekday = (number + 3) % 7
+  let start: number | null = null
+  return {
+    day,
+    number,
+    weekday,
+    isWeekend: weekday > 4,
+    monday: addDays(day, -weekday),
+    at(hours) {
+      start ??= startOfDay(day, timeZone).getTime()
+      return new Date(start + Math.round(hours * 3600) * 1000)
+    },
+    plus: (days) => dayOf(addDays(day, days), timeZone),
+  }
+}
+export const dayAt = (at: Date, timeZone: string): Day => dayOf(dayIn(at, timeZone), timeZone)
+
+export const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + Math.round(hours * 3600) * 1000)
+/** Takes the list in turn. */
+export const takeInTurn = <T>(list: readonly T[], number: number): T =>
+  list[((number % list.length) + list.length) % list.length] as T
+export const companiesOf = ({ memberships }: DemoPerson): readonly string[] => memberships.map(({ company }) => company)

@@ -1,0 +1,273 @@
+import { opsFoundation } from '@portal/demo/banks/ops-foundation.ts'
+import { appealReasons, dailyExam, dailyExams, regradeReasons, shortAnswers } from '@portal/demo/life.ts'
+import { people } from '@portal/demo/people.ts'
+import { t } from '@portal/demo/text.ts'
+import type { DemoDrawRule, DemoPerson } from '@portal/demo/types.ts'
+import { createExam, type NewExam, publishExam, withdrawExam } from '../../features/exams/exams.public.ts'
+import {
+  beginPast,
+  claimAnswer,
+  decideRegrade,
+  endPast,
+  historyWriter,
+  proposeRegrade,
+  saveMark,
+} from '../../features/grading/grading.public.ts'
+import { answerAppeal, appealsOf, makeAppeal } from '../../features/results/results.public.ts'
+import { decideLeaves, noteLeavesOf } from '../../features/sitting/sitting.public.ts'
+import { createDemoRandom } from '../demo-id.rules.ts'
+import {
+  type ActionContext,
+  announcedAccounts,
+  asPerson,
+  type Day,
+  type DemoAction,
+  hoursAfter,
+  type Named,
+  officer,
+  takeInTurn,
+} from './demo-action.ts'
+import { findAskedQuestion, findBankId, findRevision } from './life.store.ts'
+
+/** Who sits exams in the life of the demo. */
+export const candidates: readonly DemoPerson[] = people.filter(
+  ({ key, grants }) => !announcedAccounts.has(key) && grants === undefined,
+)
+/** Everybody, in an order that is another for each seed. */
+export function shuffledPeople(seed: string): DemoPerson[] {
+  const draws = createDemoRandom(seed)
+  return candidates
+    .map((person) => ({ person, place: draws() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ person }) => person)
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const dateWords = (day: string) => {
+  const [, month = 1, date = 1] = day.split('-').map(Number)
+  return t(`${month} 月 ${date} 日`, `${date} ${months[month - 1]}`)
+}
+
+/** Draw rules over the demo's own bank. */
+export async function demoPaper(stage: ActionContext, rules: readonly DemoDrawRule[]): Promise<NewExam['paper']> {
+  const bankId = await findBankId(stage.tx, opsFoundation.title)
+  return { rules: rules.map(({ type, count, points }) => ({ bankId, type, count, points })) }
+}
+
+export async function openExam(stage: ActionContext, exam: NewExam): Promise<string> {
+  const id = await createExam(stage.deps, stage.tx, exam)
+  await publishExam(stage.deps, stage.tx, id, officer.accountId)
+  return id
+}
+
+/** Somebody sits an exam from one moment to another, as well as they can. */
+export function sitExam(of: {
+  readonly key: string
+  readonly exam: Named
+  readonly person: DemoPerson
+  readonly from: Date
+  readonly hours: number
+}) {
+  const { key, exam, person, from, hours } = of
+  const begin: Named = { key: `${key} begin`, at: from }
+  const draws = createDemoRandom(key)
+  const answers = new Map(
+    shortAnswers.map(({ rubric, answers: all }) => [
+      rubric,
+      takeInTurn(all, Math.floor((1.1 - person.ability + draws() * 0.6) * 4)),
+    ]),
+  )
+  const past = (stage: ActionContext) => {
+    const { accountId, companyId } = asPerson(person)
+    const shortAnswer = (rubric: string) => [...answers].find(([start]) => rubric.startsWith(start))?.[1] ?? null
+    return {
+      examId: stage.idOf(exam),
+      accountId,
+      companyId,
+      startedAt: from,
+      timeUsed: Math.round(hours * 3600),
+      skill: Math.min(0.95, person.ability + 0.1),
+      seed: key,
+      shortAnswer,
+    }
+  }
+  const attempt = (stage: ActionContext) => stage.idOf(begin, 1)
+  const started: DemoAction = {
+    ...begin,
+    account: person.key,
+    play: (stage) => beginPast(stage.deps, stage.tx, past(stage)),
+  }
+  const ended: DemoAction = {
+    key: `${key} end`,
+    at: hoursAfter(from, hours),
+    ends: from,
+    play: (stage) => endPast(stage.deps, stage.tx, attempt(stage), past(stage)),
+  }
+  return { started, ended, attempt, person }
+}
+
+/** The fifth time away from the page: the portal hands the paper in, and an officer hears of it. */
+const driftAway = (sat: ReturnType<typeof sitExam>): DemoAction => ({
+  ...sat.ended,
+  play: (stage) =>
+    noteLeavesOf(stage.deps, asPerson(sat.person), {
+      attemptId: sat.attempt(stage),
+      writer: historyWriter,
+      answers: [],
+      leaves: [2400, 1900, 1200, 700, 20].map((ago, index) => ({
+        key: `away-${index}`,
+        cause: index % 2 ? 'blur' : 'hidden',
+        agoMs: ago * 1000,
+        awayMs: 9000 + index * 4000,
+      })),
+    }),
+})
+
+/** Marks answers of an exam that wait, up to so many. */
+async function mark(stage: ActionContext, exam: Named, most: number): Promise<void> {
+  const examId = stage.idOf(exam)
+  for (let done = 0; done < most; done++) {
+    const { task } = await claimAnswer(stage.deps, officer, { examId }, 'zh')
+    if (!task) return
+    const share = 0.35 + createDemoRandom(`mark ${task.taskId}`)() * 0.65
+    await saveMark(stage.deps, officer, {
+      taskId: task.taskId,
+      points: Math.round((task.points * share) / 100) * 100,
+      criteria: [],
+      comment: '',
+      isProvisional: false,
+    })
+  }
+}
+
+/** The online exam of a day: who sits it, what staff do with it in the days after, and its end. */
+export function examActions(day: Day): DemoAction[] {
+  const exam: Named = { key: `exam ${day.day}`, at: day.plus(-1).at(17.5) }
+  const people = shuffledPeople(`exam ${day.day}`).slice(0, day.isWeekend ? 8 : 20)
+  const sats = people.map((person, index) => {
+    const draws = createDemoRandom(`slot ${day.day} ${index}`)
+    // From just after nine until before the window closes.
+    const hours = 0.8 + draws() * 0.5
+    return sitExam({
+      key: `exam ${day.day} ${person.key}`,
+      exam,
+      person,
+      from: day.at(9.03 + (index / people.length) * 6.6 + draws() * 0.15),
+      hours,
+    })
+  })
+  const drifter = sats[day.isWeekend ? 2 : 5]
+  const deeds: DemoAction[] = [
+    {
+      ...exam,
+      play: async (stage) => {
+        const [name, date] = [takeInTurn(dailyExams, day.weekday), dateWords(day.day)]
+        const { notice, passingPoints, timeLimit, appealDays } = dailyExam
+        await openExam(stage, {
+          kind: 'formal',
+          title: { zh: `${name.zh} ${date.zh}`, en: `${name.en}, ${date.en}` },
+          notice,
+          zones: ['technical', 'service'],
+          paper: await demoPaper(stage, dailyExam.rules),
+          passingPoints,
+          timeLimit,
+          appealDays,
+          opensAt: day.at(9),
+          closesAt: day.at(17),
+          dailyAttempts: 1,
+          totalAttempts: 1,
+          release: { score: 'atOnce', marks: 'atOnce', key: 'afterClose' },
+        })
+      },
+    },
+    ...sats.flatMap((sat) => [sat.started, sat === drifter ? driftAway(sat) : sat.ended]),
+    {
+      key: `mark ${day.day}`,
+      at: day.plus(1).at(11),
+      ends: day.at(17),
+      play: (stage) => mark(stage, exam, Math.ceil(people.length * 0.6)),
+    },
+    {
+      key: `mark rest ${day.day}`,
+      at: day.plus(3).at(15.2),
+      ends: day.at(17),
+      play: (stage) => mark(stage, exam, people.length),
+    },
+    {
+      key: `withdraw exam ${day.day}`,
+      at: day.plus(5).at(18),
+      ends: exam.at,
+      play: async (stage) => {
+        const examId = stage.idOf(exam)
+        await withdrawExam(stage.deps, officer, { examId, revision: await findRevision(stage.tx, 'exam', examId) })
+      },
+    },
+  ]
+  if (drifter) {
+    deeds.push({
+      key: `leaves ${day.day}`,
+      at: day.plus(2).at(10),
+      ends: drifter.ended.at,
+      play: (stage) =>
+        decideLeaves(stage.deps, officer, {
+          attemptId: drifter.attempt(stage),
+          decision: 'uphold',
+          seconds: 0,
+          acceptSeenKey: false,
+          reason: '五次离开均超过规定，维持自动交卷。',
+          requestKey: `leaves-${day.day}`,
+        }),
+    })
+  }
+  const [first] = sats
+  if (day.number % 2 === 0) deeds.push(...appeal(day, sats.slice(0, 4)))
+  if (first && day.number % 3 === 0) deeds.push(...regrade(day, exam, first))
+  return deeds
+}
+
+/** The first of these whose answer was marked by a person appeals. */
+function appeal(day: Day, sats: readonly ReturnType<typeof sitExam>[]): DemoAction[] {
+  const made: Named = { key: `appeal ${day.day}`, at: day.plus(1).at(14.3) }
+  const play = async (stage: ActionContext) => {
+    for (const sat of sats) {
+      const [actor, attemptId] = [asPerson(sat.person), sat.attempt(stage)]
+      const may = await appealsOf(stage.deps, actor, attemptId).catch(() => null)
+      const position = may?.marks.positions[0]
+      if (position !== undefined)
+        return makeAppeal(stage.deps, actor, { attemptId, position, words: takeInTurn(appealReasons, day.number / 2) })
+    }
+  }
+  const answered: DemoAction = {
+    key: `answer appeal ${day.day}`,
+    at: day.plus(4).at(15),
+    ends: made.at,
+    play: (stage) =>
+      answerAppeal(stage.deps, officer, {
+        appealId: stage.idOf(made),
+        uphold: false,
+        answer: '两位阅卷人复核，得分点已给全，维持原分。',
+      }),
+  }
+  return [{ ...made, play }, answered]
+}
+
+function regrade(day: Day, exam: Named, sat: ReturnType<typeof sitExam>): DemoAction[] {
+  const proposed: Named = { key: `regrade ${day.day}`, at: day.plus(1).at(15.7) }
+  const play = async (stage: ActionContext) => {
+    const asked = await findAskedQuestion(stage.tx, sat.attempt(stage), 1)
+    if (asked)
+      await proposeRegrade(stage.deps, officer, {
+        examId: stage.idOf(exam),
+        ...asked,
+        action: 'fullMarks',
+        reason: takeInTurn(regradeReasons, day.number / 3),
+      })
+  }
+  const decided: DemoAction = {
+    key: `decide regrade ${day.day}`,
+    at: day.plus(4).at(16),
+    ends: proposed.at,
+    play: (stage) => decideRegrade(stage.deps, officer, { regradeId: stage.idOf(proposed), approve: false }),
+  }
+  return [{ ...proposed, play }, decided]
+}

@@ -1,0 +1,84 @@
+import { dailyClasses } from '@portal/demo/life.ts'
+import { withdrawCourse } from '../../features/catalogue/catalogue.public.ts'
+import { closeStream, endClass, openStream, reserveBy, scheduleClass } from '../../features/live/live.public.ts'
+import { createDemoRandom, demoId } from '../demo-id.rules.ts'
+import { asPerson, type Day, type DemoAction, hoursAfter, type Named, officer, takeInTurn } from './demo-action.ts'
+import { candidates } from './exam-actions.ts'
+import { findRevision } from './life.store.ts'
+
+const [tuesday, thursday] = [1, 3]
+/**
+ * The live classes of a day: one in the evening for everybody, on two afternoons of a week another for the people of one company. They are planned
+ * the day before and leave the catalogue the morning after, so that its newest page shows more than them.
+ */
+export const liveActions = (day: Day): DemoAction[] => [
+  ...oneClass(day, 19.5, 0),
+  ...(day.weekday === tuesday || day.weekday === thursday ? oneClass(day, 14.5, 3, 'starbeam') : []),
+]
+
+function oneClass(day: Day, hour: number, skip: number, company?: string): DemoAction[] {
+  const key = `live ${day.day} ${hour}`
+  const what = takeInTurn(dailyClasses, day.weekday + skip)
+  const planned: Named = { key, at: day.plus(-1).at(9.2) }
+  const [starts, hours] = [day.at(hour), hour > 18 ? 1.25 : 0.75]
+  const draws = createDemoRandom(key)
+  const invited = candidates.filter(({ memberships }) => company === undefined || memberships[0]?.company === company)
+  const people = invited
+    .filter(() => draws() < (day.isWeekend ? 0.25 : 0.45))
+    .map((person) => ({ person, at: hoursAfter(planned.at, 1 + draws() * 26) }))
+  return [
+    {
+      ...planned,
+      play: (stage) =>
+        scheduleClass(stage.deps, officer, {
+          content: {
+            title: what.title,
+            promise: what.promise,
+            teacherId: demoId('teacher', what.teacher),
+            startsAt: starts.toISOString(),
+            plannedSeconds: hours * 3600,
+            priceFen: 0,
+            companyIds: company ? [demoId('company', company)] : [],
+            capacity: 200,
+            isRecorded: false,
+            attendPercent: 80,
+            needSignIns: 0,
+          },
+        }),
+    },
+    ...people.map(
+      ({ person, at }): DemoAction => ({
+        key: `${key} ${person.key}`,
+        at,
+        account: person.key,
+        play: (stage) => reserveBy(stage.deps, asPerson(person), stage.idOf(planned), true),
+      }),
+    ),
+    {
+      // It is noted when it is over: a room without a picture would only look broken meanwhile.
+      key: `${key} end`,
+      at: hoursAfter(starts, hours),
+      ends: planned.at,
+      play: async (stage) => {
+        const classId = stage.idOf(planned)
+        if ((await findRevision(stage.tx, 'live_class', classId)) === 0) return
+        const stream = stage.idOf({ key: `${key} stream`, at: starts })
+        await openStream(stage.tx, { id: stream, classId, now: starts })
+        await closeStream(stage.tx, stream, hoursAfter(starts, hours))
+        await endClass(stage.deps, officer, classId)
+      },
+    },
+    {
+      key: `${key} withdraw`,
+      at: day.plus(1).at(8),
+      ends: planned.at,
+      play: async (stage) => {
+        const productId = stage.idOf(planned, 1)
+        await withdrawCourse(stage.deps, officer, {
+          productId,
+          revision: await findRevision(stage.tx, 'product', productId),
+        })
+      },
+    },
+  ]
+}

@@ -1,0 +1,17 @@
+import { plans } from '@portal/demo/plans.ts'
+import { renewPlan } from '../../features/learning/learning.public.ts'
+import { demoId } from '../demo-id.rules.ts'
+import { type Day, type DemoAction, officer } from './demo-action.ts'
+
+/** A plan that is past its date for so many days begins again: what is asked every year, or every season. */
+const daysPast = 10
+
+/** Once a week staff look at the plans that are past. */
+export const planActions = (day: Day): DemoAction[] =>
+  day.weekday === 0
+    ? plans.map(({ key }) => ({
+        key: `renew plan ${key} ${day.day}`,
+        at: day.at(9.4),
+        play: (stage) => renewPlan(stage.deps, officer, demoId('plan', key), daysPast),
+      }))
+    : []

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** How a stand-in of a gateway tells what happened, and how soon it answers what it is asked. */
+export type NoticeDelivery = {
+  /** How often it tells each thing; 0: never. */
+  times: number
+  /** It holds what it tells for so long. 0: who pays waits until it is told. */
+  afterMs: number
+  /** What it holds is told newest first: a refund before its payment, "paid" before "not paid yet". */
+  isBackwards: boolean
+  /** Refunds are told as well. */
+  refunds: boolean
+  /** Its answers are those of when it was asked, and arrive so much later. */
+  answersAfterMs: number
+}
+type Send = () => Promise<Response>
+
+export type NoticeSender = {
+  telling: NoticeDelivery
+  /** What the portal answered, in the order in which it was told. */
+  readonly thanks: string[]
+  tell(...sends: readonly Send[]): Promise<void>
+  /** Comes when nothing is held any more. */
+  told(): Promise<void>
+  /** Comes when an answer may leave. */
+  answered(): Promise<void>
+  /** What is held leaves now. */
+  release(): void
+}
+export const plainDelivery: NoticeDelivery = {
+  times: 1,
+  afterMs: 0,
+  isBackwards: false,
+  refunds: false,
+  answersAfterMs: 0,
+}
+
+export function createNoticeSender(): NoticeSender {
+  let held: Send[] = []
+  let isHolding = false
+  let round = Promise.resolve()
+  let holding = new AbortController()
+  const pass = (ms: number) => sleep(ms, undefined, { signal: holding.signal }).catch(() => undefined)
+  const sendHeld = async () => {
+    await pass(teller.telling.afterMs)
+    const sends = teller.telling.isBackwards ? held.reverse() : held
+    held = []
+    isHolding = false
+    for (const send of sends) {
+      const thanks = await send().then(
+        async (answer) => `${answer.status} ${await answer.text()}`,
+        () => 'no answer',
+      )
+      teller.thanks.push(thanks)
+    }
+  }
+  const teller: NoticeSender = {
+    telling: plainDelivery,
+    thanks: [],
+    async tell(...sends) {
+      for (let time = 0; time < teller.telling.times; time += 1) held.push(...sends)
+      if (!isHolding && held.length > 0) {
+        isHolding = true
+        round = round.then(sendHeld)
+      }
+      if (teller.telling.afterMs === 0) await teller.told()
+    },
+    async told() {
+      for (let last = round; ; last = round) {
+        await last
+        if (last === round) return
+      }
+    },
+    answered: () => pass(teller.telling.answersAfterMs),
+    release() {
+      holding.abort()
+      holding = new AbortController()
+    },
+  }
+  return teller
+}

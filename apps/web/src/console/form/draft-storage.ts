@@ -1,0 +1,42 @@
+import { currentSession } from '#web/api/session.ts'
+import { storage } from '#web/api/storage.ts'
+
+/** What a person has written and not saved, kept on this device: whose it is, of which call and which object, and what it was written over. */
+export type Draft<V> = {
+  readonly at: string
+  readonly revision: string | number | null
+  readonly base: V
+  readonly values: V
+}
+
+/** `api/leaving.ts` leaves these where they are at a sign-out: they are nobody else's. */
+const prefix = 'form '
+const ownPrefix = () => `${prefix}${currentSession()?.userId ?? ''}/${currentSession()?.companyId ?? ''} `
+const keyOf = (path: string, object: string) => `${ownPrefix()}${path} ${object}`
+const keptDays = 60
+
+export function readDraft<V>(path: string, object: string): Draft<V> | null {
+  try {
+    const draft = JSON.parse(storage.read(keyOf(path, object)) ?? 'null') as Draft<V> | null
+    return draft && typeof draft.at === 'string' && typeof draft.values === 'object' ? draft : null
+  } catch {
+    return null
+  }
+}
+
+/** Answers whether it is really there now: a full or forbidden storage keeps nothing. */
+export function saveDraft<V>(path: string, object: string, draft: Draft<V>): boolean {
+  const text = JSON.stringify(draft)
+  storage.write(keyOf(path, object), text)
+  return storage.read(keyOf(path, object)) === text
+}
+
+export const deleteDraft = (path: string, object: string): void => storage.remove(keyOf(path, object))
+
+/** What nobody came back for. */
+export function deleteOldDrafts(now = Date.now()): void {
+  for (const key of storage.keys(prefix)) {
+    const at = /"at":"([^"]+)"/.exec(storage.read(key) ?? '')?.[1] ?? ''
+    if (!(now - Date.parse(at) < keptDays * 86_400_000)) storage.remove(key)
+  }
+}

@@ -1,0 +1,66 @@
+import { storage } from '#web/api/storage.ts'
+import type { View } from './list.types.ts'
+import type { Selection } from './selection.ts'
+
+/** How its reader likes a list, kept on the device: row height, columns, rows per page, and the views of their own. */
+export type Taste = {
+  readonly isDense: boolean
+  readonly hidden: readonly string[]
+  readonly extra: readonly string[]
+  readonly limit: number
+  readonly views: readonly View[]
+}
+const plain: Taste = { isDense: false, hidden: [], extra: [], limit: 50, views: [] }
+export const limits = [50, 100, 500] as const
+
+const strings = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+const isView = (value: unknown): value is View =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  'words' in value &&
+  'search' in value &&
+  typeof value.search === 'object' &&
+  value.search !== null
+
+export function readListChoices(name: string): Taste {
+  try {
+    const kept = JSON.parse(storage.read(`console-list:${name}`) ?? '{}') as Partial<Record<keyof Taste, unknown>>
+    return {
+      isDense: kept.isDense === true,
+      hidden: strings(kept.hidden),
+      extra: strings(kept.extra),
+      limit: limits.find((one) => one === kept.limit) ?? plain.limit,
+      views: Array.isArray(kept.views) ? kept.views.filter(isView) : [],
+    }
+  } catch {
+    return plain
+  }
+}
+export const writeListChoices = (name: string, taste: Taste): void =>
+  storage.write(`console-list:${name}`, JSON.stringify(taste))
+
+/** What a list was like in an entry of the browser's history: going back brings it back. The panel stands in the address itself. */
+export type Place = { readonly top: number; readonly selection: Selection }
+const places = new Map<string, Place>()
+const atMost = 40
+
+export const readScrollPlace = (list: string, historyKey: string): Place | undefined =>
+  places.get(`${list} ${historyKey}`)
+export function saveScrollPlace(list: string, historyKey: string, place: Place): void {
+  const key = `${list} ${historyKey}`
+  places.delete(key)
+  places.set(key, place)
+  for (const oldest of places.keys()) {
+    if (places.size <= atMost) break
+    places.delete(oldest)
+  }
+}
+
+/** Which row a page begins with, known only of pages that were reached from the first one. */
+const starts = new Map<string, number>()
+export const readPageStart = (list: string, cursor: string | undefined): number | null =>
+  cursor === undefined ? 1 : (starts.get(`${list} ${cursor}`) ?? null)
+export const savePageStart = (list: string, cursor: string, start: number): void =>
+  void starts.set(`${list} ${cursor}`, start)

@@ -1,0 +1,10 @@
+import { flushSync } from 'react-dom'
+
+/** Draws what is wrong with the fields of a form, and leads to the first of them. */
+export function showInvalidFields(form: HTMLFormElement, draw: () => void) {
+  flushSync(draw)
+  const first = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+  // A group of choices takes no focus itself.
+  const choice = first?.querySelector<HTMLElement>('input') ?? first
+  choice?.focus()
+}

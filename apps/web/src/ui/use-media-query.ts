@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+/** Whether a media query matches, also after the window has changed. */
+export function useMediaQuery(query: string): boolean {
+  const [isMatching, setMatching] = useState(() => matchMedia(query).matches)
+  useEffect(() => {
+    const media = matchMedia(query)
+    const look = () => setMatching(media.matches)
+    look()
+    media.addEventListener('change', look)
+    return () => media.removeEventListener('change', look)
+  }, [query])
+  return isMatching
+}

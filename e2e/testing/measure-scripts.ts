@@ -1,0 +1,23 @@
+import { gzipSync } from 'node:zlib'
+import type { Page, Response } from '@playwright/test'
+
+/** What files weigh whose names hold their contents: each is packed once, whichever page fetches it. */
+const known = new Map<string, Promise<number>>()
+const weightOf = (response: Response): Promise<number> => {
+  const { pathname } = new URL(response.url())
+  const weight = known.get(pathname) ?? response.body().then((body) => gzipSync(body, { level: 9 }).length)
+  known.set(pathname, weight)
+  return weight.catch(() => {
+    known.delete(pathname)
+    return 0
+  })
+}
+
+/** Answers, whenever it is asked, the kB of script by gzip that a page has fetched since. */
+export function measureScripts(page: Page): () => Promise<number> {
+  const files: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (/\.js(\?|$)/.test(response.url())) files.push(weightOf(response))
+  })
+  return async () => (await Promise.all(files)).reduce((sum, one) => sum + one, 0) / 1000
+}
