@@ -70,10 +70,7 @@ const bulk = (path: string, summary: string) =>
     data: started,
     errors: [],
   })
-export const coursesPublish = bulk(
-  'publish',
-  'Offer many courses, as a task; each that is not complete is told by its name',
-)
+export const coursesPublish = bulk('publish', 'Publish many courses, as a task; incomplete ones are reported by title')
 export const coursesWithdraw = bulk('withdraw', 'Offer many courses no longer, as a task')
 
 export const courseColumns = [
@@ -126,7 +123,7 @@ export const courseChoices = call({
       Type.Object({
         id: Id,
         name: Bilingual,
-        months: Nullable(Type.Integer({ description: 'months of validity; null: for good' })),
+        months: Nullable(Type.Integer({ description: 'months of validity; null: no expiry' })),
       }),
     ),
     companies: Type.Array(Type.Object({ id: Id, name: Bilingual, people: Type.Integer() })),
@@ -158,7 +155,7 @@ export const courseLearners = call({
     ).properties,
     begun: Type.Integer(),
     completed: Type.Integer(),
-    percent: Type.Integer({ description: 'average of all who began' }),
+    percent: Type.Integer({ description: 'average of everyone who started' }),
   }),
   errors: ['productNotFound'],
 })

@@ -89,7 +89,7 @@ export const knowledgeItems = call({
   path: '/comp/console/knowledge/items',
   access,
   encoding: 'form',
-  summary: 'Library items in every state, with their places. Learners do not see items without a place',
+  summary: 'Library items in every state, with their topics. Learners do not see items without a topic',
   shows: ['knowledge', 'courses'],
   body: listQuery(['changedAt'], {
     topicId: Type.Optional(Id),

@@ -119,16 +119,16 @@ export async function loadQualification(deps: Deps, viewer: Viewer, productId: s
 
 const whyWords = {
   zh: {
-    because: (title: string) => `因为你学过「${title}」`,
+    because: (title: string) => `因为您学过「${title}」`,
     department: (_title: string, count: number) => `本部门 ${count} 位同事在学`,
     colleagues: (_title: string, count: number) => `${count} 位同事在学`,
     popular: () => '学习人数最多',
   },
   en: {
     because: (title: string) => `Because you took “${title}”`,
-    department: (_title: string, count: number) => `${count} people of your department take it`,
-    colleagues: (_title: string, count: number) => `${count} colleagues take it`,
-    popular: () => 'Taken by most',
+    department: (_title: string, count: number) => `${count} people in your department are taking it`,
+    colleagues: (_title: string, count: number) => `${count} colleagues are taking it`,
+    popular: () => 'Most popular',
   },
 } as const
 
