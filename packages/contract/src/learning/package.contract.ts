@@ -52,7 +52,7 @@ export const packageOpen = call({
     partCount: Type.Integer({ description: 'required parts' }),
     sequencing: Nullable(Type.String({ description: 'sequencing rules for the run-time, as JSON' })),
     sequencingState: Nullable(Type.String()),
-    watermark: Nullable(Type.String({ description: "the learner's name and number, if the course asks to show them" })),
+    watermark: Nullable(Type.String({ description: "the learner's name and number, when the course has a watermark" })),
   }),
   errors: [...playErrors, 'packagesOff'],
 })

@@ -112,7 +112,7 @@ export const planCopy = call({
   path: '/company/console/plan/copy',
   access,
   encoding: 'form',
-  summary: 'Copy a study plan as a draft for the same people. Its dates are shifted to begin today',
+  summary: 'Copy a study plan as a draft for the same people. Its dates are shifted to start today',
   changes: ['plans'],
   body: Type.Object({ requestKey: RequestKey, planId: Id }),
   data: Type.Object(Stand),
@@ -189,8 +189,8 @@ export const planReach = call({
 const Count = Type.Object({
   people: Type.Integer(),
   done: Type.Integer(),
-  overdue: Type.Integer({ description: 'people with something mandatory past its date' }),
-  percent: Type.Integer({ description: 'the mean, rounded down' }),
+  overdue: Type.Integer({ description: 'people with an overdue mandatory item' }),
+  percent: Type.Integer({ description: 'the average, rounded down' }),
   spread: Type.Array(Type.Integer()),
   countedAt: Instant,
 })
@@ -201,13 +201,13 @@ export const planManage = call({
   path: '/company/console/plan/list',
   access,
   encoding: 'form',
-  summary: 'Study plans, with the last counted standing of their people',
+  summary: 'Study plans, with the last counted progress of their people',
   shows: ['plans', 'progress'],
   body: listQuery(planSorts, {
     companyId: Type.Optional(Id),
     status: Type.Optional(Status),
     phase: Type.Optional(Phase),
-    isOverdue: Type.Optional(Type.Boolean({ description: 'somebody was overdue when last counted' })),
+    isOverdue: Type.Optional(Type.Boolean({ description: 'has overdue people, as last counted' })),
   }),
   data: ListOf(
     Type.Object({
@@ -230,7 +230,7 @@ export const planManage = call({
 const PersonState = Words('open', 'overdue', 'done')
 export const planPeopleFilters = {
   state: Type.Optional(PersonState),
-  departmentId: Type.Optional({ ...Id, description: 'including departments below it' }),
+  departmentId: Type.Optional({ ...Id, description: 'including subdepartments' }),
 }
 export const planPeopleSorts = ['standing', 'name', 'percent', 'studied'] as const
 export const planProgress = call({

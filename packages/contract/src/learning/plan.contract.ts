@@ -132,14 +132,14 @@ export const myStudy = call({
   path: '/company/pc/myStudy',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Assigned and begun products, next step first',
+  summary: 'Assigned and started products, next step first',
   shows: ['progress'],
   data: Type.Object({
     next: Nullable(PlanItem),
     deadlines: PlanDeadlines,
     plans: Type.Array(PlanCard, { description: 'unfinished ones, most urgent first' }),
-    planCount: Type.Integer({ description: 'all of them, done ones included' }),
-    own: Type.Array(LearnedProduct, { description: 'begun outside plans, the last six' }),
+    planCount: Type.Integer({ description: 'all of them, including completed ones' }),
+    own: Type.Array(LearnedProduct, { description: 'started outside plans, the last six' }),
   }),
   errors: [],
 })

@@ -28,9 +28,9 @@ export const PlayInfo = Type.Object({
     Type.Object({ lang: Type.String({ description: 'the code of the language, BCP 47' }), url: Type.String() }),
   ),
   posterUrl: Nullable(Type.String()),
-  watermark: Nullable(Type.String({ description: "the learner's name and number, if the course asks to show them" })),
+  watermark: Nullable(Type.String({ description: "the learner's name and number, when the course has a watermark" })),
   planId: Nullable(
-    Type.String({ description: "the plan it is played from, if it is the learner's and asks for the product" }),
+    Type.String({ description: "the plan it is played from, when it is the learner's and contains the product" }),
   ),
 })
 
@@ -131,7 +131,7 @@ export const StudyRecord = Type.Object({
     description: 'wall-clock seconds of the stretch',
   }),
   fromTime: Type.Optional(
-    Type.Number({ minimum: 0, description: 'media second at the start; videoTime - viewTime when not said' }),
+    Type.Number({ minimum: 0, description: 'media second at the start; videoTime - viewTime by default' }),
   ),
   planId: Type.Optional(Type.String({ maxLength: 64 })),
   contentId: Type.String({ maxLength: 64 }),

@@ -12,7 +12,7 @@ const StudyLine = Type.Object({
   productId: Id,
   productTitle: Type.String(),
   contentId: Id,
-  lessonLabel: Nullable(Type.String({ description: 'null when the course no longer holds the lesson' })),
+  lessonLabel: Nullable(Type.String({ description: 'null when the lesson is no longer in the course' })),
   lessonTitle: Type.String(),
   contentType: ContentType,
   seconds: Seconds,
@@ -64,7 +64,7 @@ const StudyPeriod = Type.Object({
   seconds: Seconds,
   sameTimeBefore: Type.Object(
     { seconds: Seconds, lessonsDone: Type.Integer() },
-    { description: 'the former period, up to the same point while this one is running' },
+    { description: 'the previous period; while this one is running, up to the same point' },
   ),
   lessonsDone: Type.Integer(),
   coursesDone: Type.Integer(),
@@ -187,7 +187,7 @@ export const rankWithTime = call({
       Type.Object({
         place: Type.Integer(),
         seconds: Seconds,
-        page: Type.Integer({ description: 'number of the page that holds the learner' }),
+        page: Type.Integer({ description: 'number of the page with the learner' }),
         toNext: Nullable(Seconds),
       }),
     ),

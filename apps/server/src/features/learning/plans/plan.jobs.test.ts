@@ -50,8 +50,8 @@ test('told once that a plan is theirs, and reminded at 7, 3 and 1 days and when 
   await run()
   expect(await told(ann)).toEqual([
     {
-      title: 'A new study plan: Yearly plan',
-      body: 'Please finish it by 2026-03-20.',
+      title: 'New study plan: Yearly plan',
+      body: 'Complete it by 2026-03-20.',
       link: `/course-details?planid=${planId}`,
     },
   ])
@@ -76,7 +76,7 @@ test('told once that a plan is theirs, and reminded at 7, 3 and 1 days and when 
   await run()
   at('2026-03-25')
   await run()
-  expect((await titles(ann)).at(-1)).toBe('“Yearly plan” is late')
+  expect((await titles(ann)).at(-1)).toBe('“Yearly plan” is overdue')
   expect([await titles(ann), await titles(bob)].map((list) => list.length)).toEqual([5, 4])
   expect(await mails('ann@plans.example')).toEqual(await titles(ann))
   expect(await mails('bob@plans.example')).toEqual([])
@@ -93,7 +93,7 @@ test('a day that was missed is made up for by the next step; nothing at night; w
   expect(await titles(ann)).toEqual([])
   at('2026-03-19', '00:30')
   await run()
-  expect(await titles(ann)).toEqual(['A new study plan: Yearly plan', '“Yearly plan” is due in 1 day'])
+  expect(await titles(ann)).toEqual(['New study plan: Yearly plan', '“Yearly plan” is due in 1 day'])
   const late = await aPerson(deps, own)
   await run()
   expect(await titles(late)).toHaveLength(2)
@@ -117,7 +117,7 @@ test('a moved date reminds anew; a withdrawn plan and what waits for its result 
   })
   const { planId, revision } = await aPlan(server, staff, own, content('2026-03-04'))
   await run()
-  expect(await titles(ann)).toEqual(['A new study plan: P', '“P” is due in 2 days'])
+  expect(await titles(ann)).toEqual(['New study plan: P', '“P” is due in 2 days'])
   await server.call(planUpdate, { planId, revision, content: content('2026-03-05') } as never, staff)
   server.clock.pass(3600)
   await run()
