@@ -47,7 +47,7 @@ export const liveList = call({
   path: '/comp/pc/live/list',
   access: 'public',
   encoding: 'form',
-  summary: 'Live classes visible to the caller: coming and running ones by time, replays newest first',
+  summary: 'Live classes visible to the caller: upcoming and running ones by time, replays newest first',
   shows: ['liveClasses'],
   body: Type.Object({
     list: Type.Optional(Words('upcoming', 'replays', 'calendar')),
@@ -68,7 +68,7 @@ export const liveReserve = call({
   path: '/comp/pc/live/reserve',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Reserve a place in a live class, or cancel it (`state` 0)',
+  summary: 'Reserve a seat in a live class, or cancel it (`state` 0)',
   changes: ['liveClasses'],
   body: Type.Object({ classId: Id, state: Type.Optional(Flag) }),
   data: Reserved,
@@ -135,7 +135,7 @@ const roomFields = {
   streamSerial: Type.Integer({ description: 'number of streams so far; a player restarts when it grows' }),
   viewers: Type.Integer(),
   messages: Type.Array(Message, { description: 'new ones, the oldest first' }),
-  removedIds: Type.Array(Id, { description: 'messages taken away' }),
+  removedIds: Type.Array(Id, { description: 'deleted messages' }),
   isMuted: Type.Boolean(),
   hands: Type.Object({
     raised: Type.Integer(),
@@ -164,7 +164,7 @@ const Attendance = Type.Object({
   needPercent: Type.Integer(),
   signedIn: Type.Integer(),
   needSignIns: Type.Integer(),
-  isMet: Type.Boolean({ description: 'sufficient so far; decided when the class is over' }),
+  isMet: Type.Boolean({ description: 'sufficient so far; decided when the class ends' }),
   isCompleted: Type.Boolean(),
 })
 
@@ -193,7 +193,7 @@ export const liveWait = call({
   path: '/comp/pc/live/wait',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Changes in the room since a version. Waits until there is one or the time is over',
+  summary: 'Changes in the room since a version. Waits until there is one or the time has passed',
   shows: [],
   body: Type.Object({
     classId: Id,
@@ -234,7 +234,7 @@ export const liveSignIn = call({
   path: '/comp/pc/live/signIn',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Sign in while a sign-in is open',
+  summary: 'Check in while a check-in is open',
   changes: [],
   body: Type.Object({ classId: Id, signInId: Id }),
   data: Type.Object({ signedIn: Type.Integer() }),

@@ -6,7 +6,7 @@ import type { ClassRow } from './live.store.ts'
 
 const words = {
   zh: { name: '我的直播课', teacher: (name: string) => `讲师：${name}`, open: '进入直播间' },
-  en: { name: 'My live classes', teacher: (name: string) => `Teacher: ${name}`, open: 'Open the room' },
+  en: { name: 'My live classes', teacher: (name: string) => `Teacher: ${name}`, open: 'Enter room' },
 } as const
 
 /**

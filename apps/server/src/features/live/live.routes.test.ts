@@ -200,7 +200,7 @@ describe('the schedule', () => {
     await work('tellLive')
     await remindLive(server.deps)
     expect((await notices(ann)).toSorted()).toEqual(
-      ['《波束直播》一天内开始', '《波束直播》即将开始', '《波束直播》即将开始', '《波束直播》改时间了'].toSorted(),
+      ['《波束直播》一天内开始', '《波束直播》即将开始', '《波束直播》即将开始', '《波束直播》时间有变'].toSorted(),
     )
     expect((await outbox()).slice(mails).filter((one) => one.recipient.startsWith('ann'))).toHaveLength(4)
     expect(await notices(bob)).toEqual([])
