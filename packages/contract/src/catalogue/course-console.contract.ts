@@ -6,7 +6,7 @@ import { Task } from '../operations/task.contract.ts'
 import { CourseStatus } from './course-authoring.contract.ts'
 import { Level, Zone } from './product.contract.ts'
 
-/** Courses, columns and topics as a list, what is done to many of them, and what an author looks up beside one: who learns it, who changed it, what can be chosen. */
+/** The list of courses, columns and topics, bulk actions on them, and the learners, history and choices of one. */
 const access = { grant: 'courses' } as const
 const Kind = Words('course', 'column', 'topic', 'live', 'knowledge')
 const PriceKind = Words('free', 'vip', 'paid')

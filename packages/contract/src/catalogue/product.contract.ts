@@ -17,7 +17,7 @@ const Price = Type.Object({
   isOwn: Type.Boolean({ description: 'the caller bought it, not their company' }),
 })
 
-/** A product as it stands in a list. */
+/** A product in a list. */
 export const ProductCard = Type.Object({
   productId: Id,
   kind: ProductKind,

@@ -3,12 +3,12 @@ import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Id, Nullable, Words } from '../http/scalars.ts'
 
-/** Staff calls on teachers, whom courses name as their authors. */
+/** Staff calls on instructors, whom courses name as their authors. */
 const access = { grant: 'courses' } as const
 const Text = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 
-/** Editable fields of a teacher. A teacher with an account is followed and asked under it. */
+/** Editable fields of an instructor. An instructor with an account is followed and asked under it. */
 const TeacherSays = {
   name: Text(60),
   title: Text(120),

@@ -38,8 +38,8 @@ type ListInput = Omit<Filter, 'query' | 'sort'> & {
 }
 
 /**
- * Products the caller may see. With words to look for the best fits come first, else the newest; words that are found nowhere are
- * answered with what comes near, which is said (`isNear`).
+ * Products that the viewer may see: the best matches first when there are search words, else the newest. When nothing
+ * matches, similar products are returned and `isNear` is set.
  */
 export async function loadProducts(deps: Deps, viewer: Viewer, input: ListInput, lang: Lang) {
   const terms = searchTerms(input.q)
@@ -75,7 +75,7 @@ export async function loadProductCards(
   return (await findCards(deps.sql, viewer, productIds, deps.clock.now())).map((row) => presentProductCard(row, lang))
 }
 
-/** One product; as part of a study plan where that is the viewer's and asks for it. */
+/** One product, in the context of a study plan when the viewer has that plan and it contains the product. */
 export async function loadProduct(
   deps: Deps,
   viewer: Viewer,
@@ -159,8 +159,8 @@ export async function loadRecommendations(
 }
 
 /**
- * May this learner, or this visitor, open this lesson? Refuses `productNotFound`, `lessonNotFound`, `lessonLocked` (the earlier sections are not learned yet)
- * and `notEntitled`. `previewSeconds` is how much plays without paying, -1 for all of it.
+ * Checks access to a lesson for a learner or a visitor. Refuses `productNotFound`, `lessonNotFound`, `lessonLocked`
+ * (earlier sections are not completed) and `notEntitled`. `previewSeconds` is the free part, -1 for all of it.
  */
 export async function checkLessonAccess(
   db: Db,

@@ -56,7 +56,7 @@ describe('what a topic shows', () => {
     expect(await titles(topic, ben)).toEqual(['公开'])
     await entitle(server.deps, plain, paid.productId)
     expect(await titles(topic, ben)).toEqual(['付费', '公开'])
-    // Counts and length are over the same products, in the answer and in the card.
+    // Counts and length cover the same products in the answer and in the card.
     expect(await topicOf(topic, ann)).toEqual({ productCount: 4, productsDone: 0, percent: null })
     expect(await topicOf(topic, null)).toEqual({ productCount: 3, productsDone: 0, percent: null })
     const card = async (who: Person | null) =>
@@ -136,7 +136,7 @@ describe('how far one is in a topic', () => {
     expect(await topicOf(topic, ann)).toEqual({ productCount: 2, productsDone: 1, percent: 99 })
     await learn(long.productId, 100)
     expect(await topicOf(topic, ann)).toEqual({ productCount: 2, productsDone: 2, percent: 100 })
-    // The card in the list tells the same; what another person or company has learned counts nothing.
+    // The card in the list shows the same progress. Study of other people and in other companies does not count.
     expect(
       (await server.call(productList, { kind: 'topic', size: 99 }, ann)).data.list.find(
         (one) => one.productId === topic,

@@ -63,7 +63,7 @@ const section = (title: string, ...contentIds: string[]) => ({ title: { zh: titl
 const words = (answer: { data: unknown }) =>
   (answer.data as { problems: { field: string; zh: string; en: string }[] }).problems
 
-/** A published course of so many articles. */
+/** A published course with this many articles. */
 async function aPublished(count = 1) {
   const contents = await Promise.all(Array.from({ length: count }, () => article()))
   const { data } = await outline(await create(), [section('第一章', ...contents.map((one) => one.contentId))])

@@ -312,7 +312,7 @@ test('its learners are told with how far they are, and the sums of all', async (
   expect((await server.call(courseLearners, { productId: company } as never, staff)).reason).toBe('productNotFound')
 })
 
-/** Lets time go on, so that what comes later stands later. */
+/** Advances the clock so that later acts get later times. */
 const later = () => server.clock.pass(1)
 
 test('its history says who changed what from what to what, in its lessons too', async () => {

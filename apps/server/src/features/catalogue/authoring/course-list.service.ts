@@ -43,7 +43,7 @@ export async function loadManagedCourses(deps: Deps, input: Asked): Promise<Data
 }
 
 type Started = DataOf<typeof coursesPublish>
-/** Begins to offer many courses, or no longer: these, or all that match the filters of the list now. */
+/** Starts a task that publishes or withdraws courses: the given ones, or all that match the filters of the list. */
 export async function startCourseTask(
   deps: Deps,
   actor: Actor,
@@ -70,7 +70,7 @@ export async function startCourseExport(
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-/** Who a task works for, with what they hold now: what was taken from them meanwhile they do no more. */
+/** The actor of a task with their current grants. Grants that were removed since the start no longer apply. */
 async function staffOf(tx: Db, task: Task): Promise<Actor> {
   const actor = await findActorOf(tx, task.ownerId, task.companyId)
   if (!actor?.grants.includes('courses')) throw new AppError('forbidden')

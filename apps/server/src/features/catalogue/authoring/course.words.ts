@@ -1,4 +1,4 @@
-/** What can be wrong with a course or a lesson, in both languages. */
+/** Problems of a course or a lesson, in both languages. */
 export const courseWords = {
   title: { zh: '请填写标题', en: 'Enter a title' },
   noName: { zh: '请填写姓名', en: 'Enter a name' },

@@ -80,7 +80,7 @@ test('made, filled, published, put in another order, emptied: refused while lear
 test('sent again it changes nothing; sent by two at once one is told; an older revision changes nothing', async () => {
   const made = await create()
   const first = (await set(made, [one, two])).data
-  // As a page repeats it that heard no answer: with the revision it saw before.
+  // A page repeats the call like this when the first answer was lost: with the old revision.
   expect((await set(made, [one, two])).data).toEqual(first)
   expect((await set(made, [two, one])).reason).toBe('conflict')
   const answers = await Promise.all([set(first, [three, one]), set(first, [three, two])])

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const company = await aCompany(server.deps)
   staff = await aPerson(server.deps, company, { grants: ['courses'] })
   ann = await aPerson(server.deps, company)
-  // Categories come with the first course.
+  // Categories are created with the first course.
   await aCourse(server.deps)
 })
 afterAll(() => server.close())

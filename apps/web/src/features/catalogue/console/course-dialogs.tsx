@@ -27,7 +27,7 @@ import { type ChosenPlace, KnowledgePlaceFields } from './knowledge/place-fields
 import { type Title, TitleFields, titleInput } from './title-fields.tsx'
 import { useCategoryNames } from './use-choices.ts'
 
-/** What is done to one course, with a question before. */
+/** An action on one course, with a confirmation. */
 export type CourseAct = 'publish' | 'withdraw' | 'archive' | 'restore' | 'delete' | 'copy'
 export type ActedOn = {
   readonly productId: string
@@ -44,7 +44,7 @@ type ActProps = {
   readonly onDone?: (stand: Stand | null) => void
 }
 
-/** Asks before a course is offered, withdrawn, put away or deleted, and does it. */
+/** Confirms and runs an action on a course: publish, withdraw, archive or delete. */
 export function CourseActDialog({ act, course, onClose, onDone }: ActProps) {
   const t = useTexts(coursesConsoleTexts)
   const c = t.confirm
@@ -116,7 +116,7 @@ type BulkProps = {
   readonly onStarted: (taskId: string) => void
   readonly onClose: () => void
 }
-/** Asks before many courses are offered, or no longer. */
+/** Confirms publishing or withdrawing many courses. */
 export function CourseBulkDialog({ act, target, onStarted, onClose }: BulkProps) {
   const t = useTexts(coursesConsoleTexts)
   const c = t.confirm
@@ -190,7 +190,7 @@ function CopyDialog({ course, onClose }: { readonly course: ActedOn; readonly on
 
 const kinds = ['course', 'column', 'topic', 'knowledge'] as const
 type CreateHead = InputOf<typeof courseCreate>['head']
-/** What a new course begins with. */
+/** The initial values of a new course. */
 const emptyHead = {
   zones: [] as CreateHead['zones'],
   tags: [] as CreateHead['tags'],
@@ -204,7 +204,10 @@ const emptyHead = {
   interventions: 0,
   interventionMinutes: 0,
 }
-/** Asks for the kind and title of a new product, creates a draft and opens it. The library asks for a knowledge item only, and for its place. */
+/**
+ * Asks for the type and title of a new product, creates a draft and opens it. In the library it creates knowledge items
+ * only and asks for their topic.
+ */
 export function NewCourseDialog({ only, onClose }: { readonly only?: 'knowledge'; readonly onClose: () => void }) {
   const t = useTexts(coursesConsoleTexts)
   const m = t.making

@@ -27,7 +27,10 @@ type TopicTreeProps = {
   readonly onChoose: (topicId: string | null) => void
 }
 
-/** The topics of the library: one is chosen to see what stands in it; they are made, renamed, moved by hand or by keys, and deleted. */
+/**
+ * The topic tree of the library. Topics are selected to list their items, and created, renamed, moved by mouse or
+ * keyboard, and deleted.
+ */
 export function TopicTree({ topics, chosen, onChoose }: TopicTreeProps) {
   const t = useTexts(knowledgeConsoleTexts).topics
   const [act, setAct] = useState<Act | null>(null)
@@ -218,7 +221,7 @@ function Row({ topic, topics, onAct, onStep }: RowProps) {
   )
 }
 
-/** The name of a topic in both languages: of a new one, or of one that is there. */
+/** The dialog for the name of a new or existing topic, in both languages. */
 function NameDialog({
   under,
   of,

@@ -19,7 +19,7 @@ import { teachersConsoleTexts } from './teachers-console-texts.ts'
 
 const route = getRouteApi('/console/teachers/$id')
 
-/** One teacher as staff write them; `new` is the address of one who is not there yet. */
+/** The form of an instructor; `new` in the address creates one. */
 export function TeacherFormScreen() {
   const t = useTexts(teachersConsoleTexts)
   const { id } = route.useParams()
@@ -124,12 +124,12 @@ type PictureProps = {
   // biome-ignore lint/suspicious/noExplicitAny: the field of either form
   readonly field: UseControllerReturn<any, 'portraitFileId'>
   readonly name: Teacher['name']
-  /** The picture that is kept, and its id. */
+  /** The stored picture and its id. */
   readonly url: string | null
   readonly known: string | null
 }
 
-/** A teacher's picture: uploaded when it is chosen, kept with the form. */
+/** An instructor's photo: uploaded when chosen, saved with the form. */
 function PictureField({ field: { field }, name, url, known }: PictureProps) {
   const t = useTexts(teachersConsoleTexts).form
   const [sent, setSent] = useState<{ readonly fileId: string; readonly url: string } | null>(null)
