@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { Id, Nullable, Seconds } from '../http/scalars.ts'
 import { documentLimits } from './document.limits.ts'
 
-/** Opens a document lesson. Page p takes the seconds from (p - 1) × pageSeconds on in what is reported as played. */
+/** Opens a document lesson. In study reports page p has the seconds from (p - 1) × pageSeconds on. */
 export const documentOpen = call({
   method: 'POST',
   path: '/comp/pc/documentOpen',

@@ -4,7 +4,10 @@ import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Day, Empty, Flag, Id, Instant, Nullable, Seconds } from '../http/scalars.ts'
 
-/** Specification sections 2 and 7: 1 week, 2 month, 3 year; the first when not said. Weeks begin on Monday, days are those of the portal's zone. */
+/**
+ * Specification sections 2 and 7: 1 week, 2 month, 3 year; the default is week. Weeks begin on Monday, days are those
+ * of the portal's zone.
+ */
 export const PeriodType = Type.Integer({ minimum: 1, maximum: 3, default: 1 })
 
 const StudyLine = Type.Object({
@@ -72,7 +75,7 @@ const StudyPeriod = Type.Object({
   daysStudied: Type.Integer(),
 })
 
-/** Duration and completion over a week, month or year: the one in which `date` lies, today's when not said. */
+/** Study time and completions of the week, month or year that contains `date` (default: today). */
 export const recordWithTime = call({
   method: 'POST',
   path: '/user/pc/recordWithTime',

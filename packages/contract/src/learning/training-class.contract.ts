@@ -60,7 +60,7 @@ export const trainingClassList = call({
   errors: [],
 })
 
-/** Confirmed at once; when all places are taken one waits. */
+/** Registers immediately; when all seats are taken, joins the waitlist. */
 export const trainingClassApply = call({
   method: 'POST',
   path: '/company/trainingClass/apply',
@@ -89,7 +89,7 @@ const Text = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 const staff = { grant: 'courses' } as const
 
-/** Everything said of a class. Without a city it is held online. */
+/** The fields of a class. Without a city it is held online. */
 const ClassSays = {
   line: Line,
   title: Text(200),
@@ -142,7 +142,7 @@ export const trainingClassCancel = call({
   errors: ['notFound'],
 })
 
-/** Where a class stands: places may be asked for, all are taken, asking is over, it runs, it is over, it was called off. */
+/** The state of a class: registration open, full, registration closed, running, ended, cancelled. */
 const ClassState = Words('open', 'full', 'closed', 'running', 'over', 'cancelled')
 const Managed = {
   classId: Id,

@@ -9,7 +9,8 @@ import { completeLesson, openLesson } from './study.service.ts'
 import { computeCredit, factsNeeded } from './study-credit.rules.ts'
 import { readGround, writeCredited } from './study-credit.store.ts'
 
-// A course of two lessons: a film, which reports of study complete, and one that completes by its own rule, as live classes and packages do.
+// A course of two lessons: a video that is completed by study reports, and a lesson with its own completion rule, like
+// live classes and packages.
 let server: TestServer
 let company: string
 let ann: Person
@@ -53,7 +54,7 @@ const watched = () => ({
 })
 const report = () => server.call(addRecordV3, { recordJson: [watched()] } as never, ann)
 
-/** A report of the whole film, read and judged now, and written when it is told to. */
+/** A report of the whole video that is read and judged now, and written on demand. */
 async function judgedNow() {
   const { sql, random } = server.deps
   const now = server.clock.now()
@@ -81,7 +82,7 @@ async function standing(productId = course.productId) {
 }
 const whole = { percent: 100, done: 2, isCompleted: true }
 
-/** Waits until a statement of this database waits for a lock. */
+/** Waits until a statement of this database is blocked by a lock. */
 async function untilSomebodyWaits() {
   for (let tries = 0; tries < 400; tries++) {
     const [row] = await server.deps.sql<

@@ -22,7 +22,7 @@ afterAll(async () => {
   bucket.close()
 })
 
-/** A film of 12 s in three segments of ten bytes, behind a head of five. */
+/** A video of 12 s in three segments of ten bytes, after a header of five. */
 async function aFilm(own: Parameters<typeof aCourse>[1] = {}) {
   const { deps } = server
   const course = await aCourse(deps, { ...own, sections: [[{ type: 3, seconds: 12 }]] })

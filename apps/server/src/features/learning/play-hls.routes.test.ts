@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A film of 100 s in 25 segments of 10 bytes, which all say which segment they are, behind a head of 5. */
+/** A video of 100 s in 25 segments of 10 bytes that contain their number, after a header of 5. */
 async function aFilm(own: Parameters<typeof aCourse>[1] = {}, hasSmaller = false) {
   const { deps } = server
   const course = await aCourse(deps, { ...own, sections: [[{ type: 3, seconds: 100 }]] })

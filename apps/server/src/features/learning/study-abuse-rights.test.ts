@@ -7,7 +7,7 @@ import { aPerson, aSession, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openStudy } from './testing/study.driver.ts'
 
-/** The tricks of study-tricks.test.ts that reach for a lesson, a name or a film to which the learner has no right. */
+/** The attempts of study-abuse.test.ts that use a lesson, a name or a video without permission. */
 const { server, company, other, newLearner, anHour, open, claim, send, expectCredit } = await openStudy()
 
 let ann: Person

@@ -6,9 +6,9 @@ import { openSecondServer } from '../../testing/second-server.ts'
 import { openStudy } from './testing/study.driver.ts'
 
 /**
- * A learner tries to be credited for what was not played. Each trick is played against the whole server, and what it brought is
- * read from the books: seconds of the day, week and course, seconds of the recording, percent. The control plays honestly. The tricks
- * with a lesson, a name or a film to which the learner has no right stand in study-tricks-rights.test.ts.
+ * A learner tries to get credit without playing. Each attempt runs against the whole server, and the stored totals are
+ * checked: seconds of the day, week and course, seconds of the recording, percent. The control plays honestly. Attempts
+ * with a lesson, a name or a video without permission are in study-abuse-rights.test.ts.
  */
 const { server, company, newLearner, anHour, now, open, claim, send, playHonestly, books, expectCredit } =
   await openStudy()

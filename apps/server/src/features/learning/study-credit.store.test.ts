@@ -41,7 +41,7 @@ const stretch = (viewTime: number, from = 0) => ({
 })
 const send = (record: ReturnType<typeof stretch>) => server.call(addRecordV3, { recordJson: [record] } as never, ann)
 
-/** A report that is read and judged now, and written when it is told to. */
+/** A report that is read and judged now, and written on demand. */
 async function judgedNow(viewTime: number) {
   const { sql, random } = server.deps
   const now = server.clock.now()

@@ -65,7 +65,7 @@ test('PERF-06: of many who report at the same time, each is credited what they w
   const rounds = 5
   for (let round = 0; round < rounds; round++) {
     server.clock.pass(15)
-    // One in four tells the same stretch twice at once, one in four twice as many stretches as there was time for.
+    // One in four reports the same stretch twice at once, one in four twice as many stretches as there was time for.
     const answers = await Promise.all(
       people.flatMap((person, n) =>
         (n % 4 === 1 ? [0, 0] : [0]).map(() =>

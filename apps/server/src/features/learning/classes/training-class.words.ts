@@ -3,7 +3,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 
 const names = (title: BilingualText) => ({ zh: `《${title.zh ?? title.en ?? ''}》`, en: title.en ?? title.zh ?? '' })
 
-/** What somebody hears whose place in a class has changed without them. */
+/** Notices to a person whose seat was changed by staff. */
 export const seatNotice = {
   promoted: (title: BilingualText) => ({
     title: { zh: `${names(title).zh}有空位了，您已报名成功`, en: `You have a seat in ${names(title).en}` },
@@ -41,7 +41,7 @@ const plain = (title: string) =>
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, 80)
-/** What the file of a class's people says. */
+/** The words of the exported roster. */
 export const rosterWords: Readonly<Record<'zh' | 'en', RosterWords>> = {
   zh: {
     file: (title) => `${plain(title)} 名单.xlsx`,

@@ -37,7 +37,7 @@ async function aLesson(pages: number, own = {}) {
 }
 const open = (place: { productId: string; contentId: string }, who: Person | null = ann) =>
   server.call(documentOpen, place, who ?? {})
-/** This page is looked at for so many seconds, and reported as the page does. */
+/** Reads this page for so many seconds and reports like the page. */
 async function look(
   place: { productId: string; contentId: string },
   page: number,

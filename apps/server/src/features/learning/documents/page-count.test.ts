@@ -5,9 +5,9 @@ import { countPages, createPageReader } from './page-count.ts'
 
 const mb = 1024 * 1024
 
-/** A PDF file whose catalogue lies in a stream behind so many bytes of nothing. */
+/** A PDF file whose catalogue is in a stream after this many filler bytes. */
 function aBomb(size: number): Buffer {
-  // Pieces that end on a byte may stand behind each other (RFC 1951), so that nothing of that size is ever made here.
+  // Deflate blocks that end on a byte may be concatenated (RFC 1951), so data of that size is never created here.
   const piece = (bytes: Buffer | string) => deflateRawSync(bytes, { level: 9, finishFlush: constants.Z_SYNC_FLUSH })
   const megabyte = piece(Buffer.alloc(mb, ' '))
   const stream = Buffer.concat([

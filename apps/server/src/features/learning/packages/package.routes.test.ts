@@ -458,7 +458,7 @@ describe('learning a package', () => {
   })
 })
 
-/** Real packages, outside the project: CORPUS_DIR names the folder that holds courses/. */
+/** Real packages outside the project: CORPUS_DIR is the folder that contains courses/. */
 const corpus = process.env.CORPUS_DIR
 describe.skipIf(corpus === undefined)(
   `real packages ${corpus === undefined ? '(skipped: CORPUS_DIR is not set)' : ''}`,

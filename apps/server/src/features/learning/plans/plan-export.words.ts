@@ -6,7 +6,7 @@ type Words = {
   readonly columns: Readonly<Record<(typeof planProgressColumns)[number] | 'login' | 'of', string>>
   readonly state: Readonly<Record<'open' | 'overdue' | 'done', string>>
 }
-/** What no file system takes in a name. */
+/** Characters that file systems do not allow in names. */
 const plain = (title: string) =>
   title
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')

@@ -12,7 +12,7 @@ import { insertTarget } from './plan-people.store.ts'
 import { findPlan } from './plan-staff.store.ts'
 import { planWorkTasks } from './plan-work.service.ts'
 
-/** Begins to assign a plan to many people. Staff of one company assign its plans only. */
+/** Starts a task that assigns a plan to many people. Staff of one company assign its plans only. */
 export async function assignToMany(
   deps: Deps,
   actor: Actor,
@@ -34,7 +34,10 @@ export const planTasks: readonly TaskKind[] = [
   }),
 ]
 
-/** Gives a plan to one person more of its company; to who has it already nothing happens. A published plan tells them by its job. */
+/**
+ * Assigns a plan to one more person of its company. Does nothing when they already have it. For a published plan the
+ * job notifies them.
+ */
 async function addPerson(
   deps: Deps,
   tx: Transaction,

@@ -171,7 +171,7 @@ test('a plan can be changed when a course of it is offered no more, or somebody 
     staff,
   )
   expect(more.fields).toEqual(['content.items.2.productId'])
-  // Nobody completes a topic itself: a plan asks for the products it holds.
+  // A topic itself is never completed: a plan requires the products in it.
   const whole = await server.call(
     planUpdate,
     {

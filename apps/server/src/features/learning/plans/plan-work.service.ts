@@ -27,7 +27,7 @@ import { findPlan } from './plan-staff.store.ts'
 
 type Started = DataOf<typeof planRemind>
 
-/** Begins to remind people of a plan of what is overdue: these, or all whom the list shows. */
+/** Starts a task that reminds people of overdue items: the given people, or all that match the list. */
 export async function startReminders(
   deps: Deps,
   actor: Actor,

@@ -65,7 +65,7 @@ describe('whose a plan is', () => {
     const late = await aPerson(deps, own)
     await moveTo(deps, late, middle)
     expect(await ids(late)).toEqual([forDepartment, forAll].sort())
-    // The other side says the same of everybody.
+    // The list of people shows the same for everyone.
     for (const plan of [forDepartment, forPeople, forAll]) {
       const seen = (await server.call(planProgress, { planId: plan, limit: 100 }, staff)).data.rows
         .map((one) => one.accountId)
@@ -177,7 +177,8 @@ describe('how far a plan is', () => {
       total: 3,
       list: [{ title: 'soon' }],
     })
-    // One course in three plans stands once among what is due, with the nearest date; what has not begun is not due.
+    // A course in three plans appears once among the deadlines, with the nearest date. Plans that have not started are
+    // left out.
     expect((await server.call(myHomepage, {}, ann)).data.plans.items.map((item) => item.planTitle)).toEqual(['late'])
     server.clock.pass(-86_400)
   })

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 
-/** What can be wrong with a plan, in both languages. */
+/** Problems of a plan, in both languages. */
 export const planWords = {
   title: { zh: '请填写计划名称', en: 'Enter a name for the plan' },
   dueBeforeStart: { zh: '截止日期不能早于开始日期', en: 'The due date must not be before the start' },
@@ -21,7 +21,7 @@ export const planWords = {
 } as const
 export type PlanWord = keyof typeof planWords
 
-/** What a copy of a plan is called at first. */
+/** The first title of a copied plan. */
 export const copyTitle = (title: BilingualText): BilingualText => ({
   ...(title.zh ? { zh: `${title.zh.slice(0, 190)}（副本）` } : {}),
   ...(title.en ? { en: `${title.en.slice(0, 190)} (copy)` } : {}),
@@ -30,7 +30,7 @@ export const copyTitle = (title: BilingualText): BilingualText => ({
 const several = (titles: readonly string[], more: (count: number) => string, comma: string) =>
   `${titles.slice(0, 3).join(comma)}${titles.length > 3 ? more(titles.length - 3) : ''}`
 
-/** What people are told of their plans. */
+/** Notices and emails about plans. */
 export const planMessages = {
   zh: {
     assigned: (plan: string) => `新的学习计划：${plan}`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Playback, type PlaybackPort, type PlayRules } from './playback.ts'
 
-/** As much of a media element as a playback asks for. */
+/** The part of a media element that a playback uses. */
 class FakeElement extends EventTarget {
   currentTime = 0
   paused = true

@@ -5,7 +5,7 @@ import { hasStored, openStudyStorage } from './study-storage.ts'
 
 const place = { productId: 'p', contentId: 'c', videoFormat: 1 } as const
 
-/** A device on which pages come and go. */
+/** A device with pages that open and close. */
 function aDevice() {
   const stored = new Map<string, string>()
   const storage = {

@@ -47,7 +47,7 @@ type DialogProps = {
   readonly onClose: () => void
 }
 
-/** Says what an act on a plan does to how many people, before it is done. */
+/** Confirms an action on a plan and gives the number of people affected. */
 export function PlanDialog({ act, plan, onDone, onClose }: DialogProps) {
   const t = useTexts(planConsoleTexts)
   const { planId, revision } = plan
