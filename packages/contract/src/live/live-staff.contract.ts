@@ -10,7 +10,10 @@ const access = { grant: 'live' } as const
 const Text = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 
-/** Everything said of a class. Attended is who was there for `attendPercent` of its length and signed in `needSignIns` times, as far as there were so many sign-ins. */
+/**
+ * The fields of a class. A person attended when they were there for `attendPercent` of its length and checked in
+ * `needSignIns` times, or as often as there were check-ins.
+ */
 export const LiveContent = Type.Object({
   title: Text(200),
   promise: Type.Optional(Text(300)),
@@ -28,7 +31,7 @@ export const LiveContent = Type.Object({
 })
 const OfClass = Type.Object({ classId: Id })
 const Stand = { classId: Id, revision: Type.Integer(), state: LiveState }
-/** The key is told once, here; the portal keeps only its hash. */
+/** The key is returned only here; the portal stores only its hash. */
 const Key = {
   streamKey: Type.String(),
   streamUrl: Nullable(Type.String({ description: 'address to publish to; null: this portal accepts no streams' })),

@@ -4,7 +4,7 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Empty, Flag, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
 import { liveLimits } from './live.limits.ts'
 
-/** `scheduled`: no stream yet; `interrupted`: it began, and no stream comes now; `replay`: it is over and can be played. */
+/** `scheduled`: no stream yet; `interrupted`: started, but without a stream now; `replay`: ended, with a replay. */
 export const LiveState = Words('scheduled', 'running', 'interrupted', 'ended', 'replay', 'cancelled')
 const OfClass = Type.Object({ classId: Id })
 
@@ -30,10 +30,10 @@ const classFields = {
   isRecorded: Type.Boolean(),
   replaySeconds: Nullable(Seconds),
 }
-/** A live class as it stands in the schedule. */
+/** A live class in the schedule. */
 export const LiveClass = Type.Object(classFields)
 
-/** A class that comes or runs, in which the caller has reserved a place. */
+/** An upcoming or running class that the caller has reserved. */
 export const LivePlace = Type.Object({
   classId: Id,
   title: Type.String(),
@@ -157,7 +157,7 @@ const roomFields = {
 }
 const roomErrors = ['liveNotFound', 'liveNotOpen', 'liveCancelled', 'notEntitled', 'liveFull'] as const
 
-/** Attendance of the caller: seconds that were credited, and what is asked for. */
+/** The caller's attendance: credited seconds and the requirements. */
 const Attendance = Type.Object({
   seconds: Seconds,
   percent: Type.Integer({ description: 'of the length so far' }),

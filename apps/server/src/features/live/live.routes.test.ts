@@ -114,7 +114,7 @@ describe('the schedule', () => {
     expect(await places(ann)).toEqual([later.classId])
     await server.call(liveCancel, { classId: later.classId }, staff)
     expect(await places(ann)).toEqual([])
-    // The next test finds nobody left to be told.
+    // The next test starts with nobody left to notify.
     await work('tellLive')
   })
 

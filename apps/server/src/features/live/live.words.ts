@@ -1,5 +1,5 @@
 import type { liveAttendanceColumns } from '@portal/contract/live/live-staff.contract.ts'
-/** What people are told of live classes. `at` is the time in the portal's zone. */
+/** Notices and emails about live classes. `at` is the time in the portal's zone. */
 export const liveMessages = {
   zh: {
     liveSoon: (title: string, at: string) => ({ title: `《${title}》即将开始`, body: `${at}开始。` }),
@@ -29,7 +29,7 @@ export const liveMessages = {
 } as const
 export type LiveNotice = 'liveSoon' | 'liveTomorrow' | 'liveMoved' | 'liveCancelled'
 
-/** An instant as it stands in a message: day, time and what people call its zone. */
+/** An instant in a message: day, time and the name of the zone. */
 export function formatClassTime(at: Date, timeZone: string, lang: 'zh' | 'en'): string {
   const tag = lang === 'zh' ? 'zh-CN' : 'en-GB'
   const when = new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(at)
@@ -51,7 +51,7 @@ const plain = (title: string) =>
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, 80)
-/** What the file of a class's attendance says. */
+/** The words of the exported attendance. */
 export const attendanceWords: Readonly<Record<'zh' | 'en', AttendanceWords>> = {
   zh: {
     file: (title) => `${plain(title)} 出勤.xlsx`,

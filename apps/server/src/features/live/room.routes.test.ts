@@ -26,7 +26,7 @@ import { endAbandonedClasses, finishEndedClasses } from './live.jobs.ts'
 import { openStream, upsertIngest } from './stream.store.ts'
 import { openLive } from './testing/live.driver.ts'
 
-/** A live class while it is held: its room, who was there, and its stream. */
+/** A running live class: its room, its attendees and its stream. */
 const { server, company, staff, newPeople, enter, work } = await openLive()
 
 let ann: Person
@@ -69,7 +69,7 @@ describe('the room', () => {
         headers: { access_token: bob.token, 'content-type': 'application/json' },
         payload: { classId, after: start, seconds: 15 },
       })
-      // The waiting call must have begun to wait, or it would only prove that messages are read.
+      // The waiting call must be waiting already, or the test would only prove that messages are read.
       await expect
         .poll(
           () =>
@@ -158,7 +158,7 @@ describe('the room', () => {
 })
 
 describe('attendance', () => {
-  /** Seconds go by in which these people are in the room and the stream comes in. */
+  /** Advances the time while these people are in the room and the stream is received. */
   async function watch(
     stream: Awaited<ReturnType<typeof aStream>> | null,
     classId: string,
@@ -221,7 +221,7 @@ describe('attendance', () => {
     })
     expect(await state(bob)).toMatchObject({ seconds: 300, percent: 50, signedIn: 0 })
     expect(await state(late)).toMatchObject({ seconds: 300, percent: 50 })
-    // A page cannot report a live class by itself.
+    // A page cannot report a live class.
     const forged = {
       contentId,
       productId,

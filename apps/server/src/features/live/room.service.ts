@@ -36,7 +36,10 @@ import { findIngest, listStreams } from './stream.store.ts'
 
 const isStaff = (actor: Actor) => actor.grants.includes('live')
 
-/** The class, if this person may be in its room now. Staff may look in before the doors open; everybody may stay when it is over. */
+/**
+ * The class, when this person may be in its room now. Staff may enter before the room opens; everyone may stay after
+ * the end.
+ */
 async function roomOf(deps: Deps, actor: Actor, classId: string): Promise<ClassRow> {
   const row = await findVisibleClass(deps, actor, classId)
   if (row.cancelledAt) throw new AppError('liveCancelled')
@@ -46,7 +49,7 @@ async function roomOf(deps: Deps, actor: Actor, classId: string): Promise<ClassR
   return row
 }
 
-/** What everybody in a room sees after a version. Who asks for the same at the same moment gets the same answer. */
+/** The common state of a room after a version. Concurrent requests for the same version share one answer. */
 function createRoomView(deps: Deps) {
   const loading = new Map<string, Promise<RoomView>>()
   const load = async (classId: string, after: number): Promise<RoomView> => {
@@ -110,7 +113,7 @@ export function createRooms(deps: Deps, bell: Bell) {
   }
 
   return {
-    /** Lets somebody in: their lesson is opened, and where places are limited they take one. */
+    /** Admits a person: opens their lesson and reserves a seat where seats are limited. */
     async enter(actor: Actor, classId: string, lang: Lang): Promise<DataOf<typeof liveEnter>> {
       const row = await roomOf(deps, actor, classId)
       const now = deps.clock.now()
@@ -133,7 +136,7 @@ export function createRooms(deps: Deps, bell: Bell) {
       }
     },
 
-    /** Answers at once when the room has moved on since `after`, else when it does, or after so many seconds. */
+    /** Returns when the room has changed since `after`, at the latest after so many seconds. */
     async wait(actor: Actor, classId: string, after: number, seconds: number): Promise<DataOf<typeof liveWait>> {
       const row = await roomOf(deps, actor, classId)
       if (seconds === 0) return roomFor(actor, row, after)
@@ -150,7 +153,7 @@ export function createRooms(deps: Deps, bell: Bell) {
       return roomFor(actor, await roomOf(deps, actor, classId), after)
     },
 
-    /** Says something to everybody in the room. */
+    /** Sends a message to the room. */
     async say(actor: Actor, classId: string, text: string): Promise<{ messageId: string }> {
       const row = await roomOf(deps, actor, classId)
       if (row.endedAt) throw new AppError('liveOver')
@@ -202,8 +205,8 @@ export function createRooms(deps: Deps, bell: Bell) {
     },
 
     /**
-     * Takes a sign of life. What is credited is what was shown between two of them in which the stream played, as learning counts it: one
-     * stretch of wall-clock time per person, whatever else is open.
+     * Records a sign of presence. Credits the time between two of them in which the stream played, as one stretch of
+     * wall-clock time per person like all other study.
      */
     async presence(actor: Actor, classId: string, isPlaying: boolean): Promise<DataOf<typeof livePresence>> {
       const row = await roomOf(deps, actor, classId)

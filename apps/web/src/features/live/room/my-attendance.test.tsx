@@ -17,7 +17,7 @@ const enough: Attendance = {
   isCompleted: false,
 }
 
-/** What stands on the page, of the sentences that say how far one is. */
+/** The sentences on the page about the learner's attendance. */
 async function said(own: Partial<Attendance>, isOver = false): Promise<string[]> {
   await liveTexts.load('zh')
   render(<MyAttendance attendance={{ ...enough, ...own }} isOver={isOver} />)
@@ -40,7 +40,7 @@ test('a class that is completed says so, and asks for nothing', async () => {
     expect(await said({ isCompleted: true }, isOver)).toEqual([t.completed])
     cleanup()
   }
-  // Also where it counted and would not be sufficient by itself any more.
+  // Also when it counted before and would not be sufficient now.
   expect(await said({ isCompleted: true, isMet: false, percent: 4 }, true)).toEqual([t.completed])
 })
 
