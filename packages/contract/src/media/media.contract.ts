@@ -5,7 +5,10 @@ import { ListOf, listQuery, Selection } from '../http/list.ts'
 import { Bilingual, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
 
-/** Staff calls on films and recordings. A file is sent in parts, so that a line that breaks costs one part and a proxy sees no large body. */
+/**
+ * Staff calls on media. A file is sent in parts, so that a broken connection costs one part and a proxy sees no large
+ * body.
+ */
 const access = { grant: 'courses' } as const
 const Kind = Words('video', 'audio')
 const State = Words('uploading', 'queued', 'working', 'ready', 'failed', 'cancelled')
@@ -115,7 +118,7 @@ export const mediaList = call({
   errors: [],
 })
 
-/** Captions of one language: how many cues, how they were written, and what could not be read. */
+/** Captions of one language: number of cues, encoding, and unreadable blocks. */
 const CaptionFacts = Type.Object({
   lang: CaptionLang,
   cues: Nullable(Type.Integer()),
@@ -224,7 +227,10 @@ export const mediaCaptionsRemove = call({
   errors: ['mediaNotFound'],
 })
 
-/** A cue: when it stands on the screen, in milliseconds, and what it says; `<i>`, `<b>`, `<u>` and ruby are marks, everything else is text. */
+/**
+ * A cue: its start and end in milliseconds and its text; `<i>`, `<b>`, `<u>` and ruby are markup, everything else is
+ * text.
+ */
 const Cue = Type.Object({
   from: Type.Integer({ minimum: 0, maximum: 359_999_999 }),
   to: Type.Integer({ minimum: 1, maximum: 359_999_999 }),

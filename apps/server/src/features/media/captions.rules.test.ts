@@ -72,7 +72,7 @@ describe('captions', () => {
       return performance.now() - begun
     }
     timeOf(10_000)
-    // Looked at twice over, 400 kB take minutes.
+    // Parsing in quadratic time takes minutes for 400 kB.
     expect(timeOf(400_000)).toBeLessThan(2000)
   })
 

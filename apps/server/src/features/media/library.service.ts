@@ -45,7 +45,7 @@ const filesOf = (row: MediaRow) =>
     ] as const
   ).flatMap(([quality, file]) => (file ? [{ quality, file }] : []))
 
-/** One media with all that is known of it, and the addresses by which staff look at it. */
+/** One media with all its facts and the preview addresses for staff. */
 export async function loadMediaDetail(
   deps: Deps,
   actor: Actor,
@@ -93,7 +93,7 @@ export async function loadMediaDetail(
   }
 }
 
-/** Begins to delete these media, or all that match the filters of the library now. */
+/** Starts a task that deletes media: the given ones, or all that match the filters of the library. */
 export async function startMediaDeletion(
   deps: Deps,
   actor: Actor,
@@ -113,7 +113,7 @@ export async function startMediaDeletion(
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-/** The long work that is done with media: each is deleted by who began it, as long as they hold the grant. */
+/** Bulk tasks on media. Each deletion runs as the person who started it, while they have the grant. */
 export const mediaTasks: readonly TaskKind[] = [
   bulkKind({
     kind: 'mediaDelete',

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Everything that lies in the file store and in the folder of work. */
+/** All files in the file store and the work folder. */
 const stored = () => listed(path.join(server.deps.settings.dataDir, 'files'))
 const worked = () => listed(server.deps.settings.media.workDir)
 const listed = (folder: string) =>
@@ -50,7 +50,7 @@ const listed = (folder: string) =>
 const read = async (mediaId: string, lang: 'zh' | 'en' = 'zh') =>
   (await server.call(mediaRead, { mediaId }, { ...staff, lang })).data
 
-/** A lesson that shows the media; answers what the player is told of it. */
+/** A lesson that shows the media; returns the player's answer. */
 async function aLesson(mediaId: string) {
   const course = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 1 }]] })
   const contentId = course.contentIds[0] as string
@@ -62,7 +62,7 @@ async function aLesson(mediaId: string) {
   }
 }
 
-/** Fetches a rendition as a player does; answers its segment lengths and what ffprobe says of it. */
+/** Fetches a rendition like a player; returns its segment lengths and the output of ffprobe. */
 async function fetchRendition(url: string, token: string) {
   const get = (address: string) => server.inject({ url: address })
   const playlist = await get(
@@ -151,7 +151,7 @@ describe('from upload to playing', () => {
     expect(await send(2, clip)).toMatchObject({ code: 400 })
     expect(await send(0)).toMatchObject({ code: 200 })
     expect(stored().length).toBe(before + 2)
-    // Both have read that it is being uploaded before either says otherwise.
+    // Both read the state "uploading" before either changes it.
     const finished = await server.deps.sql.begin(async (tx) => {
       await tx`select from media where id = ${data.mediaId} for update`
       const both = Promise.all([1, 2].map(() => server.call(mediaFinish, { mediaId: data.mediaId }, staff)))

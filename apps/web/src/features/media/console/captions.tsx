@@ -30,7 +30,7 @@ const encodings: Readonly<Record<string, string>> = {
   'windows-1252': 'Windows-1252',
 }
 
-/** The captions of a media, a line for each language: how many cues, what could not be read, and the ways to change them. */
+/** The captions of a media, one line per language: number of cues, unreadable blocks, and actions. */
 export function Captions({ detail, isDisabled = false, isNarrow = false, onEdit }: CaptionsProps) {
   const t = useTexts(mediaConsoleTexts).captions
   const cueWords = useTexts(mediaConsoleTexts).cues
@@ -57,7 +57,7 @@ export function Captions({ detail, isDisabled = false, isNarrow = false, onEdit 
   )
 }
 
-/** What a language is called in its own words, where these are known. */
+/** The name of a language in that language, where it is known. */
 export function useLanguageName(): (lang: string) => string {
   const { languages } = useTexts(mediaConsoleTexts).captions
   const locale = useLocale()
@@ -173,7 +173,7 @@ function Line({
   )
 }
 
-/** What could not be read of a file of captions: where it stands, what stands there, and what is wrong with it. */
+/** The unreadable blocks of a captions file: line, text and problem. */
 function LeftOut({
   mediaId,
   lang,

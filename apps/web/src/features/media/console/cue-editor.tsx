@@ -28,7 +28,7 @@ import { MediaPreview, type PreviewHandle } from './preview.tsx'
 const langs = ['zh', 'en'] as const
 const seconds = (milliseconds: number) => milliseconds / 1000
 
-/** Captions of both languages beside each other and beside the film: read, mended and completed cue by cue. */
+/** Captions of both languages beside each other and the video, edited cue by cue. */
 export function CuePanel({ detail, onClose }: { readonly detail: MediaDetail; readonly onClose: () => void }) {
   const t = useTexts(mediaConsoleTexts).cues
   const cues = useCues(detail.media.mediaId)
@@ -206,7 +206,7 @@ const focusOnce = (field: HTMLTextAreaElement | null) => {
   }
 }
 
-/** Ctrl Enter goes to the next cue of the language, Escape takes back what was changed of this one. */
+/** Ctrl Enter moves to the next cue of the language, Escape reverts this one. */
 function onCueKey(event: KeyboardEvent<HTMLTextAreaElement>, lang: Lang, undo: () => void): void {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
     event.preventDefault()

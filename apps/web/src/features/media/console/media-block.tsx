@@ -26,7 +26,7 @@ type BlockProps = {
   readonly children?: ReactNode
 }
 
-/** A media as it stands: its picture, what is done of it and what is left, and what can be done with it. */
+/** A media: its picture, progress and actions. */
 export function MediaBlock({
   detail,
   kind,

@@ -29,10 +29,10 @@ type Doing =
   | { readonly kind: 'upload' }
   | { readonly kind: 'delete'; readonly target: BulkTarget; readonly clear: () => void }
   | { readonly kind: 'task'; readonly title: string; readonly taskId: string }
-/** What the largest file may be, until the server has said it. */
+/** The greatest file size until the server has answered. */
 const usualBytes = 8_000_000_000
 
-/** The library of films and recordings: what there is, how far each is, where it is used, and the uploads that are on their way. */
+/** The media library: files, progress, usage, and current uploads. */
 export function MediaScreen() {
   const t = useTexts(mediaConsoleTexts)
   const state = useMediaState().data
@@ -117,7 +117,7 @@ export function MediaScreen() {
   )
 }
 
-/** Uploads of this window that are on their way, and what the server still has to do. */
+/** The current uploads of this window, and the server's queue. */
 function Facts({
   queue,
   waiting,
@@ -324,7 +324,7 @@ function matchingOf({ q, state, kind, use, lacks }: Readonly<Record<string, stri
   return Object.fromEntries(Object.entries({ q, state, kind, use, lacks }).filter(([, value]) => value !== undefined))
 }
 
-/** The sheet of the task; once it is over, what stands on screen of the library is asked for again. */
+/** The panel of the task; refetches the library when it ends. */
 function Removal({
   title,
   taskId,
