@@ -12,6 +12,7 @@ import { knowledgePut } from '@portal/contract/catalogue/knowledge-staff.contrac
 import type { InputOf } from '@portal/contract/http/call.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { write } from '#web/api/write.ts'
 import type { BulkTarget } from '#web/console/list/list.types.ts'
 import { AskForm } from '#web/console/overlays/ask-form.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
@@ -21,7 +22,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './courses.module.css'
-import { type CourseKind, courseSelection, writing } from './courses.queries.ts'
+import { type CourseKind, courseSelection } from './courses.queries.ts'
 import { coursesConsoleTexts } from './courses-console-texts.ts'
 import { type ChosenPlace, KnowledgePlaceFields } from './knowledge/place-fields.tsx'
 import { type Title, TitleFields, titleInput } from './title-fields.tsx'
@@ -58,28 +59,28 @@ export function CourseActDialog({ act, course, onClose, onDone }: ActProps) {
       what: c.publishWhat,
       action: t.acts.publish,
       done: t.done.published,
-      run: () => writing(coursePublish, own),
+      run: () => write(coursePublish, own),
     },
     withdraw: {
       title: c.withdraw,
       what: c.withdrawWhat,
       action: t.acts.withdraw,
       done: t.done.withdrawn,
-      run: () => writing(courseWithdraw, own),
+      run: () => write(courseWithdraw, own),
     },
     archive: {
       title: c.archive,
       what: c.archiveWhat,
       action: t.acts.archive,
       done: t.done.archived,
-      run: () => writing(courseArchive, own),
+      run: () => write(courseArchive, own),
     },
     restore: {
       title: t.acts.restore,
       what: '',
       action: t.acts.restore,
       done: t.done.restored,
-      run: () => writing(courseRestore, own),
+      run: () => write(courseRestore, own),
     },
     delete: {
       title: c.delete,
@@ -87,7 +88,7 @@ export function CourseActDialog({ act, course, onClose, onDone }: ActProps) {
       action: t.acts.delete,
       done: t.done.deleted,
       run: async () => {
-        await writing(courseDelete, own)
+        await write(courseDelete, own)
         return null
       },
     },
@@ -136,7 +137,7 @@ export function CourseBulkDialog({ act, target, onStarted, onClose }: BulkProps)
       onConfirm={async () =>
         onStarted(
           (
-            await writing(isPublish ? coursesPublish : coursesWithdraw, {
+            await write(isPublish ? coursesPublish : coursesWithdraw, {
               requestKey,
               selection: courseSelection(target),
             })
@@ -165,7 +166,7 @@ function CopyDialog({ course, onClose }: { readonly course: ActedOn; readonly on
       onClose={onClose}
       missing={Object.keys(titleInput(title)).length === 0 ? t.making.needsTitle : null}
       onRun={async () => {
-        const { productId } = await writing(courseCopy, {
+        const { productId } = await write(courseCopy, {
           requestKey,
           productId: course.productId,
           title: titleInput(title),
@@ -230,7 +231,7 @@ export function NewCourseDialog({ only, onClose }: { readonly only?: 'knowledge'
       missing={Object.keys(titleInput(title)).length === 0 ? m.needsTitle : isHalfPlaced ? m.needsPlace : null}
       onRun={async () => {
         created.current ??= (
-          await writing(courseCreate, {
+          await write(courseCreate, {
             kind,
             head: { ...emptyHead, categoryId: Number(category), title: titleInput(title) },
           })
@@ -238,7 +239,7 @@ export function NewCourseDialog({ only, onClose }: { readonly only?: 'knowledge'
         const productId = created.current
         const { topicId, form } = place
         if (kind === 'knowledge' && topicId !== null && form !== null)
-          await writing(knowledgePut, { productId, topicId, form })
+          await write(knowledgePut, { productId, topicId, form })
         void navigate({ to: '/console/courses/$id', params: { id: productId } })
       }}
     >

@@ -5,7 +5,7 @@ import {
   courseManage,
   type coursesPublish,
 } from '@portal/contract/catalogue/course-console.contract.ts'
-import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
@@ -58,5 +58,3 @@ export function exportCourses(query: ListQuery, columns: readonly string[]) {
     columns: columns as ExportInput['columns'],
   } as ExportInput)
 }
-
-export const writing = <C extends AnyCall>(call: C, input: InputOf<C>) => write(call, input)

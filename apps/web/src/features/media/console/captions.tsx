@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components/Button'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { errorWords } from '#web/api/api-error.ts'
 import { languageTag, useLocale } from '#web/api/locale.ts'
+import { write } from '#web/api/write.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { formatNumber } from '#web/ui/format.ts'
@@ -11,7 +12,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './captions.module.css'
 import mediaCss from './media.module.css'
-import { type MediaDetail, sendCaptions, useCues, writing } from './media-console.queries.ts'
+import { type MediaDetail, sendCaptions, useCues } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 
 type CaptionsProps = {
@@ -163,7 +164,7 @@ function Line({
           consequence={t.removeWhat}
           action={t.remove}
           onConfirm={async () => {
-            await writing(mediaCaptionsRemove, { mediaId: media.mediaId, lang })
+            await write(mediaCaptionsRemove, { mediaId: media.mediaId, lang })
             toast('success', done.captionsRemoved)
           }}
           onClose={() => setAsking(false)}

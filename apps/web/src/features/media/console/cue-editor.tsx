@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { languageTag } from '#web/api/locale.ts'
 import { storage } from '#web/api/storage.ts'
+import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { formatClock, formatNumber } from '#web/ui/format.ts'
@@ -21,7 +22,7 @@ import {
 } from './cue-draft.ts'
 import css from './cue-editor.module.css'
 import { type CuePair, pairAt, pairCues } from './cue-pairs.ts'
-import { type CueLanguage, type MediaDetail, useCues, writing } from './media-console.queries.ts'
+import { type CueLanguage, type MediaDetail, useCues } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 import { MediaPreview, type PreviewHandle } from './preview.tsx'
 
@@ -83,7 +84,7 @@ function Editor({ detail, languages }: { readonly detail: MediaDetail; readonly 
       for (const lang of langs) {
         const cues = applyCueChanges(draft, lang, of[lang])
         const fileId = (lang === 'zh' ? zh : en)?.fileId
-        if (cues) await writing(mediaCuesPut, { mediaId, lang, cues, ...(fileId ? { fileId } : {}) })
+        if (cues) await write(mediaCuesPut, { mediaId, lang, cues, ...(fileId ? { fileId } : {}) })
       }
       storage.remove(place)
       toast('success', t.saved)

@@ -1,4 +1,4 @@
-import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { documentUpload } from '@portal/contract/learning/document.contract.ts'
 import { packageUpload } from '@portal/contract/learning/package.contract.ts'
 import {
@@ -119,5 +119,3 @@ export async function sendCaptions(mediaId: string, lang: string, file: File): P
   await refreshAfterWrite(mediaCaptions)
   return answer
 }
-
-export const writing = <C extends AnyCall>(call: C, input: InputOf<C>) => write(call, input)

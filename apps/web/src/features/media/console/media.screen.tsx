@@ -2,7 +2,7 @@ import { mediaBulkDelete } from '@portal/contract/media/media.contract.ts'
 import { IconUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useStore } from '#web/api/store.ts'
-import { refreshAfterWrite } from '#web/api/write.ts'
+import { refreshAfterWrite, write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
@@ -18,7 +18,7 @@ import { uploadTexts } from '#web/console/upload/upload-texts.ts'
 import { formatClock, formatDay, formatFileSize, formatInstant, formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './media.module.css'
-import { type Media, useLibrary, useMediaState, writing } from './media-console.queries.ts'
+import { type Media, useLibrary, useMediaState } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 import { MediaPanel } from './media-panel.tsx'
 import { MediaState } from './media-status.tsx'
@@ -312,7 +312,7 @@ function DeleteDialog({ target: { selection, names, count, isAbout }, onStarted,
       action={t.deleteDo(number)}
       onConfirm={async () => {
         const chosen = 'ids' in selection ? { ids: [...selection.ids] } : { matching: matchingOf(selection.matching) }
-        onStarted((await writing(mediaBulkDelete, { requestKey, selection: chosen })).task.id)
+        onStarted((await write(mediaBulkDelete, { requestKey, selection: chosen })).task.id)
       }}
       onClose={onClose}
     />

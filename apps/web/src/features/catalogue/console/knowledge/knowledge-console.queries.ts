@@ -4,7 +4,7 @@ import {
   knowledgeTopicSave,
   knowledgeTopics,
 } from '@portal/contract/catalogue/knowledge-staff.contract.ts'
-import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
@@ -25,5 +25,3 @@ export async function moveTopic(topic: Topic, { parentId, order }: Move): Promis
     await send(knowledgeTopicSave, { topicId: topic.topicId, name: topic.name, ...place })
   await write(knowledgeTopicOrder, { topicIds: [...order], ...place })
 }
-
-export const writing = <C extends AnyCall>(call: C, input: InputOf<C>) => write(call, input)

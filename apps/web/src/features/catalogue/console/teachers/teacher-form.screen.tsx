@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { type UseControllerReturn, useController } from 'react-hook-form'
 import { errorWords } from '#web/api/api-error.ts'
+import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
 import { BilingualField } from '#web/console/form/fields/text-fields.tsx'
 import { Form, Section } from '#web/console/form/form.tsx'
@@ -14,7 +15,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { Portrait } from './portrait.tsx'
 import { teacherCreateForm, teacherEditForm } from './teacher.form.ts'
 import css from './teachers.module.css'
-import { readTeacher, sendPortrait, type Teacher, useManagedTeacher, writing } from './teachers.queries.ts'
+import { readTeacher, sendPortrait, type Teacher, useManagedTeacher } from './teachers.queries.ts'
 import { teachersConsoleTexts } from './teachers-console-texts.ts'
 
 const route = getRouteApi('/console/teachers/$id')
@@ -57,7 +58,7 @@ function KnownTeacher({ teacher }: { readonly teacher: Teacher }) {
     fixed: (revision) => ({ teacherId, revision: Number(revision), ...(accountId ? { accountId } : {}) }),
     check: ({ name }) => ({ 'name.zh': isSaid(name) ? null : t.needsName }),
     save: async (input) => {
-      const { revision } = await writing(teacherEditForm, input)
+      const { revision } = await write(teacherEditForm, input)
       return { revision }
     },
     readNewest: async () => {
@@ -93,7 +94,7 @@ function NewTeacher() {
     revision: null,
     fixed: () => ({}),
     check: ({ name }) => ({ 'name.zh': isSaid(name) ? null : t.needsName }),
-    save: (input) => writing(teacherCreateForm, input),
+    save: (input) => write(teacherCreateForm, input),
     afterSave: (saved) =>
       void navigate({
         to: '/console/teachers',

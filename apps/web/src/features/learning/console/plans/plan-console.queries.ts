@@ -1,7 +1,6 @@
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { companyList, departmentTree, peopleList, personDetail } from '@portal/contract/identity/people.contract.ts'
 import {
-  planCopy,
   planCreate,
   planFind,
   planManage,
@@ -63,7 +62,6 @@ export const createPlan = (input: InputOf<typeof planCreate>) => write(planCreat
 export const updatePlan = (input: InputOf<typeof planUpdate>) => write(planUpdate, input)
 export const publishPlan = (input: InputOf<typeof planPublish>) => write(planPublish, input)
 export const withdrawPlan = (input: InputOf<typeof planWithdraw>) => write(planWithdraw, input)
-export const copyPlan = (planId: string, requestKey: string) => write(planCopy, { planId, requestKey })
 
 /** The list hook of the people of one plan; the same hook for the same plan. */
 export const createProgressHook =
