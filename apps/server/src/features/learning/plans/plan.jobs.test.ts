@@ -67,7 +67,7 @@ test('told once that a plan is theirs, and reminded at 7, 3 and 1 days and when 
     '“Yearly plan” is due in 3 days',
     '“Yearly plan” is due in 1 day',
   ])
-  expect((await told(ann)).at(-1)?.body).toBe('Due 2026-03-20, still open: 甲')
+  expect((await told(ann)).at(-1)?.body).toBe('Due 2026-03-20, not completed: 甲')
   const now = server.clock.now()
   await deps.sql`
     insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at)
@@ -181,7 +181,7 @@ test('nobody is reminded of what is offered no more', async () => {
   await deps.sql`update exam set status = 'withdrawn' where id = ${examId}`
   await deps.sql`update company set show_vip_paid_course = false where id = ${own}`
   await run()
-  expect((await told(ann)).map((one) => one.body)).toContain('Due 2026-03-05, still open: 甲')
+  expect((await told(ann)).map((one) => one.body)).toContain('Due 2026-03-05, not completed: 甲')
   await deps.sql`update product set status = 'withdrawn' where id = ${kept.productId}`
   at('2026-03-04')
   await run()

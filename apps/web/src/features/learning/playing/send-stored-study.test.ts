@@ -4,7 +4,7 @@ import { sendStudy } from '../learning.queries.ts'
 import { sendAllStudy, sendStudyOfDevice } from './send-stored-study.ts'
 import { studyRequests } from './study-storage.ts'
 
-vi.mock('../learning.queries.ts', () => ({ reportStudy: vi.fn(async () => ({})) }))
+vi.mock('../learning.queries.ts', () => ({ sendStudy: vi.fn(async () => ({})) }))
 const kept = [{ contentId: 'c', endTime: 1 }]
 const signIn = (companyId: string) =>
   sessionStore.set({
