@@ -47,7 +47,7 @@ function aBomb(size: number): Buffer {
   return Buffer.concat([head, packed, ...table])
 }
 
-test('a small file that unpacks to what no server has is given up before it has', async () => {
+test('a small file that unpacks to a huge size is aborted early', async () => {
   const bomb = aBomb(1024 * mb)
   expect(bomb.length).toBeLessThan(2 * mb)
   const before = process.memoryUsage.rss()
@@ -61,7 +61,7 @@ test('a small file that unpacks to what no server has is given up before it has'
   expect(most).toBeLessThan(900 * mb)
 })
 
-test('many pages are counted, and a count that is a lie is not believed', async () => {
+test('many pages are counted, and a false count is not accepted', async () => {
   expect(await countPages(await aPdf(300), null)).toBe(300)
   const lie = Buffer.from((await aPdf(2)).toString('latin1').replace('/Count 2', '/Count 9'), 'latin1')
   expect(await countPages(lie, null)).not.toBe(9)

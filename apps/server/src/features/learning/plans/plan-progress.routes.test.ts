@@ -17,7 +17,7 @@ import { countPlan, deleteOldPlanCounts } from './plan-progress.service.ts'
 
 const { server, staff, productId, content } = await openPlans()
 
-test('progress of people: paged, those furthest behind first, by state, department and name', async () => {
+test('progress of people: paged, furthest behind first, by state, department and name', async () => {
   const { deps } = server
   const own = await aCompany(deps)
   const [top, second] = [await aDepartment(deps, own), (await aCourse(deps)).productId]
@@ -86,7 +86,7 @@ test('progress of people: paged, those furthest behind first, by state, departme
   server.clock.set(new Date('2026-03-02T02:00:00Z'))
 })
 
-test('a large plan is counted once for all who look within a minute, then behind their backs; a change of the plan is counted at once', async () => {
+test('a large plan is counted once per minute for all viewers, then in the background; a changed plan is counted immediately', async () => {
   const { deps, clock } = server
   const { sql } = deps
   const own = await aCompany(deps)
@@ -140,7 +140,7 @@ test('a large plan is counted once for all who look within a minute, then behind
   server.clock.set(new Date('2026-03-02T02:00:00Z'))
 })
 
-test('people who are overdue are reminded once a day, others are told apart, and the list goes out as it is shown', async () => {
+test('overdue people are reminded once a day, others are listed separately, and the list is exported as shown', async () => {
   const { deps } = server
   const own = await aCompany(deps)
   const [late, done] = [await aPerson(deps, own, { name: '迟' }), await aPerson(deps, own, { name: '毕' })]

@@ -32,7 +32,7 @@ const mails = async (to: string) =>
     await server.deps.sql`select subject from outbound_message where recipient = ${to} order by created_at, subject`
   ).map((row) => row.subject)
 
-test('told once that a plan is theirs, and reminded at 7, 3 and 1 days and when late, each once, in their language by mail', async () => {
+test('notified once of a plan, reminded at 7, 3 and 1 days and when overdue, each once, by email in their language', async () => {
   const { deps } = server
   const own = await aCompany(deps)
   const [ann, bob] = [
@@ -82,7 +82,7 @@ test('told once that a plan is theirs, and reminded at 7, 3 and 1 days and when 
   expect(await mails('bob@plans.example')).toEqual([])
 })
 
-test('a day that was missed is made up for by the next step; nothing at night; who joins later hears too', async () => {
+test('a missed day is covered by the next step; nothing at night; people who join later are notified too', async () => {
   const { deps } = server
   const own = await aCompany(deps)
   const ann = await aPerson(deps, own)
@@ -102,7 +102,7 @@ test('a day that was missed is made up for by the next step; nothing at night; w
   expect(await titles(late)).toHaveLength(2)
 })
 
-test('a moved date reminds anew; a withdrawn plan and what waits for its result do not remind', async () => {
+test('a moved date triggers new reminders; withdrawn plans and awaited results trigger none', async () => {
   const { deps } = server
   const own = await aCompany(deps)
   const ann = await aPerson(deps, own)
@@ -147,7 +147,7 @@ test('a moved date reminds anew; a withdrawn plan and what waits for its result 
   expect(await titles(ann)).toHaveLength(3)
 })
 
-test('hundreds of people are told in rounds, all of them once', async () => {
+test('hundreds of people are notified in batches, each once', async () => {
   const { deps } = server
   const own = await aCompany(deps)
   const { productId } = await aCourse(deps)
@@ -163,7 +163,7 @@ test('hundreds of people are told in rounds, all of them once', async () => {
   expect(row).toEqual({ n: 650, people: 650 })
 })
 
-test('nobody is reminded of what is offered no more', async () => {
+test('no reminders for withdrawn items', async () => {
   const { deps } = server
   const own = await aCompany(deps, { flags: { show_vip_paid_course: true } })
   const ann = await aPerson(deps, own)
