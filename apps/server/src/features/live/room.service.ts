@@ -11,9 +11,10 @@ import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { creditLive, openLesson } from '../learning/learning.public.ts'
 import { presentClass } from './live.present.ts'
-import { attendedPercent, cleanMessage, hasAttended, isRoomOpen, liveStateOf, streamPosition } from './live.rules.ts'
+import { attendedPercent, cleanMessage, hasAttended, liveStateOf, streamPosition } from './live.rules.ts'
 import { findVisibleClass, reserveLiveSeat } from './live.service.ts'
 import type { ClassRow } from './live.store.ts'
+import { checkRoomAccess, isRoomStaff, needsSeat } from './room.access.ts'
 import type { RoomView } from './room.present.ts'
 import { presentRoom } from './room.present.ts'
 import {
@@ -34,18 +35,10 @@ import {
 } from './room.store.ts'
 import { findIngest, listStreams } from './stream.store.ts'
 
-const isStaff = (actor: Actor) => actor.grants.includes('live')
-
-/**
- * The class, when this person may be in its room now. Staff may enter before the room opens; everyone may stay after
- * the end.
- */
+/** The class, when this person may be in its room now. Refuses like `checkRoomAccess`. */
 async function roomOf(deps: Deps, actor: Actor, classId: string): Promise<ClassRow> {
   const row = await findVisibleClass(deps, actor, classId)
-  if (row.cancelledAt) throw new AppError('liveCancelled')
-  if (!row.isEntitled && !isStaff(actor)) throw new AppError('notEntitled')
-  if (!row.endedAt && !isStaff(actor) && !isRoomOpen(row, deps.clock.now()))
-    throw new AppError('liveNotOpen', { startsAt: row.startsAt.toISOString() })
+  checkRoomAccess(actor, row, deps.clock.now())
   return row
 }
 
@@ -84,11 +77,11 @@ export function createRooms(deps: Deps, bell: Bell) {
     const [view, mine, queue] = await Promise.all([
       viewOf(row.classId, after),
       findMine(deps.sql, actor, row.classId, deps.clock.now()),
-      isStaff(actor) ? listHands(deps.sql, row.classId) : [],
+      isRoomStaff(actor) ? listHands(deps.sql, row.classId) : [],
     ])
     return presentRoom(view, mine, {
       actor,
-      isStaff: isStaff(actor),
+      isStaff: isRoomStaff(actor),
       queue,
       state: liveStateOf({ ...row, isLive: view.room.isLive }),
     })
@@ -118,7 +111,7 @@ export function createRooms(deps: Deps, bell: Bell) {
       const row = await roomOf(deps, actor, classId)
       const now = deps.clock.now()
       if (!row.endedAt) {
-        if (row.capacity !== null && !row.isReserved && !isStaff(actor)) {
+        if (needsSeat(actor, row)) {
           await inTransaction(deps.sql, (tx) => reserveLiveSeat(tx, actor, classId, now))
         }
         await openLesson(deps, actor, row, false)
@@ -130,7 +123,7 @@ export function createRooms(deps: Deps, bell: Bell) {
         now: now.toISOString(),
         playlistUrl: row.endedAt ? null : `${livePlaylist.path}?classId=${row.classId}`,
         mediaToken: row.endedAt ? null : mediaTokenFor(deps, actor, row.contentId),
-        isStaff: isStaff(actor),
+        isStaff: isRoomStaff(actor),
         room,
         attendance,
       }

@@ -1,6 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { mediaBulkDelete, mediaDetail, mediaList } from '@portal/contract/media/media.contract.ts'
-import { findActorOf } from '../../core/access/actor.store.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { masterUrl, mediaTokenFor, playlistUrl, privateFileUrl, publicFileUrl } from '../../core/files/file.service.ts'
@@ -10,6 +9,7 @@ import { orderOf } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { bulkKind, startTask, type TaskKind } from '../../core/tasks/task.ts'
+import { loadTaskActor } from '../../core/tasks/task-actor.ts'
 import { captionLangs, type Lang } from '../../core/text/language.ts'
 import { findMediaName, listFileSizes, listUses, mediaKinds, mediaSource, selectedMedia } from './library.store.ts'
 import { loadMediaRow, presentMediaFor, removeIn } from './media.service.ts'
@@ -119,8 +119,7 @@ export const mediaTasks: readonly TaskKind[] = [
     kind: 'mediaDelete',
     nameOf: async (db, id) => (await findMediaName(db, id)) ?? id,
     async act(deps, tx, task, id) {
-      const actor = await findActorOf(tx, task.ownerId, task.companyId)
-      if (!actor?.grants.includes('courses')) throw new AppError('forbidden')
+      await loadTaskActor(tx, task, 'courses')
       const keys = await removeIn(deps, tx, task.ownerId, id)
       if (keys.length > 0) await deps.jobs.add(tx, 'deleteStored', { keys })
     },

@@ -10,7 +10,6 @@ import type {
   trainingClassRead,
   trainingClassRemove,
 } from '@portal/contract/learning/training-class.contract.ts'
-import { findActorOf } from '../../../core/access/actor.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type Cell, dayCell, withIdentity } from '../../../core/files/spreadsheet.ts'
@@ -21,6 +20,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
 import { dayIn, todayOf } from '../../../core/text/calendar.ts'
 import { hasWords, type Lang, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
@@ -418,8 +418,7 @@ export const classTasks: readonly TaskKind[] = [
   exportKind({
     kind: 'trainingClassExport',
     async open(deps, task) {
-      if (!(await findActorOf(deps.sql, task.ownerId, null))?.grants.includes('courses'))
-        throw new AppError('forbidden')
+      await loadTaskActor(deps.sql, task, 'courses')
       const {
         columns: chosen,
         trainingClassId,

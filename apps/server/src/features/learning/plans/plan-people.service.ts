@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { peopleAssignPlan } from '@portal/contract/identity/people-bulk.contract.ts'
-import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
+import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
@@ -8,6 +8,7 @@ import type { TaskKind } from '../../../core/tasks/task.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { createPeopleTaskKind, findPerson, startPeopleTask } from '../../identity/identity.public.ts'
+import { canManagePlansOf, managedCompanyOf } from './plan.access.ts'
 import { insertTarget } from './plan-people.store.ts'
 import { findPlan } from './plan-staff.store.ts'
 import { planWorkTasks } from './plan-work.service.ts'
@@ -19,9 +20,8 @@ export async function assignToMany(
   { requestKey, selection, planId }: InputOf<typeof peopleAssignPlan>,
   lang: Lang,
 ): Promise<DataOf<typeof peopleAssignPlan>> {
-  const bound = companyBoundOf(actor, 'companies')
   const plan = await findPlan(deps.sql, planId)
-  if (!plan || plan.status === 'withdrawn' || (bound !== null && plan.companyId !== bound))
+  if (!plan || plan.status === 'withdrawn' || !canManagePlansOf(actor, plan.companyId))
     throw new AppError('planNotFound')
   return startPeopleTask(deps, actor, lang, { kind: 'peopleAssignPlan', requestKey, selection, params: { planId } })
 }
@@ -29,7 +29,7 @@ export async function assignToMany(
 export const planTasks: readonly TaskKind[] = [
   ...planWorkTasks,
   createPeopleTaskKind('peopleAssignPlan', async (deps, tx, staff, { params }, personId) => {
-    if (!(await findPerson(tx, personId, companyBoundOf(staff, 'companies')))) throw new AppError('notFound')
+    if (!(await findPerson(tx, personId, managedCompanyOf(staff)))) throw new AppError('notFound')
     await addPerson(deps, tx, staff.accountId, String(params.planId), personId)
   }),
 ]

@@ -2,7 +2,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { Id } from '@portal/contract/http/scalars.ts'
 import type { planProgress } from '@portal/contract/learning/plan-staff.contract.ts'
 import { Type } from 'typebox'
-import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
+import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { jobOf } from '../../../core/jobs/job-payload.ts'
@@ -12,6 +12,7 @@ import { todayOf } from '../../../core/text/calendar.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { personSearchQuery } from '../../identity/identity.public.ts'
 import { listPlanDeadlines, type PlanDeadline } from '../today.store.ts'
+import { managedCompanyOf } from './plan.access.ts'
 import { countAge } from './plan.rules.ts'
 import { listPublished, refreshPersonPlans } from './plan-people.store.ts'
 import { presentCounts, presentStanding } from './plan-progress.present.ts'
@@ -89,7 +90,7 @@ export async function loadPlanProgress(
   actor: Actor,
   { planId, ...input }: InputOf<typeof planProgress>,
 ): Promise<DataOf<typeof planProgress>> {
-  const counted = await loadCountedPlan(deps, companyBoundOf(actor, 'companies'), planId)
+  const counted = await loadCountedPlan(deps, managedCompanyOf(actor), planId)
   const { ids: _ids, rows, ...page } = await loadProgressPage(deps, counted, input)
   return { ...page, rows: rows.map(presentStanding), counts: presentCounts(counted.counts) }
 }

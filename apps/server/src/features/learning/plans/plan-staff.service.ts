@@ -7,7 +7,7 @@ import type {
   planReach,
   planRead,
 } from '@portal/contract/learning/plan-staff.contract.ts'
-import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
+import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
@@ -16,6 +16,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { addDays, daysBetween, todayOf } from '../../../core/text/calendar.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
+import { canManagePlansOf, managedCompanyOf } from './plan.access.ts'
 import { planPhase } from './plan.rules.ts'
 import { copyTitle, type PlanWord, planWords } from './plan.words.ts'
 import { type PlanProblem, type PlanSays, problemsOfPlan } from './plan-content.rules.ts'
@@ -59,8 +60,7 @@ const inContent = ({ field, word }: PlanProblem): PlanProblem => ({ field: `cont
 /** A plan that the caller may manage: staff of one company manage its plans only. */
 async function planOf(db: Db, actor: Actor, planId: string): Promise<PlanHead> {
   const plan = await findPlan(db, planId)
-  const bound = companyBoundOf(actor, 'companies')
-  if (!plan || (bound !== null && plan.companyId !== bound)) throw new AppError('planNotFound')
+  if (!plan || !canManagePlansOf(actor, plan.companyId)) throw new AppError('planNotFound')
   return plan
 }
 async function standOf(db: Db, planId: string) {
@@ -105,12 +105,10 @@ type New = {
 export async function createStudyPlan(deps: Deps, actor: Actor, { companyId: given, content, whom, requestKey }: New) {
   refuse(problemsOfPlan(content).map(inContent))
   const now = deps.clock.now()
-  const bound = companyBoundOf(actor, 'companies')
   const plan = { planId: newId(now, deps.random), companyId: given.toLowerCase() }
   return inTransaction(deps.sql, async (tx) => {
-    const isHere = bound === null || plan.companyId === bound
     const made =
-      isHere &&
+      canManagePlansOf(actor, plan.companyId) &&
       (await insertPlan(
         tx,
         { id: plan.planId, companyId: plan.companyId, createdBy: actor.accountId, requestKey: requestKey ?? null, now },
@@ -327,8 +325,7 @@ const presentThing = ({ productId, examId, kind, title, seconds }: ThingRow) => 
 /** A company within the caller's reach. */
 async function mustReach(deps: Deps, actor: Actor, given: string): Promise<string> {
   const companyId = given.toLowerCase()
-  const bound = companyBoundOf(actor, 'companies')
-  if ((bound !== null && companyId !== bound) || (await findCompanyName(deps.sql, companyId)) === null)
+  if (!canManagePlansOf(actor, companyId) || (await findCompanyName(deps.sql, companyId)) === null)
     throw new AppError('notFound', { fields: ['companyId'] })
   return companyId
 }
@@ -363,7 +360,7 @@ export async function managePlans(
   input: InputOf<typeof planManage>,
 ): Promise<DataOf<typeof planManage>> {
   const { q, companyId: asked, status, phase, isOverdue } = input
-  const bound = companyBoundOf(actor, 'companies')
+  const bound = managedCompanyOf(actor)
   const companyId = asked?.toLowerCase() ?? null
   const order = orderOf<keyof typeof planKinds>(input.sort ?? '-created', planKinds)
   const today = todayOf(deps)
@@ -375,8 +372,8 @@ export async function managePlans(
     words: q?.trim() || null,
     today,
   }
-  const isElsewhere = bound !== null && companyId !== null && companyId !== bound
-  if (isElsewhere) return { rows: [], next: null, previous: null, total: 0, isAbout: false }
+  if (companyId !== null && !canManagePlansOf(actor, companyId))
+    return { rows: [], next: null, previous: null, total: 0, isAbout: false }
   const { ids, ...page } = await listPage(
     deps.sql,
     {
