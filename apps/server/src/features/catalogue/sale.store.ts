@@ -19,7 +19,8 @@ export async function findForSale(db: Db, owner: Owner, productId: string, now: 
   const row = await db<ProductForSale[]>`
     select p.title, t.name as teacher, p.category_id as "categoryId", p.cover_file as "coverFile", p.cover_pattern as "coverPattern",
       p.price_kind as "priceKind", p.price_fen as "priceFen", ${isEntitled(db)} as "isEntitled"
-    from product p left join teacher t on t.id = p.teacher_id ${entitledUntilColumn(db, owner, now)} where p.id = ${productId} and ${isVisible(db, owner)}`.maybeOne()
+    from product p left join teacher t on t.id = p.teacher_id ${entitledUntilColumn(db, owner, now)}
+    where p.id = ${productId} and ${isVisible(db, owner)}`.maybeOne()
   return row ?? null
 }
 
