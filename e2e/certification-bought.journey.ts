@@ -120,11 +120,11 @@ for (const lang of walkedIn('en'))
     // A seat in a class, by the code of WeChat Pay.
     await page.goto('/classOpeningPlan')
     const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: of('class') }) })
-    await line.getByRole('link', { name: t('购买名额', 'Buy a seat') }).click()
+    await line.getByRole('link', { name: t('购买名额', 'Buy seat') }).click()
     await order(page, 'wechat', t)
     await payWithWechat(page, wechat, t)
     await page.getByRole('link', { name: t('查看我的班级', 'See my classes') }).click()
-    await expect(line.getByText(t('已报名', 'You have a place'))).toBeVisible()
+    await expect(line.getByText(t('已报名', 'Registered'))).toBeVisible()
 
     // The course is done: the track says that the exam is next, and leads to the application.
     await completeCourse(

@@ -138,7 +138,7 @@ test('a course’s outline is put in order without a mouse', async ({ context, p
   const keys = keyboardOf(page)
   await page.goto(`${portalUrl()}/console/courses`)
   await expect(page.locator('tbody tr[data-key]').first()).toBeVisible()
-  const making = page.getByRole('dialog', { name: 'New' })
+  const making = page.getByRole('dialog', { name: 'New course' })
   await keys.pressFor('c', making)
   await keys.reach(making.getByLabel('English'))
   await keys.type(`By keyboard ${Date.now()}`)
@@ -148,7 +148,7 @@ test('a course’s outline is put in order without a mouse', async ({ context, p
   const lines = async () =>
     (await outline.locator('[data-kind]').allInnerTexts()).map((line) => line.replace(/\s+/g, ' ').trim())
   for (const title of ['Basics', 'Beyond']) {
-    await keys.reach(outline.getByRole('button', { name: 'Add a lesson or a section' }))
+    await keys.reach(outline.getByRole('button', { name: 'Add lesson or section' }))
     await keys.press('Enter')
     await keys.reach(page.getByRole('menuitem', { name: 'New section' }), 'ArrowDown')
     await keys.press('Enter')
@@ -162,7 +162,7 @@ test('a course’s outline is put in order without a mouse', async ({ context, p
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
   for (const title of ['One', 'Two']) {
     // From wherever the focus is but a field.
-    await keys.reach(outline.getByRole('button', { name: 'Add a lesson or a section' }), 'Shift+Tab')
+    await keys.reach(outline.getByRole('button', { name: 'Add lesson or section' }), 'Shift+Tab')
     const dialog = page.getByRole('dialog', { name: 'New lesson' })
     await keys.pressFor('n', dialog)
     await keys.reach(dialog.getByLabel('English'))
@@ -184,7 +184,7 @@ test('a course’s outline is put in order without a mouse', async ({ context, p
   await keys.press('Alt+ArrowLeft')
   expect(await lines()).toEqual(['1 Basics', '1.1 Two', '1.2 One', '2 Beyond'])
   // The menu of a section: moved by it, then deleted by it; the focus goes to what is left.
-  const menu = outline.getByRole('button', { name: 'Acts on “Beyond”' })
+  const menu = outline.getByRole('button', { name: 'Actions for “Beyond”' })
   await keys.reach(menu)
   await keys.press('Enter')
   await keys.press('Escape')
@@ -195,7 +195,7 @@ test('a course’s outline is put in order without a mouse', async ({ context, p
   await expect.poll(lines).toEqual(['1 Beyond', '2 Basics', '2.1 Two', '2.2 One'])
   await keys.reach(menu)
   await keys.press('Enter')
-  await keys.reach(page.getByRole('menuitem', { name: 'Delete the section' }), 'ArrowDown')
+  await keys.reach(page.getByRole('menuitem', { name: 'Delete section' }), 'ArrowDown')
   await keys.press('Enter')
   await expect.poll(lines).toEqual(['1 Basics', '1.1 Two', '1.2 One'])
   await keys.held('deleting a section')

@@ -112,7 +112,7 @@ test('packages and documents run to completion and score, go on where they were 
   await expect(out).toContainText('left at  by somebody')
   await inside(page).getByRole('button', { name: 'half' }).click()
   await expect(
-    page.getByRole('navigation', { name: 'Contents of the package' }).getByText('begun', { exact: true }),
+    page.getByRole('navigation', { name: 'Courseware contents' }).getByText('in progress', { exact: true }),
   ).toBeVisible()
   await page.reload()
   await expect(out).toContainText('left at page 7')
@@ -166,7 +166,7 @@ test('packages and documents run to completion and score, go on where they were 
     await isDone(page)
   }
   await open(await place(staff, context, await aPdf(3), id, 'document'))
-  const sheets = page.getByRole('region', { name: 'Pages of the document' })
+  const sheets = page.getByRole('region', { name: 'Document pages' })
   await expect(sheets.getByText('Page number 1')).toBeAttached()
   for (const seen of [1, 2, 3]) {
     await expect(page.getByText(`${seen} of 3 pages seen`).first()).toBeVisible()

@@ -148,8 +148,8 @@ export async function writeCourse(page: Page, title: string, teacher: string, la
   await dialog.getByRole('button', { name: w.adding.do, exact: true }).click()
   await expect(dialog).toBeHidden()
 
-  await page.getByRole('button', { name: t('请选择讲师', 'Choose a teacher') }).click()
-  await expect(page.getByRole('button', { name: t(/讲师/, /Teacher/) }).last()).toBeFocused()
+  await page.getByRole('button', { name: t('请选择讲师', 'Choose an instructor') }).click()
+  await expect(page.getByRole('button', { name: t(/讲师/, /Instructor/) }).last()).toBeFocused()
   await page.keyboard.press('Enter')
   await page.getByRole('option', { name: teacher }).click()
   // The film is ready once it has been transcoded.

@@ -2,7 +2,6 @@
 export const longSql: Readonly<Record<string, number>> = {
   centres: 1,
   certificates: 2,
-  learning: 1,
   live: 1,
   orders: 1,
   practice: 1,

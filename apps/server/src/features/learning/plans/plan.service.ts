@@ -71,7 +71,7 @@ export async function loadPlanList(
   }
 }
 
-/** Open items of plans that have begun, the most pressing first. A product that two plans ask for stands once, with the nearer date. */
+/** Open items of started plans, the most urgent first. A product in two plans appears once, with the earlier date. */
 export function nextDeadlines(
   deps: Deps,
   plans: readonly Plan[],
@@ -106,7 +106,7 @@ export async function loadNextDue(deps: Deps, owner: Owner, lang: Lang) {
   return first?.dueOn && (first.isOverdue || (first.daysLeft ?? 0) >= 0) ? first : null
 }
 
-/** The plan a page says it plays from, if it is the learner's and asks for the product; else null. */
+/** The plan that a page plays from, when it is the learner's and contains the product; else null. */
 export async function findPlayedPlan(
   deps: Deps,
   owner: Owner,
