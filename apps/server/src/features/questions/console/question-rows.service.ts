@@ -45,7 +45,10 @@ const filterOf = ({ bankId, type, topic, difficulty, state, q }: Asked): Questio
   words: q?.trim() || null,
 })
 
-/** Resolves a selection in one bank: the questions in the order of their numbers. Refuses `malformed` for a selection that says both or neither. */
+/**
+ * Resolves a selection in one bank: its questions in the order of their numbers. Throws `malformed` for a selection
+ * with both or neither form.
+ */
 export function selectedQuestions(
   deps: Deps,
   bankId: string,
@@ -85,7 +88,7 @@ export async function loadQuestionFigures(
   return presentQuestionFigures(figures)
 }
 
-/** Begins work on many questions: these, or all that match the filters of the list now. */
+/** Starts a task for many questions: the given ones, or all that match the filters now. */
 export async function startQuestionTask(
   deps: Deps,
   actor: Actor,
@@ -133,7 +136,7 @@ async function place(deps: Deps, tx: Transaction, actor: Actor, id: string, wher
   await recordQuestionAudit(deps, tx, actor, 'question.place', id, where)
 }
 
-/** Does an act to one question as if it had been done alone, seen as it is now. */
+/** Applies an act to one question as a single call would, on its current state. */
 async function doTo(deps: Deps, tx: Transaction, actor: Actor, act: Act, id: string, params: Params): Promise<void> {
   if (act === 'topic' || act === 'difficulty') return place(deps, tx, actor, id, params)
   const { currentVersion: version, change } = await loadEditedQuestion(tx, id)

@@ -15,7 +15,7 @@ import { deleteChange, setApprover, setReview } from './question-review.store.ts
 
 type Seen = { readonly questionId: string; readonly version: number; readonly change: number }
 
-/** The question as it is, held until the transaction ends; refuses `conflict` when it is another one than was seen. */
+/** The current question, locked until the transaction ends; throws `conflict` when it changed since it was loaded. */
 async function held(tx: Transaction, seen: Seen): Promise<EditedQuestion> {
   await lockEditedQuestion(tx, seen.questionId)
   const question = await loadEditedQuestion(tx, seen.questionId)
@@ -37,7 +37,7 @@ export async function sendQuestionIn(deps: Deps, tx: Transaction, actor: Actor, 
 
 type Judged = Seen & { readonly approve: boolean; readonly note: string; readonly force: boolean }
 
-/** Puts in force what was sent, by somebody who wrote nothing of it, or gives it back. */
+/** Approves a sent question, by a person who did not work on it, or returns it. */
 export const reviewQuestion = (deps: Deps, actor: Actor, judged: Judged) =>
   inTransaction(deps.sql, (tx) => reviewQuestionIn(deps, tx, actor, judged))
 

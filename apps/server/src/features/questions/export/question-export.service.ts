@@ -49,7 +49,7 @@ export async function loadLosses(
     total += rows.length
     for (const row of rows)
       for (const format of exportFormats) count(counts.get(format), supportedParts({ ...row, pictures }, format))
-    // a large bank is looked at without holding up others
+    // a large bank is read in portions that do not block others
     await new Promise(setImmediate)
   }
   return {
@@ -81,7 +81,7 @@ function count(counts: Counts | undefined, { leftOut, losses }: ReturnType<typeo
   for (const loss of losses) counts.losses.set(loss, (counts.losses.get(loss) ?? 0) + 1)
 }
 
-/** Begins an export, once for a request key, with an audit line: keys leave the server by it. */
+/** Starts an export, once per request key, with an audit record, because keys leave the server. */
 export async function startQuestionExport(
   deps: Deps,
   actor: Actor,
@@ -102,7 +102,7 @@ export async function startQuestionExport(
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-/** The pictures that questions show; without their bytes where only their kinds are asked for. */
+/** The pictures of questions; without bytes where only their types are needed. */
 async function picturesOf(
   deps: Deps,
   rows: readonly ExportRow[],

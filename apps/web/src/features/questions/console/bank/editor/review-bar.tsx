@@ -19,7 +19,7 @@ import { fieldNames } from './question-editor.tsx'
 type Asking = 'giveBack' | 'drop' | 'retire' | { readonly short: string; readonly act: 'retire' | 'approve' }
 type BarProps = { readonly question: Question; readonly form: QuestionForm; readonly onTurn: () => void }
 
-/** How far a question is on its way to be drawn, with what may be done about it; and its retirement. */
+/** The state of review with its actions, and retirement. */
 export function ReviewBar({ question, form, onTurn }: BarProps) {
   const t = useTexts(bankTexts).editor
   const r = t.review
