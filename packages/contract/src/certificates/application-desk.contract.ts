@@ -4,7 +4,7 @@ import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { ApplicationState } from './exam-apply.contract.ts'
 
-/** Applications as those see them who decide: rows by how long they wait, one whole, and its documents while they are needed. */
+/** Applications for reviewers: rows by waiting time, one in full, and its documents while they are needed. */
 const access = { grant: 'certificates' } as const
 export const ApplyKind = Words('exam', 'certificate')
 const GroundsState = Words('submitted', 'returned', 'approved')
@@ -102,7 +102,7 @@ export const examApplyRead = call({
   errors: ['applicationNotFound'],
 })
 
-/** For fifteen minutes; each file that is then read stands in the audit log, and so does what for. */
+/** Valid for fifteen minutes; each file read is recorded in the audit log with its purpose. */
 export const applyDocuments = call({
   method: 'POST',
   path: '/company/console/apply/documents',
@@ -191,7 +191,7 @@ export const returnReasonList = call({
   errors: [],
 })
 
-/** As a whole and in their order, so that what one person keeps and another keeps meanwhile never mix. */
+/** Replaces the whole ordered list, so that concurrent changes never mix. */
 export const returnReasonsPut = call({
   method: 'POST',
   path: '/company/console/returnReason/put',

@@ -6,7 +6,7 @@ import { Task } from '../operations/task.contract.ts'
 import { CertificateState } from './certificate.contract.ts'
 import { Undrawable } from './undrawable.ts'
 
-/** All certificates, as those see them who hold the grant: found, issued by hand, renewed, revoked, issued anew where a name was wrong. */
+/** All certificates for staff with the grant: search, issue, renew, revoke, and reissue with a corrected name. */
 const access = { grant: 'certificates' } as const
 const SourceKind = Words('course', 'exam', 'application', 'hand')
 
@@ -180,7 +180,7 @@ export const certificateExport = call({
   errors: [],
 })
 
-/** For who issues and gives: people of all companies, each once for each company. */
+/** For issuing certificates and coupons: people of all companies, once per company. */
 export const certificateCharacters = call({
   method: 'GET',
   path: '/company/console/certificate/characters',

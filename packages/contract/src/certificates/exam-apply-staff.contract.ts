@@ -88,7 +88,7 @@ export const examApplyQueue = call({
   errors: [],
 })
 
-/** Once; who comes second is told. Nobody decides about themselves. */
+/** Once; a second decision gets a conflict. Reviewers can't decide on their own applications. */
 export const examApplyDecide = call({
   method: 'POST',
   path: '/company/console/examApply/decide',

@@ -4,7 +4,10 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Empty, Fen, Flag, Id, Instant, Month, Nullable, Words } from '../http/scalars.ts'
 import { applicantLimits } from './exam-apply.limits.ts'
 
-/** Product decisions, section 8. `sat` is said by the centre, `passed` and `failed` when the result is told, `expired` when nobody came. */
+/**
+ * Product decisions, section 8. `sat` is set at check-in, `passed` and `failed` on release of the result, `expired`
+ * after a no-show.
+ */
 export const ApplicationState = Words(
   'draft',
   'submitted',
@@ -96,7 +99,10 @@ const File = Type.Optional(
   Type.String({ maxLength: 64, description: 'of an upload of the caller with purpose idDocument; empty: none' }),
 )
 
-/** A phone number other than the account's own, or than the one kept, needs the code that was sent to it for `examApply`. Without a new `idNumber` the one kept stays. */
+/**
+ * A phone number other than the account's or the saved one needs the code sent to it for `examApply`. Without a new
+ * `idNumber` the saved one stays.
+ */
 export const updateUserDetailForExamApply = call({
   method: 'POST',
   path: '/user/user/updateUserDetailForExamApply',
@@ -252,7 +258,7 @@ export const examSessionList = call({
   errors: ['examNotFound'],
 })
 
-/** Confirmed at once and never oversold; a seat held already is exchanged. */
+/** Confirmed at once and never oversold; an existing seat is exchanged. */
 export const examAppoint = call({
   method: 'POST',
   path: '/company/examApply/appoint',
@@ -272,7 +278,10 @@ export const examAppoint = call({
   ],
 })
 
-/** Until its `changeUntil`; a seat that falls free is given to the first who waits, and they are told. Asking again for the same session keeps the place. */
+/**
+ * Until `changeUntil`; an available seat goes to the first person on the waitlist, with a notification. Repeating the
+ * call for the same session keeps the position.
+ */
 export const examSessionWait = call({
   method: 'POST',
   path: '/company/examApply/wait',

@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Day, Empty, Id, Instant, Month, Nullable, Words } from '../http/scalars.ts'
 
-/** Centres, their sessions and exam coupons, as staff look after them. */
+/** Centres, their sessions and exam coupons, for staff. */
 const access = { grant: 'certificates' } as const
 
 const Session = Type.Object({
@@ -51,7 +51,7 @@ export const examCentreBoard = call({
   errors: [],
 })
 
-/** Without a month: that of the session, where one is named, else that of the next session. Sessions that were called off are left out. */
+/** Without a month: that of the given session, else that of the next session. Cancelled sessions are left out. */
 export const examSeats = call({
   method: 'GET',
   path: '/company/console/examSeat/month',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
-/** Check-in at a centre. A device keeps the list of one session, works without the network, and sends later what it has noted. */
+/** Check-in at a centre. A device stores the list of one session, works offline, and sends its acts later. */
 const access = { grant: 'certificates' } as const
 
 const Session = {
@@ -28,7 +28,7 @@ export const checkinSessions = call({
   errors: [],
 })
 
-/** No more than what tells one person from another at the door. */
+/** Only the fields needed to tell people apart at the door. */
 export const checkinRoll = call({
   method: 'POST',
   path: '/company/console/checkin/roll',
@@ -55,7 +55,10 @@ export const checkinRoll = call({
   errors: ['sessionNotFound'],
 })
 
-/** `gone`: the seat was given back, or moved to another session, before this arrived, or it is the officer's own; nothing was noted. */
+/**
+ * `gone`: the seat was cancelled or moved to another session before the act arrived, or it is the officer's own;
+ * nothing was recorded.
+ */
 export const checkinSync = call({
   method: 'POST',
   path: '/company/console/checkin/sync',

@@ -34,7 +34,7 @@ export async function loadCertificateCards(
   return { list: list.map((row) => presentCertificateCard(row, lang, now)), total }
 }
 
-/** The certificate a learner got from an exam's attempt, or from a course (its product); null when there is none. */
+/** The certificate earned by an exam attempt or a course (its product); null when there is none. */
 export async function loadCertificateOfSource(
   db: Db,
   owner: Owner,

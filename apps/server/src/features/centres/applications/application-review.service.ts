@@ -121,7 +121,7 @@ export async function loadExamApplication(
   }
 }
 
-/** Links to what an applicant uploaded, for somebody who decides about either kind of application. */
+/** Links to an applicant's uploads, for reviewers of either kind of application. */
 export async function loadApplicationDocuments(
   deps: Deps,
   actor: Actor,

@@ -101,7 +101,7 @@ export async function loadApplicationQueue(
         employer: details.employer,
         email: details.email,
         phone: details.phone,
-        // What was decided needs no documents any more.
+        // A decided application needs no documents any more.
         ...(state === 'submitted' ? applicantFileLinks(deps, details, actor) : { photoUrl: null, documentUrl: null }),
       }
       return {

@@ -230,7 +230,7 @@ export async function issueByHand(
   })
 }
 
-/** The certificate that something is done with: the newest of its kind that its holder has, and nobody's own. */
+/** The certificate to act on: the holder's newest of its scheme, and never the actor's own. */
 async function heldFor(tx: Db, actor: Actor, certificateId: string): Promise<Held> {
   const held = await lockCertificate(tx, certificateId)
   if (!held) throw new AppError('certificateNotFound')
@@ -284,7 +284,7 @@ export async function revokeByHand(
   })
 }
 
-/** The same certificate under another name and number: its days and what it was earned by stay as they were. */
+/** Reissues a certificate with another name and number; its dates and source stay the same. */
 export async function reissueByHand(
   deps: Deps,
   actor: Actor,
@@ -386,7 +386,7 @@ function cellsOf(lang: Lang, columns: readonly Column[], row: RegisterRow, now: 
 export const certificateExportKind = exportKind({
   kind: 'certificateExport',
   async open(deps, task) {
-    // What was taken from its owner meanwhile they read no more.
+    // Files whose owner lost access in the meantime are no longer readable.
     if (!(await findActorOf(deps.sql, task.ownerId, task.companyId))?.grants.includes('certificates'))
       throw new AppError('forbidden')
     const { columns: chosen, ...asked } = task.params as unknown as Omit<

@@ -15,11 +15,11 @@ import { startOfDay, todayOf } from '../../../core/text/calendar.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { countDecided, type DeskKind, listDecisions, listReturnReasons, updateReturnReasons } from './review.store.ts'
 
-/** A queue shows what waits when nothing is asked for. */
+/** Without a filter, a queue shows what is waiting. */
 export const stateFilterOf = <State extends string>(state: State | undefined) =>
   (state === 'all' ? null : (state ?? 'submitted')) as Exclude<State, 'all'> | 'submitted' | null
 
-/** What was decided about an application before, the newest first. */
+/** Earlier decisions on an application, newest first. */
 export const loadDecisions = async (db: Db, kind: DeskKind, applicationId: string) =>
   (await listDecisions(db, kind, applicationId)).map(({ decision, reason, by, at }) => ({
     decision,
@@ -35,7 +35,10 @@ export type Documents = {
   readonly photoId?: string | null
   readonly documentId: string | null
 }
-/** Links to what an applicant uploaded, while it is to be decided about: for who decides, with what they look for in the audit log. */
+/**
+ * Links to an applicant's uploads for a reviewer while the application awaits a decision; records the purpose in the
+ * audit log.
+ */
 export async function createDocumentLinks(
   deps: Deps,
   actor: Actor,
