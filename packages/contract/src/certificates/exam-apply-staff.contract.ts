@@ -37,7 +37,7 @@ export const examSessionCreate = call({
   path: '/company/console/examSession/create',
   access,
   encoding: 'json',
-  summary: 'Open a session of an exam. From then on only candidates with a seat sit the exam',
+  summary: 'Open a session of an exam. From then on only candidates with a seat can take the exam',
   changes: ['examApplies', 'examCentres'],
   body: Type.Object({
     centreId: Id,
@@ -57,7 +57,7 @@ export const examApplyQueue = call({
   path: '/company/console/examApply/list',
   access,
   encoding: 'query',
-  summary: 'Exam applications, longest waiting first',
+  summary: 'Exam registrations, longest waiting first',
   shows: ['examApplies'],
   query: Type.Object({ state: Type.Optional(ApplicationState), ...pageQuery(20) }),
   data: PageOf(
@@ -94,7 +94,7 @@ export const examApplyDecide = call({
   path: '/company/console/examApply/decide',
   access,
   encoding: 'json',
-  summary: 'Approve an application, or return it with a reason',
+  summary: 'Approve a registration, or return it with a reason',
   changes: ['examApplies'],
   body: Type.Object({ applicationId: Id, decision: Words('approve', 'return'), reason: Reason }),
   data: Empty,
@@ -118,7 +118,7 @@ export const examCouponGive = call({
   path: '/company/console/examCoupon/give',
   access,
   encoding: 'json',
-  summary: 'Give an exam coupon to a person',
+  summary: 'Issue an exam coupon to a person',
   changes: ['examCoupons'],
   body: Type.Object({
     login: Type.String({ maxLength: 120 }),

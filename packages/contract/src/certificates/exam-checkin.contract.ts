@@ -14,7 +14,7 @@ const Session = {
   endsAt: Instant,
   taken: Type.Integer(),
   checkedIn: Type.Integer(),
-  checkInFirst: Type.Optional(Type.Boolean({ description: 'candidates begin only after check-in' })),
+  checkInFirst: Type.Optional(Type.Boolean({ description: 'candidates start only after check-in' })),
 }
 
 export const checkinSessions = call({
@@ -34,7 +34,7 @@ export const checkinRoll = call({
   path: '/company/console/checkin/roll',
   access,
   encoding: 'json',
-  summary: 'The people of a session, for a device to keep until it is over',
+  summary: 'The candidates of a session, for a device to store until it ends',
   changes: ['audit'],
   body: Type.Object({ sessionId: Id }),
   data: Type.Object({
@@ -64,7 +64,7 @@ export const checkinSync = call({
   path: '/company/console/checkin/sync',
   access,
   encoding: 'json',
-  summary: 'Send check-ins noted on a device. Each act has a name and is done once',
+  summary: 'Send check-ins recorded on a device. Each act has an id and is applied once',
   changes: ['examApplies'],
   body: Type.Object({
     sessionId: Id,

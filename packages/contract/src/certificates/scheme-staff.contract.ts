@@ -38,7 +38,7 @@ export const SchemeContent = Type.Object({
   title: Line(60),
   sentence: Line(200),
   signatory: Type.Object({ name: Line(40), title: Line(60) }),
-  validityMonths: Type.Optional(Type.Integer({ minimum: 1, maximum: 240, description: 'omitted: for ever' })),
+  validityMonths: Type.Optional(Type.Integer({ minimum: 1, maximum: 240, description: 'omitted: no expiry' })),
   renewBy: Type.Optional(Words(...renewWays)),
   trackId: Type.Optional(Id),
   levelIndex: Type.Optional(
@@ -226,7 +226,7 @@ export const trackOrder = call({
   path: '/company/console/track/order',
   access,
   encoding: 'json',
-  summary: 'Set the order of all tracks. Answers `conflict` if tracks were created or deleted meanwhile',
+  summary: 'Set the order of all tracks. Fails with `conflict` if tracks were created or deleted meanwhile',
   changes: ['certificateSchemes', 'audit'],
   body: Type.Object({ trackIds: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }) }),
   data: Empty,

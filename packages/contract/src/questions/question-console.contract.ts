@@ -26,7 +26,7 @@ const Bank = Type.Object({
   drafts: Type.Integer({ description: 'drafts not sent to review' }),
   inReview: Type.Integer(),
   retired: Type.Integer(),
-  odd: Type.Integer({ description: 'questions that discriminate oddly' }),
+  odd: Type.Integer({ description: 'questions with unusual discrimination' }),
   usedBy: Type.Integer({ description: 'exams that draw from it or name its questions' }),
 })
 

@@ -20,7 +20,7 @@ const Key = Type.Object({
       maxItems: 26,
     }),
   ),
-  alternatives: Type.Optional(Type.Array(Letters, { maxItems: 20, description: 'further right sets of options' })),
+  alternatives: Type.Optional(Type.Array(Letters, { maxItems: 20, description: 'further correct sets of options' })),
   policy: Type.Optional(Words('allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess')),
   blanks: Type.Optional(Type.Array(BlankKeyInput, { minItems: 1, maxItems: 20 })),
   rubric: Type.Optional(Rich(10_000)),
@@ -76,7 +76,7 @@ const Content = {
   options: Type.Array(
     Type.Object({
       text: Rich(10_000),
-      pinned: Type.Boolean({ default: false, description: 'keeps its place when the others are shuffled' }),
+      pinned: Type.Boolean({ default: false, description: 'keeps its position when the others are shuffled' }),
     }),
     {
       maxItems: 26,
@@ -94,7 +94,7 @@ const Content = {
 const Stand = Type.Object({
   questionId: Id,
   version: Type.Integer(),
-  change: Type.Integer({ description: 'the change that waits for approval; 0: none' }),
+  change: Type.Integer({ description: 'the change awaiting approval; 0: none' }),
   status: Words('draft', 'active', 'retired'),
   review: Words('draft', 'inReview', 'approved'),
   lost: Type.Array(Type.String(), { description: 'removed parts of the texts, such as scripts and foreign pictures' }),
@@ -154,7 +154,7 @@ export const questionRead = call({
     currentVersion: Type.Integer(),
     status: Words('draft', 'active', 'retired'),
     review: Words('draft', 'inReview', 'approved'),
-    reviewNote: Type.String({ description: 'reason for returning it' }),
+    reviewNote: Type.String({ description: 'reason for the return' }),
     sentAt: Nullable(Instant),
     mayApprove: Type.Boolean({ description: 'in review, and the caller is not one of its authors' }),
     change: Nullable(

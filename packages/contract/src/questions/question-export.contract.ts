@@ -25,7 +25,7 @@ export const questionExportLosses = call({
       Type.Object({
         format: Words(...exportFormats),
         written: Type.Integer(),
-        whole: Type.Integer({ description: 'of those written, with everything they have' }),
+        whole: Type.Integer({ description: 'of those written, the ones exported in full' }),
         leftOut: Type.Array(
           Type.Object({ reason: Words('weights', 'severalGaps', 'gapKey', 'textMarks'), count: Type.Integer() }),
         ),

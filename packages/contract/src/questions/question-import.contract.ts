@@ -142,7 +142,7 @@ export const importMine = call({
   path: '/exam/console/question/import/mine',
   access: { grant: 'questions' },
   encoding: 'query',
-  summary: "The caller's kept previews, newest first",
+  summary: "The caller's current previews, newest first",
   shows: ['imports', 'banks'],
   query: Type.Object({}),
   data: Type.Object({

@@ -11,9 +11,9 @@ export { deleteOldEvidence } from './applications/certificate-application.store.
 export { loadCertificateDocuments, loadCertificateReasons } from './applications/certificate-review.service.ts'
 export {
   countWaitingCertificateApplications,
-  listHeldCertificates as certificatesHeld,
+  listHeldCertificates,
 } from './applications/certificate-review.store.ts'
-export { loadCertificatePreview as previewOfCertificate } from './badges/badge.service.ts'
+export { loadCertificatePreview } from './badges/badge.service.ts'
 export { correctForExam, issueForCourse, issueForExam, revokeForCourse } from './certificate.listeners.ts'
 export type { Card as CertificateCard } from './certificate.present.ts'
 export { countCertificateFigures } from './certificate-figures.store.ts'

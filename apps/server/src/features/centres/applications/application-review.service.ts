@@ -11,8 +11,8 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import {
-  certificatesHeld,
   createDocumentLinks,
+  listHeldCertificates,
   loadCertificateDocuments,
   loadCertificateReasons,
   loadDecisions,
@@ -77,7 +77,7 @@ export async function loadExamApplication(
   const [decisions, earlier, held] = await Promise.all([
     loadDecisions(deps.sql, 'exam', row.id),
     listEarlierApplications(deps.sql, row),
-    certificatesHeld(deps.sql, row, deps.clock.now()),
+    listHeldCertificates(deps.sql, row, deps.clock.now()),
   ])
   const { details } = row
   return {
