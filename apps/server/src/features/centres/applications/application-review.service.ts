@@ -11,6 +11,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import {
+  canReviewApplication,
   createDocumentLinks,
   listHeldCertificates,
   loadCertificateDocuments,
@@ -62,7 +63,7 @@ export async function loadExamApplicationRows(
       state: row.state,
       since: row.since.toISOString(),
       findings: findings(row),
-      isOwn: row.accountId === actor.accountId,
+      isOwn: !canReviewApplication(actor, row),
     })),
   }
 }
@@ -90,7 +91,7 @@ export async function loadExamApplication(
     examId: row.examId,
     examTitle: row.examTitle,
     state: row.state,
-    isOwn: row.accountId === actor.accountId,
+    isOwn: !canReviewApplication(actor, row),
     since: row.since.toISOString(),
     details: details && {
       realName: details.realName,

@@ -5,6 +5,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
+import { canCheckIn } from './checkin.access.ts'
 import {
   type DoorSession,
   findCheckinSession,
@@ -61,7 +62,7 @@ export async function loadCheckinRoll(
       company: row.company,
       idTail: row.idTail,
       checkedInAt: row.checkedInAt?.toISOString() ?? null,
-      ...(row.accountId === actor.accountId ? { isOwn: true } : {}),
+      ...(canCheckIn(actor, row) ? {} : { isOwn: true }),
     })),
   }
 }

@@ -27,6 +27,7 @@ import { type BilingualText, type Lang, pickText } from '../../../core/text/lang
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { insertPersonalNotices } from '../../community/community.public.ts'
 import { checkPersonName, personSearchQuery } from '../../identity/identity.public.ts'
+import { canExportCertificates, canManageCertificateOf } from '../certificate.access.ts'
 import { levelTitleOf, undrawableCharacters } from '../certificate.facts.ts'
 import { certificateStateOf, holderKeys } from '../certificate.rules.ts'
 import { certificateLinks } from '../certificate.service.ts'
@@ -210,7 +211,7 @@ export async function issueByHand(
   { schemeId, accountId, companyId, reason }: InputOf<typeof certificateIssue>,
 ): Promise<DataOf<typeof certificateIssue>> {
   const owner = { accountId, companyId }
-  if (accountId === actor.accountId) throw new AppError('ownAttempt')
+  if (!canManageCertificateOf(actor, owner)) throw new AppError('ownAttempt')
   return inTransaction(deps.sql, async (tx) => {
     const standing = await loadIssuability(deps, tx, owner, schemeId, 'hand')
     if (!(await isMember(tx, owner))) throw new AppError('personNotFound', { fields: ['accountId'] })
@@ -234,7 +235,7 @@ export async function issueByHand(
 async function heldFor(tx: Db, actor: Actor, certificateId: string): Promise<Held> {
   const held = await lockCertificate(tx, certificateId)
   if (!held) throw new AppError('certificateNotFound')
-  if (held.accountId === actor.accountId) throw new AppError('ownAttempt')
+  if (!canManageCertificateOf(actor, held)) throw new AppError('ownAttempt')
   if (held.state !== 'valid' || !held.isNewest) throw new AppError('certificateState')
   return held
 }
@@ -387,7 +388,7 @@ export const certificateExportKind = exportKind({
   kind: 'certificateExport',
   async open(deps, task) {
     // Files whose owner lost access in the meantime are no longer readable.
-    if (!(await findActorOf(deps.sql, task.ownerId, task.companyId))?.grants.includes('certificates'))
+    if (!canExportCertificates(await findActorOf(deps.sql, task.ownerId, task.companyId)))
       throw new AppError('forbidden')
     const { columns: chosen, ...asked } = task.params as unknown as Omit<
       InputOf<typeof certificateExport>,

@@ -13,6 +13,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { startOfDay, todayOf } from '../../../core/text/calendar.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
+import { canReviewApplication } from '../certificate.access.ts'
 import { countDecided, type DeskKind, listDecisions, listReturnReasons, updateReturnReasons } from './review.store.ts'
 
 /** Without a filter, a queue shows what is waiting. */
@@ -46,7 +47,7 @@ export async function createDocumentLinks(
   row: Documents | null,
 ): Promise<DataOf<typeof applyDocuments>> {
   if (!row) throw new AppError('applicationNotFound')
-  if (row.accountId === actor.accountId) throw new AppError('ownAttempt')
+  if (!canReviewApplication(actor, row)) throw new AppError('ownAttempt')
   if (!row.isWaiting) throw new AppError('applicationState')
   const { photoId = null } = row
   const kinds = new Map(

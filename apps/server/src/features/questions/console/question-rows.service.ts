@@ -22,6 +22,7 @@ import {
   retireQuestionIn,
 } from '../editing/question-editing.service.ts'
 import { reviewQuestionIn, sendQuestionIn } from '../editing/question-review.service.ts'
+import { canManageQuestions } from '../question.access.ts'
 import { excerptOf, presentQuestionFigures, presentQuestionRow } from './question-rows.present.ts'
 import {
   findQuestionFigures,
@@ -156,7 +157,7 @@ const taskOf = (act: Act): TaskKind =>
     },
     async act(deps, tx, task, id) {
       const actor = await findActorOf(tx, task.ownerId, null)
-      if (!actor?.grants.includes('questions')) throw new AppError('forbidden')
+      if (!canManageQuestions(actor)) throw new AppError('forbidden')
       await doTo(deps, tx, actor, act, id, task.params as Params)
     },
   })

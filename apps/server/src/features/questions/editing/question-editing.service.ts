@@ -9,6 +9,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { findBankRules } from '../bank-console.store.ts'
+import { canApproveQuestion } from '../question.access.ts'
 import { questionProblems } from '../question.rules.ts'
 import { insertQuestions } from '../question.store.ts'
 import { checkQuestionIsNew, questionFingerprint } from '../question-bank.service.ts'
@@ -206,10 +207,6 @@ export async function retireQuestionIn(
   return presentSavedQuestion({ ...question, status }, [])
 }
 
-/** Everyone who worked on the content awaiting approval. */
-export const authorsOf = ({ change, versions }: Pick<EditedQuestion, 'change' | 'versions'>): readonly string[] =>
-  change ? change.authorIds : versions.flatMap(({ authorId }) => authorId ?? [])
-
 /** The content for an author to edit: a change in review, or one of the versions. */
 export async function loadEditableQuestion(
   deps: Deps,
@@ -217,7 +214,7 @@ export async function loadEditableQuestion(
   input: { readonly questionId: string; readonly version?: number },
 ) {
   const question = await loadEditedQuestion(deps.sql, input.questionId, input.version ?? null)
-  const mayApprove = question.review === 'inReview' && !authorsOf(question).includes(actor.accountId)
+  const mayApprove = question.review === 'inReview' && canApproveQuestion(actor, question)
   if (input.version !== undefined || !question.change) return presentEditedQuestion(question, mayApprove)
   const { whole } = question.change
   const shown = {

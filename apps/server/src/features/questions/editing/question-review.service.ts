@@ -2,14 +2,9 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
+import { canApproveQuestion } from '../question.access.ts'
 import { presentQuestionState } from './question-editing.present.ts'
-import {
-  authorsOf,
-  isSeen,
-  loadEditedQuestion,
-  publishVersion,
-  recordQuestionAudit,
-} from './question-editing.service.ts'
+import { isSeen, loadEditedQuestion, publishVersion, recordQuestionAudit } from './question-editing.service.ts'
 import { type EditedQuestion, lockEditedQuestion, setQuestionStatus } from './question-editing.store.ts'
 import { deleteChange, setApprover, setReview } from './question-review.store.ts'
 
@@ -59,7 +54,7 @@ export async function reviewQuestionIn(
     })
     return presentQuestionState({ ...question, review: 'draft' })
   }
-  if (authorsOf(question).includes(by)) throw new AppError('authorMayNotApprove')
+  if (!canApproveQuestion(actor, question)) throw new AppError('authorMayNotApprove')
   const { change } = question
   if (change && change.baseVersion !== question.currentVersion) throw new AppError('changeOutdated')
   const version = change

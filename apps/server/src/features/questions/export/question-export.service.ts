@@ -14,6 +14,7 @@ import type { Fragment } from '../../../database/connection.ts'
 import { checkBank } from '../bank-console.service.ts'
 import { excerptOf } from '../console/question-rows.present.ts'
 import { selectedQuestions } from '../console/question-rows.service.ts'
+import { canManageQuestions } from '../question.access.ts'
 import { fileKinds, writeQuestions } from './export-format.ts'
 import { type LeftOutReason, type LossKind, leftOutReasons, lossKinds, supportedParts } from './export-losses.rules.ts'
 import {
@@ -126,7 +127,7 @@ export const exportTask: TaskKind = fileKind({
   async make(deps, task, { next, tell }) {
     const { bankId, format } = task.params as Params
     const actor = await findActorOf(deps.sql, task.ownerId, null)
-    if (!actor?.grants.includes('questions')) throw new AppError('forbidden')
+    if (!canManageQuestions(actor)) throw new AppError('forbidden')
     const questions: ExportQuestion[] = []
     let done = 0
     for (let targets = await next(0, portion); targets.length > 0; targets = await next(done, portion)) {
