@@ -8,17 +8,13 @@ import {
   bankRows,
   bankSave,
   questionBulk,
-  questionChangeDrop,
   questionFigures,
-  questionReview,
   questionRows,
-  questionSend,
 } from '@portal/contract/questions/question-console.contract.ts'
 import {
   questionCreate,
   questionFile,
   questionRead,
-  questionRetire,
   questionUpdate,
 } from '@portal/contract/questions/question-editing.contract.ts'
 import { send, uploadFiles } from '#web/api/send.ts'
@@ -61,11 +57,6 @@ export const openPractice = (bankId: string, open: boolean) => write(setBankPrac
 
 export const createQuestion = (input: InputOf<typeof questionCreate>) => write(questionCreate, input)
 export const updateQuestion = (input: InputOf<typeof questionUpdate>) => write(questionUpdate, input)
-export const retireQuestion = (input: InputOf<typeof questionRetire>) => write(questionRetire, input)
-export type Seen = { readonly questionId: string; readonly version: number; readonly change: number }
-export const sendToReview = (seen: Seen) => write(questionSend, seen)
-export const judgeQuestion = (input: InputOf<typeof questionReview>) => write(questionReview, input)
-export const discardQuestionChange = (seen: Seen) => write(questionChangeDrop, seen)
 
 /** Uploads a picture; returns the address under which its author sees it. */
 export async function uploadQuestionPicture(file: File): Promise<string> {
