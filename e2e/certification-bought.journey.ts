@@ -135,7 +135,7 @@ for (const lang of walkedIn('en'))
       ),
     )
     await page.goto('/careerCertification')
-    await level.getByRole('link', { name: t('报名并预约座位', 'Apply and book a seat') }).click()
+    await level.getByRole('link', { name: t('报名并预约座位', 'Register and book a seat') }).click()
     await page
       .getByRole('main')
       .getByRole('link', { name: t('报名与预约', 'Apply and book') })
@@ -148,14 +148,14 @@ for (const lang of walkedIn('en'))
       .getByRole('complementary')
       .getByRole('button', { name: t(/^批准/, /^Approve/) })
       .click()
-    await expect(staff.getByText(t(/已批准.*的报名/, /Approved the application of/))).toBeVisible()
+    await expect(staff.getByText(t(/已批准.*的报名/, /registration approved/))).toBeVisible()
 
     // The fee, and with its coupon a seat.
     await page.reload()
-    const mine = page.getByRole('region', { name: t('我的报名', 'My applications') })
+    const mine = page.getByRole('region', { name: t('我的报名', 'My registrations') })
     await mine.getByRole('link', { name: t('选择场次', 'Choose a session') }).click()
     await page
-      .getByRole('link', { name: t('支付考试费', 'Pay the fee') })
+      .getByRole('link', { name: t('支付考试费', 'Pay fee') })
       .first()
       .click()
     await order(page, 'wechat', t)
@@ -165,12 +165,12 @@ for (const lang of walkedIn('en'))
       .getByRole('link', { name: t('去预约', 'Choose a session') })
       .click()
     await page
-      .getByRole('button', { name: t('预约', 'Take a seat'), exact: true })
+      .getByRole('button', { name: t('预约', 'Book seat'), exact: true })
       .first()
       .click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: t('确认预约', 'Take the seat') })
+      .getByRole('button', { name: t('确认预约', 'Book seat') })
       .click()
     await expect(mine.getByText(t(/已使用考试券/, /Paid with coupon/))).toBeVisible()
 

@@ -87,9 +87,9 @@ test('a question is written in both languages, sent, and approved by another, fr
       await keys.type(words)
     }
   }
-  await keys.reach(form.getByRole('radio', { name: /is right$/ }), 'Shift+Tab')
-  await keys.reach(form.getByRole('radio', { name: 'B is right' }), 'ArrowUp')
-  await expect(form.getByRole('radio', { name: 'B is right' })).toBeChecked()
+  await keys.reach(form.getByRole('radio', { name: /is correct$/ }), 'Shift+Tab')
+  await keys.reach(form.getByRole('radio', { name: 'B is correct' }), 'ArrowUp')
+  await expect(form.getByRole('radio', { name: 'B is correct' })).toBeChecked()
 
   // One option too many goes, and the focus stays by the others.
   await keys.reach(form.getByRole('button', { name: 'Option', exact: true }))
@@ -108,9 +108,9 @@ test('a question is written in both languages, sent, and approved by another, fr
   await keys.press('Control+s')
   await page.waitForURL(/open=[0-9a-f-]{36}/)
   await expect(form.getByRole('heading', { level: 2 })).toBeFocused()
-  await keys.reach(form.getByRole('button', { name: /^Send to review/ }))
+  await keys.reach(form.getByRole('button', { name: /^Send for review/ }))
   await keys.press('Enter')
-  await expect(form).toContainText('somebody else approves it')
+  await expect(form).toContainText('a colleague must approve it')
   await expect(form.getByRole('heading', { level: 2 })).toBeFocused()
   await keys.held('sending')
 
@@ -280,7 +280,7 @@ test('a list is filtered, rows are chosen and worked on, and a row’s menu and 
   await page.goto(`${portalUrl()}/console/questions?q=${encodeURIComponent(name)}`)
   await expect(rows).toHaveCount(1)
   const more = page.getByRole('button', { name: `${name}: more` })
-  for (const act of ['Open to practice', 'Close to practice']) {
+  for (const act of ['Open for practice', 'Close for practice']) {
     await keys.reach(more)
     await keys.press('Enter')
     await keys.reach(page.getByRole('menuitem', { name: act }), 'ArrowDown')

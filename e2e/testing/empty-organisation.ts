@@ -181,7 +181,7 @@ export async function importBank(page: Page, title: string, t: Say): Promise<voi
   await page.getByRole('textbox', { name: t('新题库的名称', 'Title of the new bank') }).fill(title)
   await page.getByRole('button', { name: t(/^导入 \d+ 道新题/, /^Import \d+/) }).click()
   await expect(page.getByRole('heading', { name: t(/^已导入/, /imported$/) })).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('link', { name: t('打开题库', 'Open the bank') }).click()
+  await page.getByRole('link', { name: t('打开题库', 'Open bank') }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 

@@ -22,7 +22,7 @@ import { serveCatalogue } from './features/catalogue/catalogue.routes.ts'
 import { deleteOldDocuments } from './features/centres/applications/document-retention.jobs.ts'
 import { serveCentres } from './features/centres/centre.routes.ts'
 import { serveCertificates } from './features/certificates/certificate.routes.ts'
-import { previewOfCertificate } from './features/certificates/certificates.public.ts'
+import { loadCertificatePreview } from './features/certificates/certificates.public.ts'
 import { certificateExportKind } from './features/certificates/register/register.service.ts'
 import { renewalJobs } from './features/certificates/renewal/renewal.jobs.ts'
 import { clearGoneComments } from './features/community/comment.jobs.ts'
@@ -117,7 +117,7 @@ export async function headOf(deps: Deps, address: string, search: URLSearchParam
 /** What a link to a page of one thing shows where it is posted, for whoever holds the link. */
 export async function previewOf(deps: Deps, address: string, search: URLSearchParams): Promise<PagePreview | null> {
   if (address !== '/certificateQuery') return null
-  return previewOfCertificate(deps, { number: search.get('number') ?? '', secret: search.get('secret') ?? '' })
+  return loadCertificatePreview(deps, { number: search.get('number') ?? '', secret: search.get('secret') ?? '' })
 }
 
 /** Every feature's long work that staff begin and look after. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a track shows all its levels, the exam of each that is offered, and what its reader holds', async () => {
+test('a track shows all its levels, the available exam of each, and the reader’s certificates', async () => {
   const companyId = await aCompany(server.deps)
   const other = await aCompany(server.deps)
   const person = await aPerson(server.deps, companyId)
@@ -46,7 +46,7 @@ test('a track shows all its levels, the exam of each that is offered, and what i
   expect((await trackOf(person))?.levels[1]?.held?.state).toBe('expired')
 })
 
-test('an exam that is not for the reader stands in no track', async () => {
+test('an exam that is not for the reader is in no track', async () => {
   const companyId = await aCompany(server.deps)
   const person = await aPerson(server.deps, companyId)
   const scheme = await aScheme(server.deps)

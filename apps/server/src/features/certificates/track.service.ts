@@ -11,7 +11,9 @@ import { type LevelRow, listLevels } from './track.store.ts'
 
 type Track = DataOf<typeof certificateTracks>['list'][number]
 
-/** Career certification. A level for which there is no certificate yet stands in its track all the same, so that the way is seen whole. */
+/**
+ * Career certification. A level without a certificate is still listed in its track, so that the whole path is visible.
+ */
 export async function loadTracks(
   deps: Deps,
   actor: Actor | null,

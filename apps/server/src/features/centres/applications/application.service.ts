@@ -164,7 +164,7 @@ export async function saveApplicantDetails(
   if (idNumber) await upsertApplicant(deps.sql, actor, { details, idNumber }, deps.clock.now())
 }
 
-/** Undefined: it stays as it is; null: there is none any more. */
+/** Undefined leaves the value unchanged; null removes it. */
 async function documentOf(
   deps: Deps,
   actor: Actor,
@@ -232,7 +232,7 @@ export async function loadExamApplications(
   }
 }
 
-/** Keeps a draft, or submits it with what the applicant says of themselves at this moment. */
+/** Saves a draft, or submits it with the applicant's current details. */
 export async function saveExamApplication(
   deps: Deps,
   actor: Actor,
@@ -310,7 +310,7 @@ export async function loadOfferedSessions(
   }
 }
 
-/** Takes a seat; one that is held already is given back in the same transaction. */
+/** Assigns a seat and releases the previous one in the same transaction. */
 export async function assignSeat(
   deps: Deps,
   actor: Actor,

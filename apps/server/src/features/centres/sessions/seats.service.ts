@@ -13,7 +13,7 @@ const monthAfter = (month: string): string => {
 }
 const instant = (at: string) => new Date(at).toISOString()
 
-/** Seats of one month by centre and day, with the waiting lists beside them. */
+/** Seats of one month by centre and day, with the waitlists. */
 export async function loadSeatBoard(deps: Deps, input: InputOf<typeof examSeats>): Promise<DataOf<typeof examSeats>> {
   const { timeZone } = deps.settings
   const now = deps.clock.now()

@@ -47,7 +47,7 @@ const save = (own: Partial<InputOf<typeof schemeSave>> = {}) =>
   server.call(schemeSave, { code: aCode(), ...written, ...own }, staff)
 const read = async (schemeId: string) => (await server.call(schemeRead, { schemeId }, staff)).data
 
-test('a template is made, found, changed as it was seen, and kept once something leads to it', async () => {
+test('a template is created, found, updated by revision, and can’t be deleted once it is used', async () => {
   const { schemeId, revision } = (await save()).data
   const made = await read(schemeId)
   expect(made).toMatchObject({ revision, content: written, issued: { valid: 0, all: 0 }, uses: [] })
@@ -71,7 +71,7 @@ test('a template is made, found, changed as it was seen, and kept once something
   })
 })
 
-test('what is missing is told by its field, and nothing is kept', async () => {
+test('missing values are reported by field, and nothing is stored', async () => {
   const before = (await server.call(schemeList, {}, staff)).data.total
   const missing = await save({
     title: {},
@@ -94,7 +94,7 @@ test('what is missing is told by its field, and nothing is kept', async () => {
   expect((await server.call(schemeList, {}, staff)).data.total).toBe(before + 1)
 })
 
-test('a level has one certificate; tracks are renamed and put in order, and keep the levels that have one', async () => {
+test('a level has one certificate; tracks are renamed and ordered, and keep the levels that have one', async () => {
   const trackId = await aTrack(server.deps)
   const { schemeId } = (await save({ trackId, levelIndex: 2 })).data
   expect((await save({ trackId, levelIndex: 2 })).data).toMatchObject({ reason: 'levelTaken' })
