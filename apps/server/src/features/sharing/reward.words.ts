@@ -12,8 +12,8 @@ export function rewardWords(
   const isDone = kind === 'completion'
   return {
     title: {
-      zh: `${colleague}${isDone ? '学完了' : '开始学习'}你分享的《${zh}》`,
-      en: `${colleague} ${isDone ? 'completed' : 'began'} “${en}”, which you shared`,
+      zh: `${colleague}${isDone ? '完成了' : '开始学习'}您分享的《${zh}》`,
+      en: `${colleague} ${isDone ? 'completed' : 'started'} “${en}”, which you shared`,
     },
     body: { zh: `你得到 ${points} 积分。`, en: `You earned ${points} points.` },
   }

@@ -8,7 +8,7 @@ export const contactMail = {
   }),
   en: ({ topic, name, email, content }: Message) => ({
     subject: `Contact page: ${name} (${topic})`,
-    body: `${name} <${email}>\nAbout: ${topic}\n\n${content}`,
+    body: `${name} <${email}>\nTopic: ${topic}\n\n${content}`,
   }),
 }
 
@@ -29,7 +29,7 @@ const quoted = (text: string) => text.replace(/^/gm, '> ')
 /** What who wrote from the contact page is answered; their own words stand below, as they were. */
 export const contactReplyMail = {
   zh: ({ name, content, answer, operator }: Answering) => ({
-    subject: `回复你的留言`,
+    subject: `回复您的留言`,
     body: `${name}，你好：\n\n${answer}\n\n${operator}\n\n你的留言：\n${quoted(content)}`,
   }),
   en: ({ name, content, answer, operator }: Answering) => ({

@@ -95,8 +95,8 @@ function readRows(table: readonly TableRow[]): { people: PersonLine[]; problems:
     const wrong = (zh: string, en: string) => problems.push({ line, zh, en })
     if (isUnclear)
       wrong(
-        '有一格是日期、带格式的数字、公式错误或引号不完整，请改为文字',
-        'A cell is a date, a formatted number, the error of a formula, or lacks a quotation mark. Make it text',
+        '有单元格是日期、带格式的数字、公式错误或引号不完整，请改为文字',
+        'A cell is a date, a formatted number or a formula error, or lacks a quotation mark. Change it to text.',
       )
     const [company, login, name] = [of('company'), identifierText(of('login')), of('name')]
     if (!company) wrong('没有写企业', 'No company')
@@ -119,8 +119,8 @@ function readRows(table: readonly TableRow[]): { people: PersonLine[]; problems:
       const given = isForCompany ? meant.filter(isCompanyGrant) : meant
       if (meant.length === 0)
         wrong(
-          `没有“${word}”这项权限；可写的权限：${formatGrantNames('zh')}`,
-          `There is no grant "${word}". The grants are: ${formatGrantNames('en')}`,
+          `不存在“${word}”这项权限；可填写的权限：${formatGrantNames('zh')}`,
+          `The permission "${word}" doesn't exist. Available permissions: ${formatGrantNames('en')}`,
         )
       else if (given.length === 0)
         wrong(`“${word}”权限不能只授予一家企业`, `The grant "${word}" has no effect for one company`)

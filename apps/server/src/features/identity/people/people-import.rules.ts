@@ -10,14 +10,14 @@ import { countries, parsePhone } from '../phone.rules.ts'
 /** The columns of a file of people, with the headings by which each is known. The first of each language stands in the template. */
 export const peopleFileColumns = {
   company: { zh: '企业', en: 'Company', also: [] },
-  login: { zh: '账号', en: 'Login', also: ['account', '账号名', 'user name'] },
+  login: { zh: '账号', en: 'Username', also: ['login', 'account', '账号名', 'user name'] },
   name: { zh: '姓名', en: 'Name', also: [] },
-  email: { zh: '邮箱', en: 'E-mail', also: ['email', '电子邮箱'] },
-  phone: { zh: '手机', en: 'Mobile', also: ['phone', '手机号', '手机号码'] },
+  email: { zh: '邮箱', en: 'Email', also: ['e-mail', '电子邮箱'] },
+  phone: { zh: '手机', en: 'Phone', also: ['mobile', '手机号', '手机号码'] },
   employeeNo: { zh: '工号', en: 'Employee number', also: ['employee no', 'employee no.', '员工编号'] },
   department: { zh: '部门', en: 'Department', also: [] },
   position: { zh: '职位', en: 'Position', also: ['岗位', 'title'] },
-  grants: { zh: '权限', en: 'Grants', also: [] },
+  grants: { zh: '权限', en: 'Permissions', also: ['grants'] },
   status: { zh: '状态', en: 'Status', also: ['在职状态'] },
 } as const
 export type Column = keyof typeof peopleFileColumns

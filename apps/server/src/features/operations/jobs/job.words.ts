@@ -81,9 +81,9 @@ export const jobExportWords = {
     sheet: 'Jobs',
     columns: {
       title: 'Job',
-      about: 'About',
-      state: 'State',
-      attempts: 'Tries',
+      about: 'Subject',
+      state: 'Status',
+      attempts: 'Attempts',
       reason: 'Reason',
       createdAt: 'Added',
       runAt: 'Runs at',
