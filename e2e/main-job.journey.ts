@@ -36,7 +36,7 @@ const words = {
   en: {
     signIn: 'Sign in to learn',
     sso: 'Single sign-on',
-    resume: /Start learning|Go on with/,
+    resume: /Start learning|Continue with/,
     done: 'Read',
     begin: 'Begin the exam',
     ready: 'I understand, begin',

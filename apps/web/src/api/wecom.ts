@@ -26,7 +26,7 @@ export const storeLoginSource = (source: LoginSource = normal): void =>
     : storage.write(sourceKey, JSON.stringify(source))
 
 /** Specification section 4: true for a session of WeCom that is not one of a service provider's app. */
-export const needsWecomConfig = (isLogin: boolean, source: LoginSource = readLoginSource()): boolean =>
+export const wecomConfigStatus = (isLogin: boolean, source: LoginSource = readLoginSource()): boolean =>
   isLogin && source.loginSourceType === loginSourceTypes.WE_COM && source.proxyAppType !== proxyAppTypes.WE_COM_PROXY
 
 /** The corp whose link opened the portal last. */

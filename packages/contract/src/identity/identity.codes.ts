@@ -32,7 +32,7 @@ export const identityCodes = {
     zh: '姓名只能包含中文或字母',
     en: 'Use letters or Chinese characters only',
   },
-  emailInvalid: { status: 400, zh: '邮箱格式不正确', en: 'Enter a valid email address' },
+  emailInvalid: { status: 400, zh: '邮箱格式不正确', en: 'Email format is not correct' },
   emailTaken: { status: 409, zh: '该邮箱已被其他账号使用', en: 'Another account uses this email address' },
   emailLinkInvalid: {
     status: 400,

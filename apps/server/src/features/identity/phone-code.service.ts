@@ -31,9 +31,9 @@ export type Asker = { readonly actor: Actor | null; readonly browser: string; re
 const askerHash = ({ actor, browser }: Asker) => hashSecret(actor ? `session ${actor.sessionId}` : `browser ${browser}`)
 
 const words = {
-  zh: (code: string, minutes: number) => `【培训认证中心】验证码 ${code}，${minutes} 分钟内有效。不要告诉任何人。`,
+  zh: (code: string, minutes: number) => `【培训认证中心】验证码 ${code}，${minutes} 分钟内有效。请勿告知他人。`,
   en: (code: string, minutes: number) =>
-    `Training Centre: your code is ${code}. It works for ${minutes} minutes. Tell nobody.`,
+    `Training Centre: your code is ${code}, valid for ${minutes} minutes. Don't share it.`,
 } as const
 
 /** Who holds the number is known by their session, or by a browser in which they have been signed in. */

@@ -24,7 +24,7 @@ import { findProfileDetail, listDictionary, type ProfileChange, updateProfile } 
 
 export const certificateTypes = 1
 export const identityTypes = 2
-const saved = { zh: '修改成功', en: 'Your information was updated' } as const
+const saved = { zh: '修改成功', en: 'Profile updated' } as const
 
 export async function loadDictionary(deps: Deps, classify: number, lang: Lang): Promise<DataOf<typeof getDict>> {
   return {

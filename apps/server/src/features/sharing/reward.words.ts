@@ -15,6 +15,6 @@ export function rewardWords(
       zh: `${colleague}${isDone ? '完成了' : '开始学习'}您分享的《${zh}》`,
       en: `${colleague} ${isDone ? 'completed' : 'started'} “${en}”, which you shared`,
     },
-    body: { zh: `你得到 ${points} 积分。`, en: `You earned ${points} points.` },
+    body: { zh: `您获得 ${points} 积分。`, en: `You earned ${points} points.` },
   }
 }

@@ -18,9 +18,9 @@ const lines = (...parts: readonly string[]) => parts.filter(Boolean).join('\n')
 /** What a company's application reads like among the messages. */
 export const companyApplicationMail = {
   zh: ({ companyName, phone, content }: Applying) =>
-    lines(`企业入驻申请：${companyName}`, phone && `电话：${phone}`, content),
+    lines(`企业开通申请：${companyName}`, phone && `电话：${phone}`, content),
   en: ({ companyName, phone, content }: Applying) =>
-    lines(`A company applies to join: ${companyName}`, phone && `Phone: ${phone}`, content),
+    lines(`Company account request: ${companyName}`, phone && `Phone: ${phone}`, content),
 } as const
 
 type Answering = { readonly name: string; readonly content: string; readonly answer: string; readonly operator: string }
@@ -30,10 +30,10 @@ const quoted = (text: string) => text.replace(/^/gm, '> ')
 export const contactReplyMail = {
   zh: ({ name, content, answer, operator }: Answering) => ({
     subject: `回复您的留言`,
-    body: `${name}，你好：\n\n${answer}\n\n${operator}\n\n你的留言：\n${quoted(content)}`,
+    body: `${name}，您好：\n\n${answer}\n\n${operator}\n\n您的留言：\n${quoted(content)}`,
   }),
   en: ({ name, content, answer, operator }: Answering) => ({
     subject: 'Our answer to your message',
-    body: `Dear ${name},\n\n${answer}\n\n${operator}\n\nYou wrote:\n${quoted(content)}`,
+    body: `Hello ${name},\n\n${answer}\n\n${operator}\n\nYou wrote:\n${quoted(content)}`,
   }),
 }

@@ -61,7 +61,7 @@ export const texts: typeof zh = {
   signOut: 'Sign out',
   signedIn: 'Signed in',
   signedOut: 'Signed out',
-  signOutFailed: 'Sign-out failed. Try again.',
+  signOutFailed: 'Logout failed',
   signInFailed: 'Sign-in not completed. Try again.',
   signInReasons: {
     denied: 'You cancelled the sign-in',

@@ -80,7 +80,7 @@ test('jobs stand in their states, with what they are about and why they failed',
     { name: 'tellResults', state: 'running', attempts: 1, mostAttempts: 12 },
     {
       name: 'sendSignInCode',
-      title: 'Send a sign-in code',
+      title: 'Send sign-in code',
       state: 'retrying',
       about: null,
       reason: 'gateway away',

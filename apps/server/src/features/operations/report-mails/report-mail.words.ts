@@ -30,9 +30,9 @@ const words = {
   zh: (name: string, f: Figures, link: string): Mail => ({
     subject: `学习报告 ${f.from} 至 ${f.until}${f.scope ? ` · ${pickText(f.scope, 'zh')}` : ''}`,
     body: [
-      `${name}，你好：`,
+      `${name}，您好：`,
       '',
-      `${f.from} 至 ${f.until}，${f.people} 人学习了 ${f.hours} 小时${f.change === null ? '' : `，比前一周 ${signed(f.change)}`}。`,
+      `${f.from} 至 ${f.until}，${f.people} 人学习 ${f.hours} 小时${f.change === null ? '' : `，比前一周 ${signed(f.change)}`}。`,
       `本月颁发证书 ${f.issued} 张，90 天内到期 ${f.expiring} 张。`,
       ...(f.departments.length > 0
         ? [
@@ -49,7 +49,7 @@ const words = {
             '',
             '学习计划：',
             ...f.plans.map(
-              (one) => `· ${pickText(one.title, 'zh')}：应学 ${one.assigned}，学完 ${one.done}，逾期 ${one.overdue}`,
+              (one) => `· ${pickText(one.title, 'zh')}：应学 ${one.assigned}，完成 ${one.done}，逾期 ${one.overdue}`,
             ),
           ]
         : []),
@@ -57,7 +57,7 @@ const words = {
       '完整报告：',
       link,
       '',
-      '不想再收到，可在报告页下方的“邮寄给我”中取消。',
+      '如不再接收，可在报告页下方的“邮件推送”中取消。',
     ].join('\n'),
   }),
   en: (name: string, f: Figures, link: string): Mail => ({
@@ -65,12 +65,12 @@ const words = {
     body: [
       `Hello ${name},`,
       '',
-      `From ${f.from} to ${f.until}, ${f.people} ${f.people === 1 ? 'person' : 'people'} studied for ${f.hours} hours${f.change === null ? '' : ` (${signed(f.change)} on the week before)`}.`,
-      `Certificates issued this month: ${f.issued}; ending within 90 days: ${f.expiring}.`,
+      `From ${f.from} to ${f.until}, ${f.people} ${f.people === 1 ? 'person' : 'people'} studied for ${f.hours} hours${f.change === null ? '' : ` (${signed(f.change)} vs. the week before)`}.`,
+      `Certificates issued this month: ${f.issued}; expiring within 90 days: ${f.expiring}.`,
       ...(f.departments.length > 0
         ? [
             '',
-            'Departments that studied most:',
+            'Most active departments:',
             ...f.departments.map(
               (one) =>
                 `- ${one.name ? pickText(one.name, 'en') : 'No department'}: ${one.hours} hours, people last week: ${one.people}`,
@@ -83,15 +83,15 @@ const words = {
             'Study plans:',
             ...f.plans.map(
               (one) =>
-                `- ${pickText(one.title, 'en')}: ${one.assigned} assigned, ${one.done} done, ${one.overdue} overdue`,
+                `- ${pickText(one.title, 'en')}: ${one.assigned} assigned, ${one.done} completed, ${one.overdue} overdue`,
             ),
           ]
         : []),
       '',
-      'The whole report:',
+      'Full report:',
       link,
       '',
-      'To stop these mails, remove the report under “Mailed to me” at the foot of the report.',
+      'To stop these emails, use “Email delivery” at the bottom of the report.',
     ].join('\n'),
   }),
 } as const

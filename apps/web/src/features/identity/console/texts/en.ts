@@ -272,7 +272,7 @@ export const texts: typeof zh = {
     lead: 'One person per row. Check the preview first; it changes nothing.',
     file: 'Excel or CSV file',
     drop: 'Drop the file here, or',
-    pick: 'choose a file',
+    pick: 'Choose a file',
     again: 'Choose another file',
     limits: (rows, size) => `.xlsx or .csv, at most ${rows} ${noun(rows, 'person', 'people')} and ${size}`,
     reading: 'Reading the file',

@@ -33,7 +33,7 @@ export const texts: typeof zh = {
   joinedAt: 'Joined company',
   none: 'Not provided',
   nameInvalid: 'Use letters or Chinese characters only, separated by a space, hyphen, apostrophe or middle dot',
-  emailInvalid: 'Enter a valid email address',
+  emailInvalid: 'Email format is not correct',
   save: 'Save',
   failed: 'Not saved. Try again.',
   changePhone: 'Change phone number',
