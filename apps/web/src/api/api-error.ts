@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly msg: string
   /** Names of the fields that were refused, for forms. */
   readonly fields: readonly string[]
-  /** What each of them breaks, in the reader's language. */
+  /** The words for each violated rule, in the reader's language. */
   readonly problems: readonly FieldProblem[]
   readonly details: Readonly<Record<string, unknown>>
   constructor(code: number, reason: ErrorReason, msg: string, details: Readonly<Record<string, unknown>> = {}) {
@@ -33,7 +33,10 @@ export class ApiError extends Error {
 export const errorWords = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.msg ? error.msg : fallback
 
-/** The words for each field of a form that a call refused, by the form's own order; what fits no field of it stands under `form`. */
+/**
+ * The words for each field of a form that a call refused, in the form's order; words that match no field are under
+ * `form`.
+ */
 export function fieldErrorWords<F extends string>(
   error: unknown,
   fields: readonly F[],

@@ -1,4 +1,7 @@
-/** An answer that `boot/boot.js` asked for before the app had come: what was asked, by whom, in which company and in which language. */
+/**
+ * An answer that `boot/boot.js` requested before the app had loaded: the request, the account, the company and the
+ * language.
+ */
 export type EarlyAnswer = {
   readonly address: string
   readonly body: string | null

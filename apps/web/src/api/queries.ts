@@ -18,10 +18,10 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** What the answers of a call are about, by its path. */
+/** The tags of a call's answers, by its path. */
 const shownBy = new Map<string, readonly Tag[]>()
 
-/** Key of a call's answer: what another user, company or language would see is another entry. */
+/** The key of a call's answer. It includes account, company and language, since they change the answer. */
 export function queryKeyOf<C extends AnyCall>(call: C, input?: InputOf<C>) {
   if (call.shows) shownBy.set(call.path, call.shows)
   const session = currentSession()
@@ -41,7 +41,7 @@ export function answerQuery<C extends AnyCall>(call: C, input: InputOf<C>) {
 export const prefetch = <C extends AnyCall>(call: C, input: InputOf<C>): void =>
   void queryClient.prefetchQuery(answerQuery(call, input))
 
-/** Has all answers asked for again that show something of these: those on screen now, the others when they are next looked at. */
+/** Refreshes all answers with these tags: those on screen now, the others when they are next shown. */
 export async function refreshAnswers(changed: readonly Tag[]): Promise<void> {
   if (changed.length === 0) return
   const isStale = (path: unknown) => shownBy.get(String(path))?.some((tag) => changed.includes(tag)) ?? false
@@ -53,7 +53,7 @@ sessionStore.subscribe(() => {
   const next = `${currentSession()?.userId}/${currentSession()?.companyId}`
   if (next === owner) return
   owner = next
-  // What is still on its way was asked by somebody else.
+  // Pending requests belong to the former account.
   for (const query of queryClient.getQueryCache().getAll()) void query.cancel({ silent: true })
   queryClient.clear()
 })

@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-/** How a person can prove again who they are: with the password, at the sign-in provider, or by signing in again. */
+/** The ways to prove identity again: the password, the sign-in provider, or a new sign-in. */
 export type ProofWay = 'password' | 'sso' | 'signIn'
 export type ProofRequest = { readonly way: ProofWay; readonly settle: (isProved: boolean) => void }
 

@@ -90,7 +90,7 @@ export function loginFormAddress(address: string): string {
 /** Leaves for single sign-on (inside WeCom: for WeCom) and comes back to the page that is open now, or to `path` of this portal. */
 export function redirectToSignIn(path?: string): void {
   const address = path ? new URL(path, location.origin).href : location.href
-  // Who has just come back from WeCom without success would be sent there for ever.
+  // After a failed sign-in in WeCom, another redirect would loop forever.
   if (isInWecom() && isWecomSignInPaused()) location.assign(loginFormAddress(address))
   else if (isInWecom()) redirectToWecom({ path })
   else location.assign(`/sso/login?redirect=${encodeURIComponent(returnAddress(address))}`)

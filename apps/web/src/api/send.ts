@@ -23,7 +23,7 @@ export type SendOptions = {
   readonly anyCompany?: boolean
 }
 
-/** What the build leaves of a call in the browser (build/contract-outline.ts). */
+/** The part of a call that the build keeps in the browser (build/contract-outline.ts). */
 type Outline = {
   readonly method?: 'GET'
   readonly path: string
@@ -135,7 +135,10 @@ const awaited = (answer: Promise<Response>): Promise<Response> => {
 export const waitForAnswers = (mostMs: number): Promise<unknown> =>
   Promise.race([Promise.allSettled(underWay), new Promise((resolve) => setTimeout(resolve, mostMs))])
 
-/** While a session is being ended nothing is sent; what was asked for that session is not asked without it. The last words of a page that closes can not wait. */
+/**
+ * While a session is being ended no request is sent, and requests of that session are not sent without it. The last
+ * requests of a closing page can't wait.
+ */
 async function standStill({ keepalive, signal }: SendOptions): Promise<void> {
   const token = currentSession()?.access_token
   if (keepalive && token) return
@@ -143,7 +146,10 @@ async function standStill({ keepalive, signal }: SendOptions): Promise<void> {
   if (currentSession()?.access_token !== token) throw await unanswered('network')
 }
 
-/** Where a call goes and with what body (specification section 7): form bodies carry `from=pc`, arrays and records in them are JSON texts. */
+/**
+ * The address and body of a call (specification section 7): form bodies carry `from=pc`, arrays and records in them are
+ * JSON texts.
+ */
 export function encode(call: Outline, input: Input): { address: string; body: URLSearchParams | string | null } {
   const inAddress = (name: string) =>
     call.method === 'GET' || call.encoding === 'multipart' || (call.queryFields?.includes(name) ?? false)

@@ -16,7 +16,7 @@ export type PublicData = {
 
 const key = 'publicData'
 
-/** What another program wrote there, or an older release, is as if nobody were signed in. */
+/** Values of another program or an older release are treated as signed out. */
 function isSession(value: Partial<PublicData>): value is PublicData {
   return (
     Boolean(value.access_token) &&
@@ -94,7 +94,9 @@ addEventListener('storage', (event) => {
   if (event.key === key || event.key === null) recomputeLogin()
 })
 
-/** How a call carries the token: as the specification names it, and as proxies pass it on that drop header names with an underscore. */
+/**
+ * The headers that carry the token: the specified one, and one for proxies that drop header names with an underscore.
+ */
 export const tokenHeaders = (token: string): Record<string, string> => ({
   access_token: token,
   authorization: `Bearer ${token}`,

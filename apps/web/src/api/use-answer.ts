@@ -9,7 +9,9 @@ type Options<A> = {
   readonly keepPrevious?: boolean
   /** Milliseconds the answer counts as fresh; 60 s when not said. 0 for attempts, payment checks, signatures and company data. */
   readonly staleTime?: number
-  /** Asked also while the browser says that there is no network: something on the device may answer, or the call fails at once. */
+  /**
+   * Also requested while the browser reports no network: a cache on the device may answer, or the call fails at once.
+   */
   readonly isAskedOffline?: boolean
   /** Ask again by itself, so many milliseconds later, while the answer is not the last word. */
   readonly askAgain?: (answer: A) => number | false

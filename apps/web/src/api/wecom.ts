@@ -1,6 +1,6 @@
 import { storage } from './storage.ts'
 
-/** Specification section 3: how a session was begun, and what kind of app began it. */
+/** Specification section 3: the source of a session, and the kind of app that started it. */
 export const loginSourceTypes = { NORMAL: 0, WE_COM: 1 } as const
 export const proxyAppTypes = { NORMAL: 0, WE_COM_PROXY: 1 } as const
 export type LoginSource = { readonly loginSourceType: 0 | 1; readonly proxyAppType: 0 | 1 }
@@ -9,7 +9,7 @@ const sourceKey = 'loginSource'
 const corpKey = 'wecomCorpId'
 const normal: LoginSource = { loginSourceType: loginSourceTypes.NORMAL, proxyAppType: proxyAppTypes.NORMAL }
 
-/** Whether this is the browser inside WeCom (specification section 3, isEnvWxWork). */
+/** True in the browser inside WeCom (specification section 3, isEnvWxWork). */
 export const isEnvWxWork = (userAgent = navigator.userAgent): boolean => /wxwork/i.test(userAgent)
 
 export function readLoginSource(): LoginSource {

@@ -20,7 +20,7 @@ export function useCurrentSection(): (typeof sections)[number]['name'] | null {
   return sections.find((section) => (section.paths as readonly string[]).includes(path))?.name ?? null
 }
 
-/** What stands in the header: the areas that the reader's company uses. */
+/** The entries of the header: the areas that the reader's company uses. */
 export function useSections(): readonly (typeof sections)[number][] {
   const flags = useFlags()
   return sections.filter((section) => section.name !== 'knowledge' || flags?.knowledgeModule !== false)

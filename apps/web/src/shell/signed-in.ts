@@ -1,6 +1,6 @@
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
-/** The menus of the header for somebody who is signed in: a visitor's page does not fetch them. */
+/** The menus of the header for signed-in people: a visitor's page doesn't fetch them. */
 export const CompanyMenu = lazyScreen(() => import('./company-menu.tsx').then((file) => file.CompanyMenu))
 export const AccountMenu = lazyScreen(() => import('./account-menu.tsx').then((file) => file.AccountMenu))
 

@@ -21,7 +21,7 @@ const DepartmentName = Type.Object({
   zh: Type.Optional(Type.String({ maxLength: peopleLimits.departmentMax })),
   en: Type.Optional(Type.String({ maxLength: peopleLimits.departmentMax })),
 })
-/** Empty texts take away what was there; what is left out stays. */
+/** Empty texts delete the stored value; omitted fields stay. */
 const account = {
   login: Type.Optional(Type.String({ minLength: 1, maxLength: peopleLimits.loginMax, pattern: '^[^\\s@]+$' })),
   nameLatin: Type.Optional(Type.String({ maxLength: 80 })),

@@ -19,7 +19,7 @@ export const idaasLogin = call({
   body: Type.Object({ code: Type.String({ minLength: 20, maxLength: 200 }) }),
   data: SignedIn,
   errors: ['signInCodeInvalid', 'confirmContacts', 'noCompany', 'accountSuspended'],
-  // A company may stand behind one address before an exam; the code itself can not be guessed.
+  // A whole company may share one address before an exam; the code itself can't be guessed.
   limit: { max: 1200, perSeconds: 60 },
 })
 
@@ -38,7 +38,7 @@ export const passwordLogin = call({
   }),
   data: SignedIn,
   errors: ['wrongPassword', 'signInLocked', 'confirmContacts', 'noCompany', 'accountSuspended'],
-  /** Per address: a whole office may stand behind one. Guesses at one account are counted by place. */
+  /** Per address: a whole office may share one. Guesses at one account are limited by origin. */
   limit: { max: 600, perSeconds: 60 },
 })
 

@@ -18,7 +18,7 @@ const JobName = {
   title: Type.String({ description: 'the same in the caller’s language' }),
 }
 
-/** Work that the portal left for later. Of what a job was told, only what it is about is shown: never a name, a number, an address or a secret of a person. */
+/** A background job. Of its payload only the subject is shown: never a name, number, address or secret of a person. */
 export const jobList = call({
   method: 'GET',
   path: '/user/console/jobs/list',

@@ -55,7 +55,10 @@ export const rewardRulesPut = call({
   errors: ['conflict'],
 })
 
-/** Every entry of every ledger, found by the name of the sharer. A coupon's code is its holder's and is not told. */
+/**
+ * All entries of all ledgers, found by the name of the sharer. A coupon's code belongs to its owner and is not
+ * returned.
+ */
 export const rewardEntries = call({
   method: 'POST',
   path: '/comp/console/rewards/entries',
@@ -85,7 +88,7 @@ export const rewardEntries = call({
   errors: [],
 })
 
-/** Which companies use sharing rewards, and what stands in their ledgers. */
+/** The companies that use sharing rewards, with the totals of their ledgers. */
 export const rewardCompanies = call({
   method: 'POST',
   path: '/comp/console/rewards/companies',

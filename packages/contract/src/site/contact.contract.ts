@@ -95,7 +95,7 @@ export const contactMessageRead = call({
   errors: ['notFound'],
 })
 
-/** Once; who comes second is told. With an answer it is mailed to who wrote, in the language in which they did. */
+/** Succeeds once; a second attempt is refused. An answer is emailed to the sender, in their language. */
 export const contactMessageClose = call({
   method: 'POST',
   path: '/site/console/contactMessageClose',

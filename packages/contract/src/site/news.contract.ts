@@ -6,7 +6,7 @@ import { newsCategories } from './news.limits.ts'
 
 export const NewsCategory = Words(...newsCategories)
 const line = { newsId: Id, category: NewsCategory, title: Type.String(), publishedAt: Day }
-/** A picture above an article; `alt` is empty where it says nothing of its own. */
+/** An image above an article; `alt` is empty if it is decorative. */
 const Cover = Nullable(Type.Object({ url: Type.String(), alt: Type.String() }))
 export const NewsLine = Type.Object(line)
 const Neighbour = Nullable(Type.Object({ newsId: Id, title: Type.String() }))

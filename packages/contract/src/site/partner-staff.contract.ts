@@ -4,7 +4,7 @@ import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Empty, Id, Nullable, Words } from '../http/scalars.ts'
 import { partnerLimits as most, partnerLevels } from './site-pages.limits.ts'
 
-/** Staff calls on partners: who they are, and in which order they stand. */
+/** Staff calls for partners: their details and their order. */
 const access = { grant: 'site' } as const
 const Level = Words(...partnerLevels)
 const words = (maxLength: number) =>

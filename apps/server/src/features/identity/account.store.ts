@@ -46,7 +46,10 @@ export async function findPasswordOwner(db: Db, accountId: string): Promise<Pass
   return row ?? null
 }
 
-/** What everybody knows of the owner of a password: the login; names and addresses of the person and of their companies. */
+/**
+ * Publicly known words about the owner of a password: the login, and names and addresses of the person and their
+ * companies.
+ */
 export async function findPasswordContext(
   db: Db,
   accountId: string,
@@ -70,7 +73,7 @@ export async function updatePasswordIfUnchanged(
   return count === 1
 }
 
-/** Messages go out in the language that somebody reads the portal in, unless they have chosen one. */
+/** Messages are sent in the language in which the person reads the portal, unless they have chosen one. */
 export async function setFollowedLanguage(db: Db, accountId: string, lang: 'zh' | 'en'): Promise<void> {
   await db`update account set locale = ${lang} where id = ${accountId} and not is_locale_chosen and locale <> ${lang}`
 }
@@ -113,7 +116,10 @@ export async function setIdentityRenewed(db: Db, { issuer, subject }: ProviderUs
   await db`update account_identity set created_at = ${now} where issuer = ${issuer} and subject = ${subject}`
 }
 
-/** How many accounts each of a person's facts names, and how many of those are linked to another user of the provider; only who may be found by it counts. */
+/**
+ * The number of accounts that each claim identifies, and the number of those linked to another user of the provider.
+ * Only accounts that may be found by the claim count.
+ */
 export type Named = {
   readonly byConfirmedEmail: number
   readonly byUnconfirmedEmail: number

@@ -31,7 +31,7 @@ export function setIdToken(reply: FastifyReply, settings: Settings, idToken: str
   else reply.clearCookie(idTokenCookie, options(settings, '/sso'))
 }
 
-/** Where a request comes from, for what is counted by place. */
+/** The origin of a request, for limits by address. */
 export const clientOf = (
   request: FastifyRequest,
 ): { readonly address: string; readonly device: string | undefined } => ({
@@ -43,7 +43,7 @@ export function setDevice(reply: FastifyReply, settings: Settings, device: strin
   reply.setCookie(deviceCookie, device, { ...options(settings, '/'), maxAge: deviceSeconds })
 }
 
-/** The person who signs in, as their browser says, and where they are. */
+/** The person who signs in, with their browser and address. */
 export const callerOf = (request: FastifyRequest, lang: Lang): Caller => ({
   lang,
   device: describeDevice(request.headers['user-agent']),

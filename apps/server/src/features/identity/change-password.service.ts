@@ -21,7 +21,10 @@ const words = {
   },
 } as const
 
-/** Changes the password of whoever knows the present one. Other sessions and mailed links end, and a mail tells. Refuses `wrongPassword`, `passwordTooWeak`, `signInLocked`. */
+/**
+ * Changes a password after checking the current one. Ends other sessions and mailed links and notifies by email.
+ * Refuses `wrongPassword`, `passwordTooWeak`, `signInLocked`.
+ */
 export async function changeOwnPassword(
   deps: Deps,
   actor: Actor,

@@ -51,7 +51,7 @@ export async function findCompanyFull(db: Db, companyId: string, now: Date): Pro
   return row ?? null
 }
 
-/** Is another company called so, in either language? A name is what a file of people knows a company by. */
+/** True if another company has this name in either language. Import files identify a company by its name. */
 export async function isCompanyNameTaken(db: Db, name: BilingualText, but: string | null): Promise<boolean> {
   const words = Object.values(name).filter(Boolean)
   const rows = await db`
@@ -83,7 +83,7 @@ export async function insertCompany(db: Db, company: CompanyRow, now: Date): Pro
 export const updateCompany = (db: Db, company: CompanyRow): Promise<unknown> =>
   db`update company set ${db(valuesOf(db, company))} where id = ${company.id}`
 
-/** False when it stands so already. */
+/** Returns false if the status was already set. */
 export async function setCompanyStatus(db: Db, companyId: string, status: CompanyRow['status']): Promise<boolean> {
   const { count } = await db`update company set status = ${status} where id = ${companyId} and status <> ${status}`
   return count === 1
@@ -95,7 +95,7 @@ export type Affected = {
   readonly signedIn: number
   readonly inExams: number
 }
-/** Whom shutting a company reaches. */
+/** The people affected by suspending a company. */
 export async function countAffectedPeople(db: Db, companyId: string, now: Date): Promise<Affected> {
   const row = await db<Affected[]>`
     select (select count(*)::int from active_membership where company_id = ${companyId}) as people,
@@ -115,6 +115,6 @@ export async function extendVipTerm(db: Db, companyId: string, days: number, now
   return row?.vipUntil ?? null
 }
 
-/** Takes days of a term back; what has passed of it has passed. */
+/** Shortens a term by the given days. Days that have passed stay. */
 export const shortenVipTerm = (db: Db, companyId: string, days: number): Promise<unknown> =>
   db`update company set vip_until = vip_until - make_interval(days => ${days}::int) where id = ${companyId}`

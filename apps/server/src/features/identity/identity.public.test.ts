@@ -71,7 +71,7 @@ test('only identity writes what sign-in stands on, and what other features may c
     'standingOf',
     'wordsQuery',
   ]
-  // They write what a company is, and hold or change nothing by which somebody signs in.
+  // These write the properties of a company, and neither hold nor change sign-in data.
   const ofCompanies = [
     'countAffected',
     'findCompanyFull',

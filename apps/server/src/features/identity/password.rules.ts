@@ -3,7 +3,7 @@ import type { CommonPasswords } from './common-passwords.ts'
 /** Why a password is refused: it is short, one of those that are tried first, a run of keys or signs, or made of what everybody knows of its owner. */
 export type Weakness = 'tooShort' | 'common' | 'pattern' | 'personal'
 
-/** What an attacker knows of an account before the first guess. */
+/** The words an attacker knows of an account before the first guess. */
 export type PasswordContext = {
   readonly login: string
   /** Names and addresses: of the person, their companies and the portal. */
@@ -53,11 +53,11 @@ const withoutLeet = (text: string, one = 'i') =>
 /** Both readings of a 1. */
 const readingsOf = (text: string) => [text, withoutLeet(text), withoutLeet(text, 'l')]
 
-/** What is left of a word when digits and other signs are taken off one end, or both, with every reading of what is left. */
+/** The rest of a word after removing digits and symbols from one end or both, with every reading of that rest. */
 function coresOf(plain: string): { readonly core: string; readonly rest: string }[] {
   const [before = ''] = /^\P{L}*/u.exec(plain) ?? []
   const [after = ''] = /\P{L}*$/u.exec(plain) ?? []
-  // A sign that stands for a letter belongs to the word or was added to it: each place to cut is tried.
+  // A symbol that can be read as a letter either belongs to the word or was added to it: each position to cut is tried.
   const cores: { core: string; rest: string }[] = []
   for (let head = 0; head <= Math.min(before.length, added); head++)
     for (let tail = 0; tail <= Math.min(after.length, 16) && head + tail <= plain.length - 3; tail++) {
@@ -92,7 +92,7 @@ function isKnownNumber(text: string, words: ReadonlySet<string>): boolean {
   )
 }
 
-/** Made of the login, or of a word that says who or where its owner is, with little besides. */
+/** Consists of the login or of a word about the owner, with little else. */
 function isPersonal(plain: string, login: string, known: readonly string[], common: CommonPasswords): boolean {
   const readings = readingsOf(plain)
   if (

@@ -17,5 +17,5 @@ export const weaknessWords: Readonly<Record<Weakness, { readonly zh: string; rea
   },
 }
 
-/** Names of the portal, from which nobody should make a password. */
+/** Names of the portal, which passwords must not be made from. */
 export const portalNames = ['培训认证中心', 'Training and Certification Centre', 'portal']

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts'
 
 export type CodePurpose = 'signIn' | 'changePhone' | 'examApply'
-/** What a code is bound to: it works for this phone, for this purpose, for who asked. */
+/** The scope of a code: this phone, this purpose, this requester. */
 export type CodeBond = { readonly phone: string; readonly purpose: CodePurpose; readonly askerHash: Buffer }
 
 const isBound = (db: Db, bond: CodeBond) =>

@@ -273,7 +273,7 @@ describe('SEC-06: codes by SMS', () => {
     server.clock.pass(61)
     expect((await server.call(sendSmsYZM, { phone }, ann)).code).toBe(200)
     expect((await server.call(sendSmsYZM, { phone }, await aPerson(server.deps, ann.companyId))).code).toBe(200)
-    // In a browser that nobody knows: after minutes, on the worst of days after an hour.
+    // From an unknown browser: after minutes, or in the worst case after an hour.
     const elsewhere = await ask('192.0.2.9')
     expect([elsewhere.code, elsewhere.retryAfter <= 300]).toEqual([429, true])
     server.clock.pass(elsewhere.retryAfter)

@@ -40,7 +40,7 @@ export function loadCountries(lang: Lang): DataOf<typeof countryCodeList> {
     new Intl.DisplayNames([tag], { type: 'region' }),
     new Intl.DisplayNames([tag], { type: 'region', style: 'short' }),
   ]
-  // The long names of some regions say whose they are and of others not: these all stand by their short ones.
+  // The long names of some regions include a country and others don't, so all use their short names.
   const nameOf = (country: string) => (plainlyNamed.includes(country) ? short : names).of(country) ?? country
   return { list: countries.map(({ country, code }) => ({ countryCode: code, country, name: nameOf(country) })) }
 }

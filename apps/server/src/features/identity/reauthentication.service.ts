@@ -6,7 +6,7 @@ import { findPasswordOwner, type PasswordOwner } from './account.store.ts'
 import { isPassword } from './password.ts'
 import { setReauthenticated } from './sign-in.store.ts'
 
-/** Wrong passwords in a row from within the account: whoever sits at a session that was left open does not guess on. */
+/** Wrong passwords in a row within a session are limited, so that a session left open can't be used to guess. */
 const tries = { max: 5, perSeconds: 900 }
 
 /** Asks for the password of the account within a session. Refuses `wrongPassword` and `signInLocked`. */

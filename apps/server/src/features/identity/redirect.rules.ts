@@ -1,4 +1,4 @@
-/** Where a sign-in may lead back to: an address of this portal and nothing else (SEC-05). */
+/** Limits the address after a sign-in to this portal (SEC-05). */
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 

@@ -28,7 +28,7 @@ type Start = {
   readonly companyId?: string
   readonly source: SessionSource
   readonly remember: boolean
-  /** Has the person just proved who they are, so that they need not do so again for some minutes? */
+  /** True if the person has just proved their identity, so that they need not do so again for some minutes. */
   readonly isFresh?: boolean
   readonly lang: Lang
   readonly device: string | null

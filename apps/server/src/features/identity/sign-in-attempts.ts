@@ -40,7 +40,7 @@ export const anonymousAttempt = (way: 'sso' | 'wecom' | 'link', caller: Caller):
   caller: seenFrom(caller),
 })
 
-/** Notes a round trip to another service that came back with an error in its address, such as somebody whom nobody knows here. */
+/** Records a round trip to another service that returned with an error in its address, such as an unknown person. */
 export async function recordFailedRedirect(
   deps: Pick<Deps, 'sql' | 'clock' | 'random'>,
   way: 'sso' | 'wecom',

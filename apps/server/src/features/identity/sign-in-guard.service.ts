@@ -5,7 +5,7 @@ import { clearWindow, recordHit, subtractHits, waitOfWindow } from '../../core/h
 import { hashSecret, newSecret } from '../../core/secrets/random.ts'
 import { listLocked } from './sign-in-lock.store.ts'
 
-/** Where a sign-in comes from: the network address, and what the browser keeps of an earlier sign-in there. */
+/** The origin of a sign-in: the network address, and the token of an earlier sign-in in this browser. */
 export type Place = { readonly address: string; readonly device: string | undefined }
 
 /** Wrong passwords for one account from one place before that place has to wait. */
@@ -19,13 +19,13 @@ const oneAtATime = { max: 1, perSeconds: 5 }
  */
 const fromOneNetwork = { max: 60, perSeconds: 900 }
 
-/** What a try at a password counts in. `network` null: it comes from a known device. */
+/** The windows in which an attempt counts. `network` is null for a known device. */
 export type Tried = { readonly own: string; readonly all: string | null; readonly network: string | null }
 const refuse = (retryAfter: number) => {
   if (retryAfter > 0) throw new AppError('signInLocked', { retryAfter })
 }
 
-/** Of an account, by whichever of its names it is asked for; of a name that nobody has, by the name. */
+/** Of an account, whichever of its names is used; of an unknown name, by that name. */
 const windowOf = (accountId: string | null, name: string) => `sign-in ${accountId ?? name.toLowerCase()}`
 const deviceText = (accountId: string, secret: string) => `known device ${accountId} ${secret}`
 
@@ -45,9 +45,10 @@ export function readKnownDevice(deps: Deps, accountId: string | null, device: st
 }
 
 /**
- * Counts a try at an account's password; refuses `signInLocked` when its place has to wait. A known device counts for itself alone, any
- * other by account and address: whoever guesses elsewhere locks out neither the holder's device nor their address. Guesses from ever new
- * addresses are slowed down all together. A network that guesses at many accounts has to wait as well.
+ * Counts an attempt at an account's password; refuses `signInLocked` while its origin is locked. A known device has a
+ * limit of its own, other origins are limited by account and address: guesses from elsewhere lock out neither the
+ * owner's device nor their address. Guesses from ever new addresses share one limit. A network that guesses at many
+ * accounts is limited as well.
  */
 export async function checkSignInAttempt(
   deps: Deps,
@@ -78,7 +79,10 @@ export async function checkNetworkOpen(deps: Deps, { network }: Tried): Promise<
   if (network) refuse(await waitOfWindow(deps.sql, network, fromOneNetwork, deps.clock.now()))
 }
 
-/** Forgets the tries at an account after a right password, also for the network: whoever mistyped and got in did not guess. */
+/**
+ * Clears the attempts at an account after a correct password, also for the network: a typo followed by a success is no
+ * guess.
+ */
 export async function clearAttempts(deps: Deps, { own, all, network }: Tried): Promise<void> {
   const tries = await clearWindow(deps.sql, own)
   if (all) await clearWindow(deps.sql, all)
@@ -93,6 +97,6 @@ export const clearAttemptsAt = (deps: Deps, accountId: string, place: Place): Pr
     network: null,
   })
 
-/** Accounts at which somebody has to wait now. A lock of one known device is that device's and is not among them. */
+/** Accounts that are locked somewhere. Locks of a known device are not included. */
 export const listLockedAccounts = (deps: Pick<Deps, 'sql' | 'clock'>): Promise<string[]> =>
   listLocked(deps.sql, { fromOnePlace, fromEverywhere }, deps.clock.now())

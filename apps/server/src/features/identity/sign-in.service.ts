@@ -57,7 +57,7 @@ export async function signInWithCode(deps: Deps, code: string, browser: string |
   })
 }
 
-/** Signs in with a phone number and the code sent to it. A number that belongs to nobody answers like a wrong code. */
+/** Signs in with a phone number and its code. An unknown number gives the same answer as a wrong code. */
 export async function signInWithPhone(
   deps: Deps,
   asker: Asker,

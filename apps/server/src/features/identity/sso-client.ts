@@ -6,7 +6,7 @@ export type SsoClient = {
   readonly scope: string
   readonly isForDevelopment: boolean
   readonly trust: SsoTrust
-  /** What the provider says of itself; asked for when first needed, and again after a failure. */
+  /** The provider's metadata; fetched when first needed, and again after a failure. */
   configuration(): Promise<oidc.Configuration>
 }
 

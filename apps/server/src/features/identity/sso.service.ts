@@ -19,11 +19,11 @@ export type SsoBeginning = {
   readonly redirect: string | undefined
   /** The secret of the browser's cookie. */
   readonly browser: string
-  /** Is the person to prove again who they are, also where the provider knows them still? */
+  /** True if the person must prove their identity again, even while signed in at the provider. */
   readonly isFresh: boolean
 }
 
-/** The first hop: where the browser goes to sign in. Refuses `foreignRedirect`. */
+/** The first hop: returns the address at which the browser signs in. Refuses `foreignRedirect`. */
 export async function startSso(
   deps: Deps,
   client: SsoClient,
@@ -130,7 +130,7 @@ export async function finishSso(
   return { address: withResult(request.redirect, { code }), idToken: tokens.id_token ?? null }
 }
 
-/** Where the browser goes to leave the provider as well; null when the provider has no such place. */
+/** Returns the address that signs out of the provider as well; null if the provider has none. */
 export async function endSso(deps: Deps, client: SsoClient, idToken: string | undefined): Promise<string | null> {
   const config = await client.configuration()
   if (!config.serverMetadata().end_session_endpoint) return null

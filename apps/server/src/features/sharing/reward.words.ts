@@ -1,7 +1,7 @@
 import { type BilingualText, pickText } from '../../core/text/language.ts'
 import type { RewardKind } from './reward.rules.ts'
 
-/** What a sharer is told of points just earned, in both languages. */
+/** The notification of a sharer about earned points, in both languages. */
 export function rewardWords(
   kind: RewardKind,
   colleague: string,

@@ -11,7 +11,10 @@ import { currentMonth } from './reward.service.ts'
 import { findRewardRules, insertRewards, isInvited, lockInvite, lockRewardBalance } from './reward.store.ts'
 import { rewardWords } from './reward.words.ts'
 
-/** Listener of study: what an invited person has begun or completed is looked at by a job, so that a report of study waits for no ledger. */
+/**
+ * Listener of study: enqueues a job for what an invited person has started or completed, so that a study report doesn't
+ * wait for the ledger.
+ */
 export async function enqueueSharingRewards(
   deps: Pick<Deps, 'jobs'>,
   tx: Transaction,

@@ -24,7 +24,10 @@ export async function findOfficesRevision(db: Db): Promise<string> {
   return row?.revision ?? ''
 }
 
-/** Replaces all of them; false when others stand there than those that were seen. One who writes waits for the other. */
+/**
+ * Replaces all offices; returns false if they were changed since they were read. Simultaneous writers wait for each
+ * other.
+ */
 export async function updateOffices(db: Db, offices: readonly Office[], seen: string | null): Promise<boolean> {
   await db`lock table contact_office in share row exclusive mode`
   if (seen !== null && (await findOfficesRevision(db)) !== seen) return false
@@ -111,7 +114,7 @@ export type Sender = {
   readonly content: string
 }
 
-/** Closes an open message and answers whose it is; null: there is none of this id, not changed: somebody closed it before. */
+/** Closes an open message and returns its sender; null if it doesn't exist; not changed if it is already closed. */
 export async function setContactMessageClosed(db: Db, id: string, by: Closing): Promise<Sender | null> {
   const row = await db<Sender[]>`
     with closed as (

@@ -1,6 +1,6 @@
 type Message = { readonly topic: string; readonly name: string; readonly email: string; readonly content: string }
 
-/** What the operator's mail says of a message from the contact page; the sender's words stand last, as they are. */
+/** The operator's email about a contact message; the sender's text comes last, unchanged. */
 export const contactMail = {
   zh: ({ topic, name, email, content }: Message) => ({
     subject: `联系我们：${name}（${topic}）`,
@@ -15,7 +15,7 @@ export const contactMail = {
 type Applying = { readonly companyName: string; readonly phone: string; readonly content: string }
 const lines = (...parts: readonly string[]) => parts.filter(Boolean).join('\n')
 
-/** What a company's application reads like among the messages. */
+/** A company's request as a contact message. */
 export const companyApplicationMail = {
   zh: ({ companyName, phone, content }: Applying) =>
     lines(`企业开通申请：${companyName}`, phone && `电话：${phone}`, content),
@@ -26,7 +26,7 @@ export const companyApplicationMail = {
 type Answering = { readonly name: string; readonly content: string; readonly answer: string; readonly operator: string }
 const quoted = (text: string) => text.replace(/^/gm, '> ')
 
-/** What who wrote from the contact page is answered; their own words stand below, as they were. */
+/** The reply to a contact message; the original text follows, unchanged. */
 export const contactReplyMail = {
   zh: ({ name, content, answer, operator }: Answering) => ({
     subject: `回复您的留言`,

@@ -71,7 +71,7 @@ export async function loadNewsList(
   }
 }
 
-/** How many others an article ends with. */
+/** The number of other articles below an article. */
 const moreNews = 3
 
 export async function loadArticle(deps: Deps, newsId: string, lang: Lang): Promise<DataOf<typeof getNewsDynamic>> {
@@ -152,7 +152,7 @@ const said = ({ zh, en }: BilingualText): BilingualText => ({
   ...(en?.trim() ? { en: en.trim() } : {}),
 })
 
-/** Writes news or changes them; what is read in a language has its title and its body in it. */
+/** Saves an article. Each language used needs both a title and a body. */
 export async function saveNews(
   deps: Deps,
   actor: Actor,

@@ -7,7 +7,7 @@ import { findFile } from '../../core/files/file.store.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** What pictures of the portal's own pages are kept as. */
+/** The storage purpose of pictures of the portal's own pages. */
 const purpose = 'sitePicture'
 
 /** Keeps a picture that everybody may see. Refuses what is no picture. */

@@ -38,7 +38,7 @@ export const fetchPosterPdf = (productId: string, lang: 'zh' | 'en') =>
   sendForFile(sharePoster, { productId, format: 'pdf', lang })
 
 export type Arrival = DataOf<typeof shareAccept>
-/** Says that the reader came by a link; answers who shared it, if it is somebody they would know. */
+/** Records that the reader came by a link; returns the sharer if it is a colleague. */
 export const acceptShareLink = (code: string): Promise<Arrival> => send(shareAccept, { code }, { leaveSession: true })
 
 /** Keys of purchases that had no answer, by offer. */

@@ -9,5 +9,5 @@ export function showSignedOutToast(words: { readonly signedOut: string }): void 
   toast('notification', words.signedOut)
 }
 
-/** The sign-out is done; the next page says so. */
+/** Records the sign-out for a message on the next page. */
 export const recordSignOut = (): void => tabStorage.write(key, '1')

@@ -3,9 +3,10 @@ import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 
 /**
- * Whoever opens an account can do what its person can. So nobody opens an account, or makes it possible to, that holds a grant they do not
- * hold themselves, or that belongs to a company outside their reach (decision 11). A way in is judged when it is used: an account that holds
- * permissions opens only by what was made or confirmed since the last of them was given (decision 70).
+ * A person who opens an account can do everything that its owner can. Therefore callers may not open an account, or
+ * enable anyone to, that holds a grant they don't hold or belongs to a company they don't manage (decision 11). A way
+ * in is checked when it is used: an account with permissions opens only by means that were created or confirmed after
+ * its last permission was granted (decision 70).
  */
 
 /** A grant for the organisation by its name; one for a company as `name@company`. */
@@ -13,7 +14,7 @@ export type Holding = string
 export const grantKey = (grant: string, companyId: string | null): Holding =>
   companyId === null ? grant : `${grant}@${companyId}`
 
-/** How far somebody may open accounts. */
+/** The extent to which a caller may open accounts. */
 export type Power = {
   readonly holdings: readonly Holding[]
   /** The only company whose people they reach; null: every company. */
@@ -51,14 +52,17 @@ export type WayIn =
   | { readonly kind: 'sso'; readonly madeAt: Date | null }
   /** A code sent to a phone number. */
   | { readonly kind: 'phone'; readonly phone: string }
-  /** A link to a new password, or to sign in. `email`: the address it was sent to; null: the operator handed it over. `power`: of whoever sent it; null: the person asked for it. */
+  /**
+   * A link to set a password or to sign in. `email`: the address it was sent to; null if the operator handed it over.
+   * `power`: that of the sender; null if the person requested it.
+   */
   | {
       readonly kind: 'link' | 'signInLink'
       readonly madeAt: Date | null
       readonly email: string | null
       readonly power: Power | null
     }
-  /** A member of a company's corp at WeCom. `power`: of whoever bound them. */
+  /** A member of a company's corp in WeCom. `power`: that of the staff member who bound them. */
   | { readonly kind: 'wecom'; readonly madeAt: Date; readonly power: Power }
   /** The proof of a new address, in a session of the account. `madeAt`: when the proof was asked for. */
   | { readonly kind: 'proof'; readonly madeAt: Date | null }
@@ -79,7 +83,7 @@ export type Standing = Gain & {
 /** The facts that a sign-in provider vouches for. */
 export type SsoPerson = { readonly email: string | null; readonly login: string | null; readonly phone: string | null }
 
-/** Whether a way in opens an account, and if not, why. */
+/** Decides whether a way in opens an account, with the reason if it doesn't. */
 export type Verdict = 'opens' | 'suspended' | 'otherAddress' | 'outdated'
 
 const sinceOf =
@@ -116,8 +120,9 @@ export function checkWayIn(way: WayIn, account: Standing): Verdict {
 }
 
 /**
- * Whether a user of the sign-in provider may be linked to the account that the provider's word names. To an account that holds permissions: by a
- * contact that its holder has confirmed since, or by its login, where the operator has said which claim names it.
+ * Decides whether a user of the sign-in provider may be linked to the account that the provider's claims name. An
+ * account with permissions is only linked by a contact that its owner has confirmed since, or by its login if the
+ * operator has configured the claim for it.
  */
 export function mayLinkIdentity(said: SsoPerson, account: Standing): boolean {
   if (account.grantedAt === null) return true

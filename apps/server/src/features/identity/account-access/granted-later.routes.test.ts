@@ -28,9 +28,9 @@ import { insertSignInCode } from '../sign-in.store.ts'
 import { findOrLinkSsoAccount } from '../sso-account.service.ts'
 
 /**
- * An account without permissions gives little away, so its ways in are made freely: an invitation to whatever address staff write down, a
- * number that nobody has proved. None of them opens the account once it holds a permission (decision 70).
- * Every way in × made before, permission given after.
+ * An account without permissions gives little access, so its ways in are created freely: an invitation to any address
+ * that staff enter, a number that is not confirmed. None of them opens the account once it holds a permission (decision
+ * 70). Tests every way in × created before, permission granted after.
  */
 const clock = new TestClock()
 const corpId = 'wwgranted0001'
@@ -171,7 +171,7 @@ const exchange = async (target: Target, code: string) =>
 const isOpen = async (token: string | null) =>
   token !== null && (await server.call(profile, {}, { token })).code === 200
 
-/** What is made before the permission is given, and whether it opens the account after. */
+/** The way in that is created before the permission is granted, and whether it opens the account afterwards. */
 const ways: Readonly<Record<string, (target: Target) => Promise<() => Promise<boolean>>>> = {
   'an invitation': async (target) => {
     const token = await invite(target)

@@ -39,7 +39,7 @@ import { shippedTerms } from './shipped-terms.words.ts'
 
 const isEmpty = (text: BilingualText) => !text.zh && !text.en
 
-/** What an operator has not written yet is what the portal brings. */
+/** The texts of the software are used until the operator writes their own. */
 const textsOf = (agreement: Agreement | null) => ({
   terms: agreement && !isEmpty(agreement.body) ? agreement.body : shippedTerms,
   privacy: agreement && !isEmpty(agreement.privacy) ? agreement.privacy : shippedPrivacy,
@@ -131,7 +131,10 @@ export async function loadAgreementSigners(
   }
 }
 
-/** Puts texts in force, as a new version or as mended words of this one. Refuses `conflict` when others were published meanwhile. */
+/**
+ * Publishes texts as a new version, or corrects the current one. Refuses `conflict` if another version was published in
+ * the meantime.
+ */
 export async function publishAgreement(
   deps: Deps,
   actor: Actor,

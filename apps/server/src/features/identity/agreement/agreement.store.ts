@@ -52,7 +52,7 @@ export async function countSignatures(db: Db, version: number): Promise<number> 
   return row.count
 }
 
-/** Who is asked to sign a new version. */
+/** The number of accounts that must sign a new version. */
 export async function countAccountsToSign(db: Db): Promise<number> {
   const row = await db<
     { count: number }[]
@@ -67,7 +67,7 @@ export type VersionRow = {
   readonly signed: number
 }
 
-/** All versions, the newest first, each with its signatures and how often its words stood anew. */
+/** All versions, newest first, each with its number of signatures and corrections. */
 export const listAgreementVersions = (db: Db): Promise<VersionRow[]> => db<VersionRow[]>`
   select g.version, g.published_at as "publishedAt", g.revision - coalesce(lag(g.revision) over (order by g.version), 0) as revisions,
     (select count(*)::int from agreement_signature s where s.version = g.version) as signed

@@ -109,7 +109,7 @@ export async function serveDevelopmentProvider(app: FastifyInstance, deps: Deps)
 
 const scope = 'openid profile email'
 
-/** The provider as it stands at one address of the portal. */
+/** The provider at one address of the portal. */
 async function openAt(app: FastifyInstance, deps: Deps, origin: string) {
   const { provider, issuer, clientSecret } = await createDevelopmentProvider(deps, origin)
   const inside: Parameters<typeof createSsoClient>[1]['fetch'] = async (address, options) => {

@@ -36,8 +36,8 @@ const confirmWords = {
 } as const
 
 /**
- * What a person says their address is. None takes the present one away at once; another one counts when its owner has opened the link that
- * is mailed to it, and until then the present one stays. Refuses `emailTaken` and `tooManyRequests`.
+ * Requests a change of the email address. An empty address removes the current one immediately; a new one takes effect
+ * once its owner opens the link mailed to it. Refuses `emailTaken` and `tooManyRequests`.
  */
 export async function requestEmailChange(
   deps: Deps,
@@ -108,8 +108,9 @@ export async function sendEmailLinkAgain(deps: Deps, actor: Actor): Promise<{ em
 export const discardEmailChange = (db: Db, actor: Actor): Promise<boolean> => deleteEmailChange(db, actor.accountId)
 
 /**
- * Proves an address by its link: single use, within a day, by the account that asked, so that nobody can be led to give their address to
- * another's account. The former address is told. Refuses `emailLinkInvalid` and `emailTaken`.
+ * Confirms an address by its link, which works once, for a day, and only for the account that requested it, so that
+ * nobody can be tricked into adding their address to another account. Notifies the former address. Refuses
+ * `emailLinkInvalid` and `emailTaken`.
  */
 export async function confirmNewEmail(deps: Deps, actor: Actor, token: string): Promise<{ email: string }> {
   return inTransaction(deps.sql, async (tx) => {

@@ -55,7 +55,7 @@ export async function findEmailOwner(db: Db, accountId: string): Promise<Owner |
   return row ?? null
 }
 
-/** Is this another address than the one the account has, and than the one that waits for its proof? */
+/** True if this address is neither the account's current one nor the pending one. */
 export async function isOtherEmail(db: Db, accountId: string, email: string | null): Promise<boolean> {
   const row = await db<{ isOther: boolean }[]>`
     select identifier_key(email) is distinct from identifier_key(${email}::text) and not exists (

@@ -1,4 +1,4 @@
-/** Minutes for which a link works that somebody asked for. */
+/** The minutes for which a requested link works. */
 export const linkMinutes = 30
 
 export const linkWords = {

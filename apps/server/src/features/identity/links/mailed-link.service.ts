@@ -28,11 +28,14 @@ import { clearAttemptsAt, type Place } from '../sign-in-guard.service.ts'
 import { linkMinutes, linkWords } from './link.words.ts'
 
 type Tools = Omit<Deps, 'log'>
-/** Links of a kind mailed to one account, whoever asks: with so many there is always one in its mailbox that still works for a while. */
+/**
+ * The maximum of links of one kind mailed to an account, regardless of who requests them. There is always one in the
+ * mailbox that still works for a while.
+ */
 const mailedLinks = { max: 3, perSeconds: (linkMinutes * 60) / 2 }
 const parameterOf: Readonly<Record<LinkPurpose, string>> = { password: 'token', signIn: 'signInToken' }
 
-/** Will mail a link, if there is such an account: nobody learns whether there is, neither from the answer nor from its time. */
+/** Enqueues a link for the account, if it exists. Neither the answer nor its time reveals whether it does. */
 export const enqueueSignInLink = (deps: Deps, purpose: LinkPurpose, name: string, lang: Lang): Promise<void> =>
   deps.jobs.add(deps.sql, purpose === 'password' ? 'mailResetLink' : 'mailSignInLink', {
     name: toStorableText(name),
@@ -87,7 +90,7 @@ type NewLink = {
   readonly purpose: LinkPurpose
   /** The address it is mailed to; null: the operator hands it over. */
   readonly email: string | null
-  /** Of whoever sends it; null: the person asked for it. */
+  /** The power of the sender; null if the person requested the link. */
   readonly power: Power | null
   readonly origin: string
   readonly minutes: number
@@ -113,7 +116,10 @@ export async function createMailedLink(
   return `${origin}/login?${parameterOf[purpose]}=${token}`
 }
 
-/** Makes a link to set a new password, for the operator of the server to hand to its person. Null: nobody of this name who may sign in. */
+/**
+ * Creates a link to set a new password, for the operator to hand over. Returns null if no account of this name may sign
+ * in.
+ */
 export async function createResetLink(
   deps: Tools,
   name: string,
@@ -140,7 +146,7 @@ const wayOf = ({ purpose, madeAt, email, power }: Pick<Link, 'purpose' | 'madeAt
   power,
 })
 
-/** Sets a new password with the token of a link, which then works no more, and ends every session of the account. */
+/** Sets a new password with the token of a link, which then stops working, and ends every session of the account. */
 export async function resetPassword(deps: Deps, place: Place, token: string, password: string): Promise<void> {
   const now = deps.clock.now()
   const tokenHash = hashSecret(token)

@@ -53,7 +53,10 @@ const isHeading = (cells: readonly string[]) =>
 const isCalled = (cell: string, heading: Heading) =>
   (headings[heading] as readonly string[]).includes(cell.trim().toLowerCase())
 
-/** Reads a file of people, Excel or CSV: those it names, and every mistake with its line. A title may stand above the headings. */
+/**
+ * Reads a file of people, Excel or CSV. Returns the people, and every error with its line. A title may precede the
+ * headings.
+ */
 export async function readPeopleFile(bytes: Buffer): Promise<{ people: PersonLine[]; problems: LineProblem[] }> {
   try {
     const table = await readTable(bytes, isHeading)

@@ -45,7 +45,10 @@ export class LineRefused extends Error {
 
 const textOf = (words: string): BilingualText => (/\p{Script=Han}/u.test(words) ? { zh: words } : { en: words })
 
-/** Brings companies, accounts and members to what a file says: all of it, or nothing. Again it changes nothing. Throws `LineRefused`. */
+/**
+ * Writes the companies, accounts and members of a file in one transaction. Repeating it changes nothing. Throws
+ * `LineRefused`.
+ */
 export async function importPeopleLines(
   deps: Tools,
   { people, withPasswords, flags }: PeopleOrder,

@@ -101,7 +101,8 @@ function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: St
   const companyId = known.companies.get(row.company.toLowerCase()) ?? null
   const isMine = companyId !== null && (bound === null || companyId === bound)
   if (row.company && !isMine) wrong('company', bound === null ? 'unknown' : 'notYours')
-  // Whoever runs one company hears nothing of what another one has: neither its people, nor their numbers, nor what they hold.
+  // Staff of one company learn nothing about other companies: neither their people, nor their numbers, nor their
+  // grants.
   const holder = known.byLogin.get(identifierKey(row.login)) ?? null
   const isBeyond =
     bound !== null && (!isMine || (holder !== null && !holder.places.some((one) => one.companyId === bound)))
@@ -139,7 +140,7 @@ function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: St
   const path = pathIn(known.departments, companyId)
   const wanted = row.department.map((one) => one.toLowerCase())
   const departmentId = wanted.length === 0 ? null : find(known.departments, companyId, wanted)
-  // Whichever of its languages a file says, the position is the same.
+  // A position is the same if it matches in either language.
   const isSamePosition = row.position !== null && Object.values(place?.position ?? {}).includes(row.position)
   const positionNow = isSamePosition
     ? row.position

@@ -7,7 +7,7 @@ import { headingRows, type TableRow } from '../../../core/readers/table.ts'
 import { grantNames, parseGrant, parseGrants } from '../grant.words.ts'
 import { countries, parsePhone } from '../phone.rules.ts'
 
-/** The columns of a file of people, with the headings by which each is known. The first of each language stands in the template. */
+/** The columns of a file of people, with all accepted headings. The first of each language is used in the template. */
 export const peopleFileColumns = {
   company: { zh: '企业', en: 'Company', also: [] },
   login: { zh: '账号', en: 'Username', also: ['login', 'account', '账号名', 'user name'] },
@@ -51,7 +51,7 @@ export type Problem = {
   readonly other?: string
 }
 
-/** A row as it is meant; null: what is there stays. */
+/** A parsed row; null fields stay unchanged. */
 export type PersonRow = {
   readonly line: number
   readonly cells: Cells
@@ -115,7 +115,7 @@ const required: readonly Column[] = ['company', 'login', 'name']
 /** Headings further right are not looked at. */
 const mostColumns = 300
 
-/** Where the columns stand in a row of headings. */
+/** The position of each column in a heading row. */
 function placesIn(head: readonly string[]): Map<Column, number> {
   const words = head.slice(0, mostColumns).map((cell) => cell.normalize('NFC').trim().toLowerCase())
   const places = new Map<Column, number>()
@@ -129,7 +129,7 @@ function placesIn(head: readonly string[]): Map<Column, number> {
   }
   return places
 }
-/** Does a row hold the headings of a file of people? */
+/** True if a row has the headings of a file of people. */
 export const isPeopleHeading = (cells: readonly string[]): boolean => {
   const places = placesIn(cells)
   return required.every((column) => places.has(column))
@@ -141,10 +141,13 @@ const cellRules = {
   'cell-quote': 'cellQuote',
   'cell-count': 'cellCount',
 } as const
-/** Of a cell with many words that are no grants, so many are told. */
+/** The maximum of reported errors for one cell of grants. */
 const mostUnknown = 3
 
-/** Reads the rows of a sheet: those it means, and every mistake with its line, its field, its rule, and what was probably meant. A title may stand above the headings. */
+/**
+ * Reads the rows of a sheet. Returns the people, and every error with its line, field, rule and suggestion. A title may
+ * precede the headings.
+ */
 export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[]; problems: Problem[] } {
   const clean = sheet.map(({ line, cells }) => ({
     line,

@@ -30,7 +30,7 @@ const forms: Readonly<Record<Lang, Partial<Record<Problem['field'], string>>>> =
   },
 }
 
-/** What is wrong with a field of a row, and what to do, for each rule. */
+/** The words for each rule: the error in a field of a row, and the fix. */
 const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
   zh: {
     missing: ({ column }) => `缺少${column}，请填写`,

@@ -100,7 +100,7 @@ export async function selectedPeopleSource(
 
 const none: Total = { total: 0, isAbout: false }
 
-/** How many each view shows. Views are counted less far than lists, since all of them are looked at together. */
+/** Counts the rows of each view. Views are counted less far than lists, since all of them are shown together. */
 export async function loadPeopleCounts(deps: Deps, actor: Actor): Promise<DataOf<typeof peopleCounts>> {
   const bound = companyBoundOf(actor, 'companies')
   const count = async (asked: Asked): Promise<Total> => {

@@ -91,7 +91,7 @@ export type ListedPerson = {
   readonly changedAt: Date
 }
 
-/** What a list shows of people: their place in this company, or their first one. */
+/** The rows of a list of people: their membership in this company, or their first one. */
 export const listPeople = (db: Db, ids: readonly string[], companyId: string | null): Promise<ListedPerson[]> => db<
   ListedPerson[]
 >`
@@ -102,7 +102,7 @@ export const listPeople = (db: Db, ids: readonly string[], companyId: string | n
   left join company c on c.id = p.company_id left join department d on d.id = p.department_id
   where p.account_id = any(${ids as string[]}::uuid[]) and ${companyId === null ? db`p.is_main` : db`p.company_id = ${companyId}`}`
 
-/** What these people hold as staff, for the organisation (null) and for single companies. */
+/** The grants of these people, for the organisation (null) and for single companies. */
 export const listGrantsOf = (
   db: Db,
   ids: readonly string[],
@@ -122,7 +122,7 @@ export const chosenPeopleSource = (db: Db, bound: string | null, ids: readonly s
   sorted: db`p.name_key`,
   id: db`p.account_id`,
 })
-/** All ids of a source in its order, as a statement; of none, nobody. */
+/** All ids of a source in its order, as a statement; without a source, an empty one. */
 export const idsStatement = (db: Db, source: Source | null): Fragment =>
   source
     ? db`select ${source.id} as id from ${source.from} where ${source.where} order by ${source.sorted}, ${source.id}`

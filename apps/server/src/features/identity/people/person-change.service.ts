@@ -55,7 +55,7 @@ import { findPerson, listMemberships, type MembershipRow, type PersonHead } from
 export type Staff = Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>
 type Found = { readonly head: PersonHead; readonly gain: Gain; readonly bound: string | null }
 
-/** Somebody whom the caller sees, kept until the transaction ends, so that of two changes at once the second sees the first. */
+/** Locks a person the caller may see, so that of two simultaneous changes the second sees the first. */
 async function find(tx: Transaction, staff: Staff, personId: string): Promise<Found> {
   const bound = companyBoundOf(staff, 'companies')
   const head = await findPerson(tx, personId, bound, { lock: true })
@@ -190,7 +190,7 @@ export async function updatePerson(
     ) as Partial<FormFacts>
     if (email !== undefined || phone !== undefined) await checkReauthenticated({ sql: tx, clock: deps.clock }, staff)
     await updateAccount(tx, head.id, rest)
-    // What staff write down proves nothing, and whoever had the former address or number hears of it.
+    // Contacts entered by staff are unconfirmed, and the owner of the former address or number is notified.
     await changeContacts(deps, tx, head.id, { email, phone }, null)
     await note(deps, tx, staff, head.id, { action: 'account.edit', detail: changed })
   })
@@ -221,7 +221,7 @@ export async function addMembership(deps: Deps, staff: Staff, input: InputOf<typ
   })
 }
 
-/** Changes somebody's place in a company; used by the task that moves many as well. */
+/** Changes the membership of a person; also used by the task that moves many people. */
 export async function updateMembership(
   deps: Deps,
   tx: Transaction,
@@ -331,7 +331,7 @@ export async function invitePerson(
   })
 }
 
-/** Ends sessions of somebody: of one who is bound to a company, those in it. */
+/** Ends sessions of a person; for staff of one company, only those in it. */
 export async function endPersonSessions(
   deps: Deps,
   tx: Transaction,

@@ -76,7 +76,7 @@ describe('sessions of one’s own', () => {
     const after = await server.call(ownSessionEnd, { ownSessionId: other?.ownSessionId ?? '' }, { token: here.token })
     expect(after.data.list.map(({ ownSessionId }) => ownSessionId)).not.toContain(other?.ownSessionId)
     expect((await server.call(profile, {}, { token: phone.token })).code).toBe(401)
-    // A session that ended ends once more without harm; somebody else's is none.
+    // Ending an ended session again does no harm; sessions of others are not found.
     expect(
       (await server.call(ownSessionEnd, { ownSessionId: other?.ownSessionId ?? '' }, { token: here.token })).code,
     ).toBe(200)

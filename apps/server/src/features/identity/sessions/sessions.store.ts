@@ -2,8 +2,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
 /**
- * Whether an account has been signed in to before from such a browser at this address. `unknown`: no earlier sign-in has an address, so
- * nothing can be said.
+ * The earlier sign-in of an account from such a browser at this address. `unknown`: no earlier sign-in has an address.
  */
 export async function findEarlierSignIn(
   db: Db,

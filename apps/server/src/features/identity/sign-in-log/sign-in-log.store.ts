@@ -31,7 +31,7 @@ export function signInSource(db: Db, { accountId, way, result, address, named, f
   }
 }
 
-/** People whom words name, by all that they are found by. */
+/** Ids of people matching the words, by all searchable fields. */
 export async function listPeopleByName(db: Db, query: string): Promise<string[]> {
   const rows = await db<
     { id: string }[]

@@ -66,7 +66,7 @@ export async function fetchWecomToken(
   return token
 }
 
-/** Makes a call with the shared access token; one that WeCom takes no more is replaced, once. */
+/** Makes a call with the shared access token; replaces an expired one once. */
 async function withToken<T>(deps: Deps, app: WecomApp, use: (token: string) => Promise<T>): Promise<T> {
   const kept = await findWecomToken(deps.sql, app.companyId, new Date(deps.clock.now().getTime() + tokenMargin * 1000))
   const known = kept && deps.sealer.open(kept, tokenPurpose(app.companyId))
@@ -82,7 +82,7 @@ async function withToken<T>(deps: Deps, app: WecomApp, use: (token: string) => P
 
 export type Visitor = { readonly userId: string; readonly ticket: string | null }
 
-/** Who a code belongs to; null when it is nobody of the corp. */
+/** Returns the visitor of a code; null if they don't belong to the corp. */
 export const fetchWecomVisitor = (deps: Deps, app: WecomApp, code: string): Promise<Visitor | null> =>
   withToken(deps, app, async (token) => {
     const { userid, user_ticket: ticket } = await ask<{ userid?: string; user_ticket?: string }>(

@@ -75,7 +75,7 @@ export async function deleteWecomApp(db: Db, companyId: string): Promise<boolean
   return count === 1
 }
 
-/** Ends bindings of a company, all or one, and the sessions that were begun through them. Answers how many. */
+/** Ends one or all bindings of a company with the sessions started through them. Returns the number of bindings. */
 export async function endWecomBindings(
   db: Db,
   companyId: string,

@@ -69,7 +69,7 @@ const member = async () => {
   return { person, wecomUser }
 }
 
-/** A browser: keeps its cookie, goes to the portal and to WeCom, follows nothing by itself. */
+/** A browser: stores its cookie, calls the portal and WeCom, follows no redirect automatically. */
 function aBrowser(userAgent = inWecom, at = server) {
   let cookie = ''
   const go = async (address: string) => {

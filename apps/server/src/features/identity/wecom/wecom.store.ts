@@ -93,7 +93,7 @@ export async function deleteOldWecomSignIns(db: Db, before: Date): Promise<void>
   await db`delete from wecom_code where expires_at < ${before}`
 }
 
-/** `power`: of whoever made the binding, as it was then. */
+/** `power`: that of the staff member who made the binding, at that time. */
 export type Bound = { readonly accountId: string; readonly madeAt: Date; readonly power: Power }
 
 /** The account a member is bound to. */
@@ -105,7 +105,7 @@ export async function findBoundAccount(db: Db, companyId: string, wecomUser: str
   return row ?? null
 }
 
-/** Active employees of the company with this number or one of these proved addresses, whom no other member is bound to. */
+/** Active, unbound employees of the company with this number or one of these confirmed addresses. */
 export async function listBindingCandidates(
   db: Db,
   companyId: string,

@@ -1,6 +1,6 @@
 import type { Lang } from '../../../core/text/language.ts'
 
-/** What an administrator has to do about an error of WeCom's server API. */
+/** The fix for an administrator, for each error of WeCom's server API. */
 const words: Readonly<Record<number, Readonly<Record<Lang, string>>>> = {
   0: { zh: '企业微信接受了这些配置。', en: 'WeCom accepts these settings.' },
   [-1]: {
@@ -23,7 +23,7 @@ const other = (errcode: number): Readonly<Record<Lang, string>> => ({
 
 export const explainWecom = (errcode: number, lang: Lang): string => (words[errcode] ?? other(errcode))[lang]
 
-/** To somebody whose account staff have bound. */
+/** Notifies the owner of an account that staff have bound. */
 export const wecomBoundWords = {
   zh: (member: string) => ({
     subject: '账号已绑定企业微信',

@@ -71,7 +71,7 @@ export async function loadJobList(
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
-/** How the queue is, and what keeps the files. */
+/** Loads the state of the queue and of the file storage. */
 export async function loadJobHealth(deps: Deps, lang: Lang): Promise<DataOf<typeof jobHealth>> {
   const { s3, dataDir } = deps.settings
   const [kinds, kept, { lacks }, disk] = await Promise.all([

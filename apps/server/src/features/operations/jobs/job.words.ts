@@ -1,4 +1,4 @@
-/** What the jobs of the portal are called. A test beside `serve-features.ts` sees to it that each has its words. */
+/** The names of all jobs. A test beside `serve-features.ts` checks that none is missing. */
 export const jobWords: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
   announceLessons: { zh: '通知新上线的课时', en: 'Announce new lessons' },
   mailNews: { zh: '向关注者群发通知邮件', en: 'Email a notification to followers' },

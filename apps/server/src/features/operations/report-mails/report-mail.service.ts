@@ -42,7 +42,7 @@ export async function loadReportMails(deps: Deps, actor: Actor): Promise<DataOf<
   }
 }
 
-/** Has a report mailed to the caller from the next due day on. */
+/** Subscribes the caller to a report, from the next due day. */
 export async function saveReportMail(
   deps: Deps,
   actor: Actor,

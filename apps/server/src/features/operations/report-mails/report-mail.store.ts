@@ -39,7 +39,7 @@ export async function countReportMails(db: Db, accountId: string): Promise<numbe
   return row.n
 }
 
-/** Keeps what is asked for; the same report again only changes how often it comes, over which weeks, and for whom its reader acts. */
+/** Inserts a subscription, or updates the frequency, the period and the acting company of an existing one. */
 export async function upsertReportMail(db: Db, mail: ReportMail, now: Date): Promise<{ id: string; isNew: boolean }> {
   const row = await db<{ id: string; isNew: boolean }[]>`
     insert into report_mail (id, account_id, company_id, every, weeks, about_company, about_department, last_on, created_at)

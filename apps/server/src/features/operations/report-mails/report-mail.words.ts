@@ -1,6 +1,9 @@
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 
-/** What one mail tells. Hours with one decimal; `change`: of the hours of last week, in percent; null: nothing to compare with. */
+/**
+ * The content of one email. Hours with one decimal; `change`: hours of last week against the week before, in percent;
+ * null without a comparison.
+ */
 export type Figures = {
   readonly scope: BilingualText | null
   readonly from: string

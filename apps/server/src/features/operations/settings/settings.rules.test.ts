@@ -9,7 +9,7 @@ import { settingWords } from './settings.words.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-settings-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Stands in all that nobody may read. */
+/** Part of every secret value. */
 const hidden = 'Hidden-Hidden-Hidden-Hidden-Hidden-1'
 const inFile = (name: string) => {
   const file = path.join(folder, name)

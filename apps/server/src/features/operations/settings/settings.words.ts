@@ -1,6 +1,6 @@
 type Words = { readonly zh: string; readonly en: string }
 
-/** What each variable sets. They stand here, not in the web app: nothing that is built for browsers names them. */
+/** The name of each variable. They are kept here so that no file built for browsers contains them. */
 const names: Readonly<Record<string, Words>> = {
   PUBLIC_URL: { zh: '平台地址', en: 'Portal address' },
   NODE_ENV: { zh: '运行环境', en: 'Environment' },
@@ -103,7 +103,7 @@ const names: Readonly<Record<string, Words>> = {
   OPERATOR_PHONE: { zh: '电话', en: 'Phone' },
 }
 
-/** What a variable sets; with the merchant behind it, where it is that of one: `WECHATPAY_MCH_ID_NORTH`. */
+/** The name of a variable; with the merchant if it belongs to one: `WECHATPAY_MCH_ID_NORTH`. */
 export function settingWords(name: string, lang: 'zh' | 'en'): string {
   const own = names[name]?.[lang]
   if (own !== undefined) return own

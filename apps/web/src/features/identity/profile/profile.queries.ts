@@ -36,7 +36,7 @@ export async function saveProfile(
   return message
 }
 
-/** Other sessions end, this one goes on. */
+/** Other sessions end, this one stays. */
 export async function changeOwnPassword(oldPassword: string, newPassword: string): Promise<void> {
   await send(changePassword, { oldPassword, newPassword })
 }

@@ -66,7 +66,7 @@ export function UserBaseScreen() {
   )
 }
 
-/** How this session was begun (specification section 3, loginSourceType and proxyAppType). */
+/** The source of this session (specification section 3, loginSourceType and proxyAppType). */
 function sourceOf(): 'normal' | 'wecom' | 'wecomProxy' {
   if (readLoginSource().loginSourceType === 0) return 'normal'
   return wecomConfigStatus(true) ? 'wecom' : 'wecomProxy'

@@ -15,7 +15,7 @@ type ShareProps = {
   readonly title: string
   /** The plain address of the page. */
   readonly path: string
-  /** `bare`: looks as buttons look where it stands. */
+  /** `bare`: styled like the buttons around it. */
   readonly look: 'line' | 'bare'
 }
 

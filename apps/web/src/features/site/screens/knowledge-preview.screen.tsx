@@ -16,7 +16,8 @@ export function KnowledgePreviewScreen() {
     share,
     () => void navigate({ search: ({ share: _, ...rest }) => rest, replace: true, resetScroll: false }),
   )
-  // The item opens with its page, and whoever has opened it can be invited to it no more: that they were is noted first.
+  // The item opens with its page, and a person who has opened it can no longer be invited to it, so the invitation is
+  // recorded first.
   return (
     <>
       <InvitedBy {...invitation} />

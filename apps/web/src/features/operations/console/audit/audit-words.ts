@@ -3,7 +3,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { operationsConsoleTexts } from '../operations-console-texts.ts'
 import { auditTexts } from './audit-texts.ts'
 
-/** Words that stand in a sentence on other pages, at the beginning of a line. */
+/** Words that are part of a sentence on other pages and start a line here. */
 const begun = (words: string) => words.slice(0, 1).toLocaleUpperCase() + words.slice(1)
 
 /** Everything that the log names, in words: acts, kinds of things, fields and their values. */

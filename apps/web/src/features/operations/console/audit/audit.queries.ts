@@ -8,7 +8,7 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type AuditLine = DataOf<typeof auditList>['rows'][number]
 
-/** What the address says as the call takes it: days of the reader's clock are instants. */
+/** The search of the address as the call takes it: days of the reader's time zone become instants. */
 const asked = ({ days, ...query }: ListQuery): InputOf<typeof auditList> =>
   ({ ...query, ...instantsOfDays(days) }) as InputOf<typeof auditList>
 

@@ -12,7 +12,7 @@ type SpanBarsProps = {
   readonly words: { readonly name: string; readonly value: string }
 }
 
-/** How many bars still have room for their figures. */
+/** The maximum of bars with figures. */
 const mostFigures = 12
 
 /** Weeks or months as bars from zero: the last whole one dark, the one that runs dashed. Its words keep their size on every screen. */

@@ -19,7 +19,7 @@ import { newsForm } from './news.form.ts'
 import { readNews, sendNews, useStaffArticle, type WrittenNews } from './news-console.queries.ts'
 import { newsConsoleTexts } from './news-console-texts.ts'
 
-/** Loaded when somebody asks for it. */
+/** Loaded on demand. */
 const NewsPreview = lazy(() => import('./news-preview.tsx'))
 const route = getRouteApi('/console/news/$id')
 
