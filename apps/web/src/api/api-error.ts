@@ -1,10 +1,13 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import type { FieldProblem } from '@portal/contract/http/field-rules.ts'
 
-/** `timeout`, `network` and `parse` never reached an answer of the server; the rest are the names of the contract. */
+/**
+ * `timeout`, `network` and `parse` are failures without an answer of the server; the others are the names of the
+ * contract.
+ */
 export type ErrorReason = ErrorCode | 'timeout' | 'network' | 'parse'
 
-/** Why a call did not answer what was asked. `msg` is already in the reader's language and may be shown as it is. */
+/** The error of a call. `msg` is in the reader's language and can be shown as it is. */
 export class ApiError extends Error {
   /** Code of the envelope, or 0 when there was no envelope. */
   readonly code: number

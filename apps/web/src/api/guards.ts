@@ -16,7 +16,7 @@ export function requireSignIn({ location, preload }: Guarded): undefined | Promi
   return new Promise<never>(() => undefined)
 }
 
-/** The same for the pages below a layout: an address that does not exist shows the page for it instead of asking anybody to sign in. */
+/** The same for the pages below a layout: an unknown address shows the page for it, without a sign-in. */
 export function requireSignInBelow(
   at: Guarded & { readonly location: { readonly pathname: string } },
 ): undefined | Promise<never> {

@@ -4,7 +4,7 @@ import { createStore } from './store.ts'
 /** True while the login modal is shown (specification section 3, isShowLoginModal). */
 export const loginModalStore = createStore(false)
 
-/** Asks a visitor to sign in and stay on this page; call it from any button that needs an account. */
+/** Opens the sign-in over this page; call it from any button that needs an account. */
 export const openLoginModal = (): void => loginModalStore.set(true)
 export const closeLoginModal = (): void => loginModalStore.set(false)
 // Signed in is signed in, in whatever tab it happened.

@@ -6,7 +6,9 @@ import { currentLocale } from './locale.ts'
 import { send } from './send.ts'
 import { currentSession, sessionStore } from './session.ts'
 
-/** Answers are kept 60 s (specification section 9), never retried when the server refused, and forgotten with the session. */
+/**
+ * Answers are cached for 60 s (specification section 9), never retried after a refusal, and deleted with the session.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -37,7 +39,7 @@ export function answerQuery<C extends AnyCall>(call: C, input: InputOf<C>) {
   })
 }
 
-/** Begins to fetch an answer before what shows it is drawn. */
+/** Starts to fetch an answer before its component is rendered. */
 export const prefetch = <C extends AnyCall>(call: C, input: InputOf<C>): void =>
   void queryClient.prefetchQuery(answerQuery(call, input))
 

@@ -38,7 +38,7 @@ function readPublicData(): PublicData | null {
 let lastText = storage.read(key)
 export const sessionStore = createStore<PublicData | null>(readPublicData())
 
-/** Looks at the stored entry again; called at every navigation and when another tab changed it. */
+/** Reads the stored entry again; called at every navigation and when another tab changed it. */
 export function recomputeLogin(): void {
   const text = storage.read(key)
   if (text === lastText) return
@@ -50,7 +50,7 @@ export const currentSession = (): PublicData | null => sessionStore.get()
 export const isLogin = (): boolean => sessionStore.get() !== null
 export const useSession = (): PublicData | null => useStore(sessionStore)
 
-/** Stores the answer of a sign-in; everything keyed by the former user is then stale by its key. */
+/** Stores the answer of a sign-in; entries keyed by the former user become stale. */
 export function storeSignIn(answer: SignInAnswer, source?: LoginSource): void {
   storeLoginSource(source)
   const { id, logo, companyName } = answer.companyInfo

@@ -75,7 +75,7 @@ const keptKeys = ['locale', 'theme', 'font', 'wecomCorpId', key]
  */
 const unsent = /^(exam|study|package|form) /
 
-/** Takes from the device what belongs to the session that has ended (specification section 4). */
+/** Deletes the data of the ended session from the device (specification section 4). */
 export function clearSessionStorage(): void {
   for (const one of storage.keys('')) if (!keptKeys.includes(one) && !unsent.test(one)) storage.remove(one)
   for (const one of tabStorage.keys('')) if (!one.startsWith('wecom') && !unsent.test(one)) tabStorage.remove(one)

@@ -10,7 +10,7 @@ import { isEnvWxWork, setWecomSignInPaused, tabMemory } from './wecom.ts'
 export type SignInOutcome = {
   readonly signedIn: boolean
   readonly error: unknown
-  /** Why the provider sent the person back without a code. */
+  /** The reason for which the provider returned the person without a code. */
   readonly reason: string | null
 }
 
@@ -61,7 +61,7 @@ function mayShowContacts(error: unknown): boolean {
   return true
 }
 
-/** Longer than this a sign-out waits for no answer. */
+/** The maximum time a sign-out waits for an answer. */
 const answersWithinMs = 1000
 
 /**
@@ -93,7 +93,7 @@ export async function signOutEverywhere({
   endSignOut()
 }
 
-/** Tells the server goodbye for a token that is being given up. */
+/** Signs out a token that is being discarded. */
 export const signOutToken = (token: string): Promise<unknown> =>
   fetch(loginOut.path, {
     method: 'POST',

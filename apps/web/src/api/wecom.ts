@@ -32,7 +32,7 @@ export const wecomConfigStatus = (isLogin: boolean, source: LoginSource = readLo
 /** The corp whose link opened the portal last. */
 export const readCorpId = (): string | null => storage.read(corpKey)
 
-/** Keeps the `corpId` of a link from WeCom; answers the address without it. */
+/** Stores the `corpId` of a link from WeCom; returns the address without it. */
 export function storeCorpId(address: string): string {
   const url = new URL(address)
   const given = url.searchParams.get('corpId')
@@ -42,7 +42,7 @@ export function storeCorpId(address: string): string {
   return url.href
 }
 
-/** In a tab of WeCom the sign-in is tried by itself until it failed or the person signed out. */
+/** In a tab of WeCom the sign-in is attempted automatically until it fails or the person signs out. */
 const staysKey = 'wecomStays'
 export const tabMemory = {
   read: (key: string): string | null => {

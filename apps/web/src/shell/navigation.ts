@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useFlags } from '#web/features/companies/companies.public.ts'
 
-/** Only what exists is linked; a new area adds its line here when its pages are built. */
+/** Only existing pages are linked; a new area adds its line here with its pages. */
 const sections = [
   { name: 'home', to: '/', paths: [] },
   { name: 'courses', to: '/content-center', paths: ['/content-center', '/detail', '/course-details', '/course-play'] },

@@ -4,5 +4,5 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 export const CompanyMenu = lazyScreen(() => import('./company-menu.tsx').then((file) => file.CompanyMenu))
 export const AccountMenu = lazyScreen(() => import('./account-menu.tsx').then((file) => file.AccountMenu))
 
-/** Fetches them before the first drawing, so that the header comes in one piece; where that fails, the header asks once more. */
+/** Loads them before the first rendering, so that the header appears at once; if that fails, the header tries again. */
 export const loadMenus = () => Promise.allSettled([CompanyMenu.preload(), AccountMenu.preload()])

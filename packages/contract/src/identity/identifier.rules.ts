@@ -1,6 +1,7 @@
 /**
- * Identifiers are the names by which a person is found: login, e-mail address, phone number, employee number. They are kept, and compared,
- * in one form. `identifier_text` and `identifier_key` in the database (migration 0231) do the same; a test compares the two.
+ * Identifiers are the names by which a person is found: login, email address, phone number, employee number. They are
+ * stored and compared in one form. `identifier_text` and `identifier_key` in the database (migration 0231) do the same;
+ * a test compares the two.
  */
 
 /** Invisible code points: default ignorable ones of Unicode, control characters, and unpaired surrogates. */
@@ -13,7 +14,7 @@ const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}]/gu
 export const identifierText = (written: string): string =>
   written.normalize('NFKC').replace(unseen, '').normalize('NFKC').trim()
 
-/** An identifier as it is compared where case does not count: a login, an e-mail address. */
+/** An identifier for case-insensitive comparison: a login, an email address. */
 export const identifierKey = (written: string): string => Array.from(identifierText(written), smallOf).join('')
 
 /**

@@ -6,8 +6,8 @@ import { PersonDetail, PersonForm } from './people.contract.ts'
 import { peopleLimits } from './people.limits.ts'
 
 /**
- * Changes of people. Only staff who hold all grants of an account and reach all its companies may change, suspend or open it
- * (decision 11). Staff who reach a company may change a place in it. Each act is idempotent.
+ * Changes of people. Only staff who hold all grants of an account and manage all its companies may change, suspend or
+ * open it (decision 11). Staff of a company may change a membership in it. Each action is idempotent.
  */
 const access = { grant: 'companies', orForCompany: true } as const
 const Person = Type.Object({ person: PersonDetail })

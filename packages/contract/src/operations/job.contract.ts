@@ -5,7 +5,10 @@ import { Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars
 import { Task } from './task.contract.ts'
 
 const access = { grant: 'operations' } as const
-/** `failed`: given up after its last try; `retrying`: failed, and tried again at its time; `waiting`: not tried yet. Finished jobs are gone. */
+/**
+ * `failed`: out of attempts; `retrying`: failed, with another attempt scheduled; `waiting`: not attempted yet. Finished
+ * jobs are deleted.
+ */
 const State = Words('failed', 'retrying', 'running', 'waiting')
 const filters = {
   state: Type.Optional(State),

@@ -4,7 +4,7 @@ import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Fen, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { rewardLimits as most } from './sharing.limits.ts'
 
-/** Staff calls on the rules of sharing rewards; they hold for the whole portal. */
+/** Staff calls for the rules of sharing rewards, which apply to the whole portal. */
 const access = { grant: 'commerce' } as const
 const whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })
 const Rule = {

@@ -11,7 +11,9 @@ const Cover = Nullable(Type.Object({ url: Type.String(), alt: Type.String() }))
 export const NewsLine = Type.Object(line)
 const Neighbour = Nullable(Type.Object({ newsId: Id, title: Type.String() }))
 
-/** News that are out, the newest first, the years that have any, and how many of each kind each year has, whatever was asked for. */
+/**
+ * Published news, newest first, the years with any, and the number of each category by year, regardless of the filters.
+ */
 export const getNewsDynamicList = call({
   method: 'GET',
   path: '/company/newsDynamic/getNewsDynamicList',

@@ -22,7 +22,7 @@ const Partner = {
   hasDrawnLogo: Type.Boolean({ description: 'a drawn logo that came with the portal; an uploaded logo replaces it' }),
 }
 
-/** In the order in which the portal shows them: `place` counts from 1. */
+/** In display order: `place` counts from 1. */
 export const partnerManage = call({
   method: 'GET',
   path: '/site/console/partnerList',
@@ -70,7 +70,7 @@ export const partnerPut = call({
   errors: ['notFound', 'conflict', 'fileNotFound'],
 })
 
-/** Puts a partner before another one, or behind all when no other is named. */
+/** Moves a partner before another one, or to the end without one. */
 export const partnerMove = call({
   method: 'POST',
   path: '/site/console/partnerMove',

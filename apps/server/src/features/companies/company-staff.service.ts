@@ -151,7 +151,10 @@ export async function saveCompany(deps: Deps, actor: Actor, input: InputOf<typeo
   })
 }
 
-/** Shuts a company or opens it again. Nobody shuts the one they work in: they would be the first to be out. */
+/**
+ * Suspends a company or reactivates it. Callers can't suspend the company they are working in, since they would lock
+ * themselves out.
+ */
 export async function setCompanySuspended(
   deps: Deps,
   actor: Actor,

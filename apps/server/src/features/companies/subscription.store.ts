@@ -8,7 +8,7 @@ type NewCode = {
   readonly expiresAt: string
   readonly by: string
 }
-/** False when the company it is meant for does not exist, or the code does already. */
+/** False if the company doesn't exist, or the code already does. */
 export async function insertActivationCode(db: Db, one: NewCode, now: Date): Promise<boolean> {
   const { count } = await db`
     insert into subscription_code (id, code_hash, days, company_id, expires_at, created_by, created_at)
@@ -25,7 +25,7 @@ export async function isSameActivationCode(db: Db, one: NewCode): Promise<boolea
   return row?.isSame ?? null
 }
 
-/** Uses a code up; answers the days that it is worth, or null when it is worth nothing here. */
+/** Uses a code; returns its days, or null if it isn't valid here. */
 export async function claimActivationCode(
   db: Db,
   hash: Buffer,

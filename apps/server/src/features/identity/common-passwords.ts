@@ -1,6 +1,6 @@
 /** The data for password checks: common passwords, and the neighbours of each key. */
 export type CommonPasswords = {
-  /** In small letters. */
+  /** In lower case. */
   readonly words: ReadonlySet<string>
   /** The keys around a key, by what they type without shift. */
   readonly neighbours: ReadonlyMap<string, ReadonlySet<string>>

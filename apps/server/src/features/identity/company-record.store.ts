@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** A company as its form holds it. */
+/** A company, as in its form. */
 export type CompanyRow = {
   readonly id: string
   readonly name: BilingualText
@@ -74,7 +74,7 @@ const valuesOf = (db: Db, company: CompanyRow) => ({
   show_recommend_course: company.showRecommendCourse,
 })
 
-/** False when it was made before. */
+/** False if it already exists. */
 export async function insertCompany(db: Db, company: CompanyRow, now: Date): Promise<boolean> {
   const { count } =
     await db`insert into company ${db({ id: company.id, created_at: now, ...valuesOf(db, company) })} on conflict (id) do nothing`
@@ -107,7 +107,7 @@ export async function countAffectedPeople(db: Db, companyId: string, now: Date):
   return row ?? { people: 0, onlyHere: 0, signedIn: 0, inExams: 0 }
 }
 
-/** Lengthens the VIP term of a company by so many days, from its end or from now; answers the new end. */
+/** Extends the VIP term of a company by the given days, from its end or from now; returns the new end. */
 export async function extendVipTerm(db: Db, companyId: string, days: number, now: Date): Promise<Date | null> {
   const row = await db<{ vipUntil: Date }[]>`
     update company set vip_until = greatest(vip_until, ${now}::timestamptz) + make_interval(days => ${days}::int) where id = ${companyId}

@@ -29,7 +29,7 @@ export async function changeContacts(
     await tellFormerPhone(deps, tx, former, former.phone)
 }
 
-/** By SMS to the former number, where the gateway takes these words, and by mail. */
+/** By text message to the former number, if the gateway has a template for it, and by email. */
 async function tellFormerPhone(
   { outbox, settings }: Deps,
   tx: Transaction,

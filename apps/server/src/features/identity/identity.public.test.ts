@@ -20,8 +20,8 @@ test('only identity writes what sign-in stands on, and what other features may c
     'core/outbox.store.ts',
     'core/session.store.ts', // when a session was last seen
     'demo/demo.store.ts', // suspends the demo's accounts
-    'demo/life/life.store.ts', // clears away a failed mail of the demo's own
-    'operator/person-data.store.ts', // takes a person out for good, by a command on the server
+    'demo/life/life.store.ts', // deletes failed messages of the demo itself
+    'operator/person-data.store.ts', // erases a person, by a command on the server
   ]
   expect(
     files
@@ -84,7 +84,7 @@ test('only identity writes what sign-in stands on, and what other features may c
     'shortenTerm',
     'updateCompany',
   ]
-  // They let others wait, say whether news come by mail, and write figures of plans into the list of people.
+  // These lock rows, set the email preference, and write figures of plans into the list of people.
   const ofAccounts = ['lockAccount', 'setNoticeMail', 'writePlanFigures']
   expect(Object.keys(identity).sort()).toEqual(
     [...commandsAndOwn, ...harmlessExports, ...ofCompanies, ...ofAccounts].sort(),

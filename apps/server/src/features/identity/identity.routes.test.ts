@@ -142,7 +142,7 @@ describe('password', () => {
     expect(statuses).toHaveLength(106)
     expect(statuses.slice(0, 60)).toEqual(Array(60).fill(400))
     expect(statuses.slice(60)).toEqual(Array(46).fill(429))
-    // Not even a right password from there, or a burst would be judged before it is counted.
+    // A correct password from there is refused too, or a burst would be checked before it is counted.
     expect(await fromAddress('10.66.0.1', people[0]?.login ?? '', password)).toBe(429)
     expect(await fromAddress('10.66.0.2', people[0]?.login ?? '', password)).toBe(200)
     server.clock.pass(901)

@@ -37,7 +37,7 @@ export async function resetPasswordByOperator(
   return { login: account.login, password }
 }
 
-/** Ends every session of one account, or (null) of everybody. Answers how many. */
+/** Ends every session of one account, or (null) of all. Returns the number. */
 export async function endSessionsByOperator(deps: Tools, name: string | null): Promise<number | 'unknown'> {
   const account: Account | null = name === null ? null : await findAccountByName(deps.sql, name)
   if (name !== null && !account) return 'unknown'

@@ -1,6 +1,9 @@
 import type { CommonPasswords } from './common-passwords.ts'
 
-/** Why a password is refused: it is short, one of those that are tried first, a run of keys or signs, or made of what everybody knows of its owner. */
+/**
+ * The reasons for refusing a password: it is short, among the first to be tried, a sequence of keys or signs, or made
+ * of public facts about its owner.
+ */
 export type Weakness = 'tooShort' | 'common' | 'pattern' | 'personal'
 
 /** The words an attacker knows of an account before the first guess. */
@@ -11,13 +14,13 @@ export type PasswordContext = {
 }
 
 const least = 8
-/** Signs that people add to a word because a rule asks for them: a year and an exclamation mark. */
+/** Characters that people add to a word because of a rule: a year and an exclamation mark. */
 const added = 5
 
 const plainOf = (text: string) => text.normalize('NFKC').toLowerCase()
 const lengthOf = (text: string) => [...text].length
 
-/** Why a password is too easy to guess; null when it is not. */
+/** The reason why a password is too easy to guess, or null. */
 export function passwordWeakness(
   password: string,
   { login, known }: PasswordContext,
@@ -83,7 +86,7 @@ function isCommon(plain: string, { words }: CommonPasswords): boolean {
   )
 }
 
-/** A number that everybody would try: one of the list, a year or a day, with or without signs around it. */
+/** A number that anyone would try: a listed one, a year or a date, with or without signs around it. */
 function isKnownNumber(text: string, words: ReadonlySet<string>): boolean {
   const digits = text.replaceAll(/\D/g, '')
   return (

@@ -1,6 +1,6 @@
 import type { Weakness } from './password.rules.ts'
 
-/** Why a password is refused, and what to do. */
+/** The reason for refusing a password, and the fix. */
 export const weaknessWords: Readonly<Record<Weakness, { readonly zh: string; readonly en: string }>> = {
   tooShort: { zh: '密码至少 8 位', en: 'Use at least 8 characters' },
   common: {

@@ -127,7 +127,7 @@ async function keepCode(deps: Deps, bond: CodeBond, lang: Lang): Promise<string>
   return code
 }
 
-/** Uses a code up. Refuses `smsCodeInvalid` for a wrong, old, used, foreign or too often tried one, without saying which. */
+/** Uses a code. Refuses `smsCodeInvalid` for wrong, expired, used, foreign or exhausted codes, without distinction. */
 export async function checkPhoneCode(
   deps: Deps,
   asker: Asker,

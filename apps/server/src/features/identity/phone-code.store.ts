@@ -7,7 +7,7 @@ export type CodeBond = { readonly phone: string; readonly purpose: CodePurpose; 
 const isBound = (db: Db, bond: CodeBond) =>
   db`phone = ${bond.phone} and purpose = ${bond.purpose} and asker_hash = ${bond.askerHash}`
 
-/** Keeps a new code; only the newest of a bond works, so earlier ones are dead. */
+/** Stores a new code; only the newest of a scope works. */
 export async function insertPhoneCode(
   db: Db,
   bond: CodeBond,

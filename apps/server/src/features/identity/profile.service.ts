@@ -68,7 +68,9 @@ export async function loadUserDetail(deps: Deps, actor: Actor, lang: Lang): Prom
   }
 }
 
-/** Changes personal information; only what is given. A new phone number needs its code, a new e-mail the link that is mailed to it. */
+/**
+ * Changes the given fields of a profile. A new phone number needs its code, a new email address the link mailed to it.
+ */
 export async function changeProfile(
   deps: Deps,
   actor: Actor,

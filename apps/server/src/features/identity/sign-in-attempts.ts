@@ -9,7 +9,7 @@ import type { Caller } from './session-start.service.ts'
 type Try = Parameters<typeof recordRefusals>[1]
 const seenFrom = ({ place, device }: Caller) => ({ address: place.address, device })
 
-/** A try with a user name or an e-mail address, for the log of sign-ins. */
+/** An attempt with a user name or an email address, for the log of sign-ins. */
 export const passwordAttempt = (deps: Pick<Deps, 'sql'>, name: string, caller: Caller): Try => ({
   way: 'password',
   identifier: name,

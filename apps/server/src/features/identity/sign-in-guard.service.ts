@@ -8,14 +8,15 @@ import { listLocked } from './sign-in-lock.store.ts'
 /** The origin of a sign-in: the network address, and the token of an earlier sign-in in this browser. */
 export type Place = { readonly address: string; readonly device: string | undefined }
 
-/** Wrong passwords for one account from one place before that place has to wait. */
+/** Wrong passwords for one account from one origin until that origin is locked. */
 const fromOnePlace = { max: 10, perSeconds: 900 }
-/** Tries at one account from unknown places together; beyond them there is one at a time, and a pause after it. */
+/** Attempts at one account from all unknown origins; beyond them, one at a time with a pause. */
 const fromEverywhere = { max: 50, perSeconds: 900 }
 const oneAtATime = { max: 1, perSeconds: 5 }
 /**
- * Wrong passwords from one network over all accounts that did not get in afterwards. Whoever tries a few passwords at many accounts meets it. An
- * office that signs in at nine does not: people who mistype and then get in cost nothing, and a browser that is known counts for itself.
+ * Wrong passwords from one network over all accounts, without those followed by a success. It limits an attacker who
+ * tries a few passwords at many accounts. An office that signs in at nine isn't affected: typos followed by a success
+ * cost nothing, and a known browser has a limit of its own.
  */
 const fromOneNetwork = { max: 60, perSeconds: 900 }
 
@@ -74,7 +75,10 @@ export async function recordWrongPassword(deps: Deps, { network }: Tried): Promi
   if (network) refuse(await recordHit(deps.sql, network, fromOneNetwork, deps.clock.now()))
 }
 
-/** Refuses a right password when its network was closed while it was looked at: of many tries at once, only so many are judged. */
+/**
+ * Refuses a correct password if its network was locked while it was being checked: of many simultaneous attempts only
+ * so many are judged.
+ */
 export async function checkNetworkOpen(deps: Deps, { network }: Tried): Promise<void> {
   if (network) refuse(await waitOfWindow(deps.sql, network, fromOneNetwork, deps.clock.now()))
 }
@@ -89,7 +93,7 @@ export async function clearAttempts(deps: Deps, { own, all, network }: Tried): P
   if (network) await subtractHits(deps.sql, network, tries - 1)
 }
 
-/** After a new password was set by mail, from the place where it was. */
+/** After a new password was set by a mailed link, for the same origin. */
 export const clearAttemptsAt = (deps: Deps, accountId: string, place: Place): Promise<void> =>
   clearAttempts(deps, {
     own: `${windowOf(accountId, '')} ${place.address}`,

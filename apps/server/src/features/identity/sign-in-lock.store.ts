@@ -13,7 +13,7 @@ export async function listLocked(db: Db, { fromOnePlace, fromEverywhere }: Limit
   return rows.map(({ id }) => id)
 }
 
-/** Forgets the wrong passwords at an account, wherever they came from. */
+/** Deletes the wrong passwords of an account from all origins. */
 export async function deleteWrongPasswords(db: Db, accountId: string): Promise<number> {
   const { count } =
     await db`delete from rate_limit where key like 'sign-in %' and (key = ${`sign-in ${accountId}`} or key like ${`sign-in ${accountId} %`})`

@@ -80,7 +80,7 @@ export async function endEverySession(db: Db, now: Date): Promise<void> {
   await db`update session set ended_at = ${now}, end_reason = 'passwordChanged' where ended_at is null`
 }
 
-/** Notes that the person of a session has just proved who they are. */
+/** Records that the person of a session has just proved their identity. */
 export async function setReauthenticated(db: Db, sessionId: string, now: Date): Promise<void> {
   await db`update session set reauthenticated_at = ${now} where id = ${sessionId}`
 }
@@ -127,7 +127,7 @@ export async function insertSsoRequest(db: Db, request: SsoRequest & { stateHash
       ${request.createdAt})`
 }
 
-/** Takes a request out: a state works once. */
+/** Deletes a request and returns it: a state works once. */
 export async function claimSsoRequest(db: Db, stateHash: Buffer): Promise<SsoRequest | null> {
   const row = await db<SsoRequest[]>`
     delete from sso_request where state_hash = ${stateHash}
@@ -157,7 +157,7 @@ export async function insertSignInCode(
 }
 
 export type UsedCode = { readonly accountId: string; readonly linkedAt: Date | null; readonly isFresh: boolean }
-/** Uses a code up: once, in time, and only in the browser that began. */
+/** Uses a code: once, in time, and only in the browser that started it. */
 export async function claimSignInCode(
   db: Db,
   code: { codeHash: Buffer; browserHash: Buffer; now: Date },

@@ -57,8 +57,9 @@ export async function startSso(
 export type SsoReturn = { readonly address: string; readonly idToken: string | null }
 
 /**
- * The way back: checks state, browser, nonce, PKCE and the provider's signature, finds the account, and answers the page to go
- * to with a single-use code, or with the reason why not. A state that is unknown, used or another browser's leads to the home page.
+ * The way back: checks state, browser, nonce, PKCE and the provider's signature, finds the account, and returns the
+ * address of the page with a single-use code, or with the reason. An unknown, used or foreign state leads to the home
+ * page.
  */
 export async function finishSso(
   deps: Deps,
@@ -116,7 +117,7 @@ export async function finishSso(
     request.isFresh &&
     typeof claims.auth_time === 'number' &&
     claims.auth_time >= Math.floor(request.createdAt.getTime() / 1000) - clockSkewSeconds
-  // The provider did not ask again, whatever it was asked to do.
+  // The provider did not ask again, despite the request.
   if (request.isFresh && !isFresh) return failed('provider')
   const code = newSecret(deps.random)
   await insertSignInCode(deps.sql, {

@@ -15,7 +15,7 @@ export type AuditFilter = {
   readonly thing: string | null
   readonly thingId: string | null
   readonly action: string | null
-  /** Null: no words were typed. */
+  /** Null: no search. */
   readonly named: Named | null
   readonly from: Date | null
   readonly until: Date | null
@@ -92,7 +92,7 @@ export type AuditRow = {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** Lines by their ids, with the names of who acted and of what. */
+/** Entries by id, with the names of people and things. */
 export const listAudit = (db: Db, ids: readonly string[]): Promise<AuditRow[]> => db<AuditRow[]>`
   select l.id, l.at, l.actor_id as "actorId", a.name as actor, l.company_id as "companyId", c.short_name as company, l.action, l.thing, l.thing_id as "thingId",
     case when l.thing = 'account' then (select name from account_name t where t.id = n.id) end as "thingName",

@@ -33,7 +33,7 @@ const widths: Readonly<Record<string, number>> = {
 }
 const hours = (seconds: number) => Math.round(seconds / 360) / 10
 
-/** Begins to write the report by person into a workbook. */
+/** Starts an export of the learner report to a workbook. */
 export async function startReportPeopleExport(
   deps: Deps,
   actor: Actor,

@@ -26,7 +26,7 @@ export const loadReportPeople = (
   input: InputOf<typeof reportPeople>,
 ): Promise<DataOf<typeof reportPeople>> => loadStudyOfPeople(deps, companyBoundOf(actor, 'reports'), input)
 
-/** As `reportPeopleFor`; `bound`: of this company only. */
+/** Like `loadReportPeople`; `bound`: of this company only. */
 export async function loadStudyOfPeople(
   deps: Deps,
   bound: string | null,

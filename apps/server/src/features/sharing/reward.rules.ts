@@ -73,5 +73,5 @@ const spell = (bytes: Uint8Array): string => [...bytes].map((byte) => letters[by
 
 /** The code of a link, from eight random bytes. It isn't secret and only identifies the sharer. */
 export const linkCode = (bytes: Uint8Array): string => spell(bytes.subarray(0, 8))
-/** The code of a coupon, from twelve random bytes; it is worth something to its holder only. */
+/** The code of a coupon, from twelve random bytes; only its owner can use it. */
 export const couponCode = (bytes: Uint8Array): string => spell(bytes.subarray(0, 12)).toUpperCase()

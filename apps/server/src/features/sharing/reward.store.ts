@@ -92,7 +92,7 @@ export type Offer = {
   readonly validDays: number
 }
 
-/** An offer of the rules in force; null when it is none any more. */
+/** An offer of the current rules; null if it no longer exists. */
 export async function findRewardOffer(db: Db, offerId: string): Promise<Offer | null> {
   const row = await db<Offer[]>`
     select id as "offerId", points, amount_fen as amount, valid_days as "validDays" from reward_offer
@@ -219,7 +219,7 @@ export async function findRewardRules(db: Db): Promise<Rules> {
   return row
 }
 
-/** Puts the next revision of the rules in force; false when the one named is not the newest any more. */
+/** Publishes the next revision of the rules; false if the given one is no longer the newest. */
 export async function insertRewardRules(
   db: Db,
   seen: number,

@@ -11,7 +11,7 @@ export async function hasRewards(db: Db, companyId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Keeps a new link unless its owner has one to the product already, or the code is taken. */
+/** Inserts a link unless its owner already has one to the product or the code is taken. */
 export async function insertShareLink(
   db: Db,
   owner: Owner,
@@ -34,7 +34,7 @@ export async function findShareLink(
   return row ?? null
 }
 
-/** The page of a code, regardless of who may see it; null if the code doesn't exist. */
+/** The page of a code, regardless of permissions; null if the code doesn't exist. */
 export async function findShareTarget(
   db: Db,
   code: string,

@@ -24,7 +24,7 @@ export async function enqueueSharingRewards(
     await deps.jobs.add(tx, 'paySharing', { inviteeId: accountId, productId })
 }
 
-/** Job: books what an invitation has earned and is not booked yet, and tells the sharer of points. Run again, at once or elsewhere, it does nothing more. */
+/** Job: books the unbooked rewards of an invitation and notifies the sharer. Repeating it changes nothing. */
 export const bookSharingRewards = jobOf(Type.Object({ inviteeId: Id, productId: Id }), async (deps: Deps, place) => {
   await inTransaction(deps.sql, async (tx) => {
     const standing = await lockInvite(tx, place)

@@ -54,7 +54,7 @@ type NewMessage = {
   readonly day: string
 }
 
-/** Keeps a message; false when the same one came on the same day already. */
+/** Inserts a message; false if the same one arrived on the same day. */
 export async function insertContactMessage(
   db: Db,
   { id, topic, name, email, content, lang, accountId, companyId, now, day }: NewMessage,
@@ -124,7 +124,7 @@ export async function setContactMessageClosed(db: Db, id: string, by: Closing): 
   return row ?? null
 }
 
-/** Opens a closed message again; null: there is none of this id, false: it is open. What was mailed stays with it. */
+/** Reopens a closed message; null if it doesn't exist, false if it is open. A sent answer stays with it. */
 export async function setContactMessageOpen(db: Db, id: string): Promise<boolean | null> {
   const row = await db<{ isOpened: boolean }[]>`
     with opened as (update contact_message set closed_at = null, closed_by = null where id = ${id} and closed_at is not null returning id)

@@ -100,7 +100,7 @@ export async function newsPageHead(deps: Deps, newsId: string): Promise<PageHead
 
 const languages = ['zh', 'en'] as const
 
-/** News for who writes them, those to come first. */
+/** News for staff, scheduled first. */
 export async function loadStaffNews(
   deps: Deps,
   input: InputOf<typeof newsConsoleList>,
@@ -146,7 +146,7 @@ export async function loadStaffArticle(deps: Deps, newsId: string): Promise<Data
   }
 }
 
-/** Only the languages that say something. */
+/** Only languages with content. */
 const said = ({ zh, en }: BilingualText): BilingualText => ({
   ...(zh?.trim() ? { zh: zh.trim() } : {}),
   ...(en?.trim() ? { en: en.trim() } : {}),

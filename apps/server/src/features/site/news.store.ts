@@ -81,7 +81,7 @@ type WrittenFilter = {
   readonly words: string | null
 }
 
-/** All of them for who writes them. */
+/** All news, for staff. */
 export function staffNewsSource(db: Db, { category, state, words }: WrittenFilter, now: Date): Source {
   const like = likePattern(words)
   return {
@@ -129,7 +129,7 @@ const columnsOf = (db: Db, { category, title, summary, body, coverFileId, coverA
   published_at: publishedAt,
 })
 
-/** Answers its revision. */
+/** Returns its revision. */
 export async function insertNews(db: Db, news: WrittenNews): Promise<string> {
   const row = await db<{ revision: string }[]>`insert into news ${db({ id: news.id, ...columnsOf(db, news) })}
     returning ${revisionOf(db)} as revision`.maybeOne()

@@ -36,7 +36,7 @@ export function useFlags(): Flags | null {
 /** All companies of the user, fetched when the menu is opened. */
 export const useOtherCompanies = (isWanted: boolean) => useAnswer(otherCompany, isWanted ? {} : null, { staleTime: 0 })
 
-/** Initial data is looked at again at every navigation (specification section 4). */
+/** Initial data is checked again at every navigation (specification section 4). */
 export const reloadApp = (): void => {
   if (isLogin()) void refreshAnswers(['company'])
 }

@@ -4,7 +4,7 @@ import { type Arrival, acceptShareLink } from './sharing.queries.ts'
 
 type Noted = { readonly productId: string | undefined; readonly code: string; readonly arrival: Arrival | null }
 export type Invitation = {
-  /** It is being noted that the reader came by a link. */
+  /** The invitation is being recorded. */
   readonly isPending: boolean
   /** The sharer, and whether the invitation counts; null: not known yet, or not by a link. */
   readonly arrival: Arrival | null

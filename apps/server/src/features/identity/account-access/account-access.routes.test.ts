@@ -16,8 +16,9 @@ import { startWecomStandIn, type WecomStandIn } from '../../../testing/wecom-sta
 import { sampleOf } from '../../../testing/whole-run.ts'
 
 /**
- * Nobody opens an account that holds a grant they do not hold themselves, or that belongs to a company outside their reach (decision 11).
- * Every way to open another's account × every kind of holder × every kind of account. A new way has to be put in here: see the end.
+ * Callers can't open an account that holds a grant they don't hold, or that belongs to a company they don't manage
+ * (decision 11). Tests every way to open another account × every kind of caller × every kind of account. New ways must
+ * be added here: see the end.
  */
 const clock = new TestClock()
 const own = 'http://portal.test'
@@ -288,7 +289,10 @@ const ways: Readonly<Record<string, Way>> = {
   },
 }
 
-/** On a submission each way meets each account with a quarter of the holders, by turns: so each way meets each holder, and each holder each account. */
+/**
+ * In the small run each way meets each account with a quarter of the callers, in rotation, so that each way meets each
+ * caller, and each caller each account.
+ */
 const numbered = <T>(named: Readonly<Record<string, T>>) =>
   Object.entries(named).map(([name, one], nth) => [name, one, nth] as const)
 
@@ -307,7 +311,7 @@ describe.each(numbered(ways))(
         })
         if (isInBoth) await joinCompany(server.deps, target.accountId, companies.there)
         const isPlain = !made.grants && !made.companyGrants && !isInBoth
-        // With the grant for a company its own people are opened, as far as all that they hold is held for it too.
+        // With the grant for a company, its own people can be opened if all their grants are for that company too.
         const inCompany =
           isForCompanyToo &&
           at === 'here' &&

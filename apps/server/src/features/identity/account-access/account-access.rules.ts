@@ -23,16 +23,19 @@ export type Power = {
 /** The gain of opening an account: its grants, and the companies it may enter. */
 export type Gain = { readonly holdings: readonly Holding[]; readonly companies: readonly string[] }
 
-/** The power of staff in a call that asks for this grant. */
+/** The power of staff in a call that requires this grant. */
 export const powerOfStaff = (actor: Actor, grant: StaffGrant): Power => ({
   holdings: [...actor.grants, ...actor.companyGrants.map((one) => grantKey(one, actor.companyId))],
   reach: companyBoundOf(actor, grant),
 })
 
-/** The power of those who run a company's corp at WeCom: they decide who its members are, and hold nothing here. */
+/** The power of the administrators of a company's WeCom corp: they control its members, and hold no grants here. */
 export const powerOfWecomCorp = (companyId: string): Power => ({ holdings: [], reach: companyId })
 
-/** A grant for the organisation asks for the same; a grant for a company for the same, or for the organisation's. */
+/**
+ * A grant for the organisation requires the same grant; a grant for a company requires it for the company or the
+ * organisation.
+ */
 export function mayControlAccount(power: Power, gain: Gain): boolean {
   const isHeld = (holding: Holding) =>
     power.holdings.includes(holding) || power.holdings.includes(holding.split('@')[0] ?? '')
@@ -64,12 +67,15 @@ export type WayIn =
     }
   /** A member of a company's corp in WeCom. `power`: that of the staff member who bound them. */
   | { readonly kind: 'wecom'; readonly madeAt: Date; readonly power: Power }
-  /** The proof of a new address, in a session of the account. `madeAt`: when the proof was asked for. */
+  /** The confirmation of a new address in a session of the account. `madeAt`: the time of the request. */
   | { readonly kind: 'proof'; readonly madeAt: Date | null }
   /** People of a rehearsal or of the demo, made and signed in by the server itself. */
   | { readonly kind: 'server' }
 
-/** The facts of an account that decide whether a way opens it. `grantedAt`: when it last got a permission that it still holds; null: it holds none. */
+/**
+ * The facts of an account that decide whether a way opens it. `grantedAt`: the time of its last permission that is
+ * still valid; null if it has none.
+ */
 export type Standing = Gain & {
   readonly login: string
   readonly isActive: boolean
@@ -92,8 +98,8 @@ const sinceOf =
     grantedAt === null || (at !== null && at >= grantedAt)
 
 /**
- * The one rule for all ways in. An account that holds permissions opens by nothing older than the last
- * of them: neither by a password, a link or a binding made before, nor by an address or number that its holder has not confirmed since.
+ * The one rule for all ways in. An account with permissions opens only by means newer than the last of them: not by an
+ * older password, link or binding, nor by an address or number that its owner has not confirmed since.
  */
 export function checkWayIn(way: WayIn, account: Standing): Verdict {
   if (!account.isActive) return 'suspended'

@@ -23,8 +23,8 @@ export async function maySignInBy(tx: Transaction, accountId: string, way: WayIn
 }
 
 /**
- * Every way into an account ends here when it is used: sign-in of any kind, a link, a binding, the proof of an address (decision 70). Answers
- * the standing of the account, which stays as it is until the transaction ends.
+ * Every way into an account is checked here when it is used: all kinds of sign-in, links, bindings, and confirmed
+ * addresses (decision 70). Returns the state of the account, locked until the transaction ends.
  */
 export async function checkMaySignIn(tx: Transaction, accountId: string, way: WayIn): Promise<Standing> {
   const account = await lockSignInState(tx, accountId)

@@ -68,7 +68,7 @@ type Target = Person & {
   readonly wecomUser: string
   readonly subject: string
 }
-/** An ordinary account whose address and number staff wrote down. */
+/** An ordinary account with an address and number entered by staff. */
 async function aTarget(): Promise<Target> {
   const login = `later${++serial}`
   const [email, phone] = [`${login}@creator.test`, `1391000${String(serial).padStart(4, '0')}`]
@@ -145,7 +145,7 @@ async function comeThroughWecom(target: Target): Promise<string | null> {
   )
   return answer.code === 200 ? answer.data.access_token : null
 }
-/** A return from the sign-in provider, as far as the code that the browser brings back. */
+/** A return from the sign-in provider, up to the code in the browser. */
 async function providerCode(target: Target): Promise<string> {
   const account = await findOrLinkSsoAccount(
     server.deps,
@@ -267,7 +267,7 @@ test('an invitation that is sent after by staff who hold as much opens it, and w
   const code = /\d{6}/.exec((await readOutbox(server.deps, `+86${target.phone}`)).at(-1)?.body ?? '')?.[0]
   expect((await server.call(updateUserInfoV3, { phone: target.phone, code: code ?? '' }, session)).code).toBe(200)
   expect(await useCode(target, await askCode(target))).toBe(true)
-  // One more permission, and all of it begins again.
+  // Another permission restarts everything.
   await give(target, 'grading')
   expect(await useCode(target, await askCode(target))).toBe(false)
   expect(

@@ -45,7 +45,7 @@ const textsOf = (agreement: Agreement | null) => ({
   privacy: agreement && !isEmpty(agreement.privacy) ? agreement.privacy : shippedPrivacy,
 })
 
-/** A text as its reader sees it, with who runs the portal in it. */
+/** A text as its reader sees it, with the operator filled in. */
 const readable = (deps: Deps, text: BilingualText, lang: Lang) =>
   fillOperator(pickText(text, lang), operatorOf(deps.settings, lang), `${portalOrigin(deps.settings)}/contactUs`)
 
@@ -64,7 +64,7 @@ export async function loadStatement(
   }
 }
 
-/** The agreement that is to be signed; a new version asks everybody again (product decisions, section 4). */
+/** The agreement to sign; a new version requires everyone to sign again (product decisions, section 4). */
 export async function loadOwnAgreement(deps: Deps, actor: Actor, lang: Lang) {
   const agreement = await findAgreementOf(deps.sql, actor.accountId, deps.clock.now())
   const { terms, privacy } = textsOf(agreement)

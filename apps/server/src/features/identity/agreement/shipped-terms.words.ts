@@ -31,7 +31,7 @@ export const shippedTerms: BilingualText = {
 <h2>4. Certificates</h2>
 <ul><li>A certificate is issued when its published conditions are met: a course completed, an exam passed or an application approved.</li><li>Anyone who has the number and the holder’s name can verify a certificate. Certificates obtained by cheating or with false documents may be revoked; verification then shows this.</li></ul>
 <h2>5. Content and contributions</h2>
-<ul><li>Courses, questions, materials and live classes belong to us or to the respective rights holders. Don’t record, copy or distribute them, except for materials offered as downloads.</li><li>You are responsible for your comments, questions and chat messages. Content that is unlawful or insulting, advertises, or discloses information about others is hidden or removed, and you are told the reason.</li></ul>
+<ul><li>Courses, questions, materials and live classes belong to us or to the respective rights holders. Don’t record, copy or distribute them, except for materials offered as downloads.</li><li>You are responsible for your comments, questions and chat messages. Content that is unlawful or insulting, advertises, or discloses information about others is hidden or removed, and you are notified of the reason.</li></ul>
 <h2>6. Paid content</h2>
 <p>Price and term are shown before you buy. Content purchased by your company is subject to its agreement with us. Points and coupons can’t be exchanged for money.</p>
 <h2>7. Service and liability</h2>

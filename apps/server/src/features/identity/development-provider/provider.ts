@@ -52,7 +52,7 @@ export async function createDevelopmentProvider(
     pkce: { required: () => true },
     features: {
       devInteractions: { enabled: false },
-      // Signing out of the portal is signing out here: there is nothing to ask.
+      // Signing out of the portal signs out here too, without a question.
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {

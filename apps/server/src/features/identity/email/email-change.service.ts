@@ -18,7 +18,7 @@ import {
 } from './email-change.store.ts'
 
 const linkHours = 24
-/** Links mailed at most: for one account, and to one address by whomever. */
+/** The maximum of links mailed for one account, and to one address by anyone. */
 const limits = [
   { name: 'account', max: 6, perSeconds: 3600 },
   { name: 'address', max: 6, perSeconds: 86_400 },
@@ -94,7 +94,9 @@ async function mailLink(
   })
 }
 
-/** Mails a new link to the address that waits; the former link is dead. Refuses `notFound` when none waits. */
+/**
+ * Mails a new link to the pending address and invalidates the former one. Refuses `notFound` without a pending address.
+ */
 export async function sendEmailLinkAgain(deps: Deps, actor: Actor): Promise<{ email: string }> {
   return inTransaction(deps.sql, async (tx) => {
     const [change, owner] = [await findEmailChange(tx, actor.accountId), await findEmailOwner(tx, actor.accountId)]
@@ -104,7 +106,7 @@ export async function sendEmailLinkAgain(deps: Deps, actor: Actor): Promise<{ em
   })
 }
 
-/** The address that waits stays as if it had never been said. */
+/** Cancels the pending address. */
 export const discardEmailChange = (db: Db, actor: Actor): Promise<boolean> => deleteEmailChange(db, actor.accountId)
 
 /**

@@ -32,7 +32,10 @@ export async function countPeopleWithoutDepartment(db: Db, companyId: string): P
   return row?.people ?? 0
 }
 
-/** Keeps the departments of a company as they are until the transaction ends, so that two changes at once make no ring and no two of one name. */
+/**
+ * Locks the departments of a company until the transaction ends, so that simultaneous changes create no cycle and no
+ * duplicate name.
+ */
 export const lockDepartments = (db: Db, companyId: string): Promise<unknown> => db`
   select pg_advisory_xact_lock(hashtextextended('departments ' || ${companyId}, 0))`
 

@@ -37,7 +37,7 @@ type Begun = {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** Begins work on many people: these, or all that match the filters of the list now. */
+/** Starts a task for many people: the given ones, or all that match the list's filters now. */
 export async function startPeopleTask(
   deps: Deps,
   actor: Actor,
@@ -112,7 +112,7 @@ async function staffOf(tx: Db, task: Task): Promise<Staff> {
   return { ...actor, sessionId: String(task.params.sessionId ?? actor.sessionId) }
 }
 const nameOf = async (db: Db, id: string): Promise<string> => (await findPerson(db, id, null))?.name ?? id
-/** Work on each of many people by who began it, as far as they may still. */
+/** Works on each person on behalf of the staff member who started the task, within their current permissions. */
 export const createPeopleTaskKind = (
   kind: string,
   act: (deps: Deps, tx: Transaction, staff: Staff, task: Task, id: string) => Promise<void>,

@@ -145,7 +145,7 @@ describe('an account', () => {
       server.call(personEdit, { personId: person.accountId, revision, ...own } as never, { token: full.token })
     const done = await edit({ name: '张叁', phone: '+852 91234567' })
     expect(done.data.person.form).toMatchObject({ name: '张叁', phone: '+85291234567' })
-    // A lost answer: the same again is no conflict.
+    // After a lost answer, repeating the request is no conflict.
     expect((await edit({ name: '张叁', phone: '+852 91234567' })).code).toBe(200)
     const late = await server.inject({
       method: 'POST',
@@ -303,7 +303,7 @@ describe('grants', () => {
     expect(await lines(person, 'account.grantGive')).toHaveLength(1)
     expect((await give('grading')).reason).toBe('grantAboveYou')
     expect((await give('exams', full, far)).reason).toBe('notMemberThere')
-    // No call is open to this grant for one company: giving it would change nothing.
+    // No call accepts this grant for a single company, so granting it would have no effect.
     expect((await give('exams', full, star)).reason).toBe('grantNotForCompany')
     // Staff of one company give grants they hold there, to people who hold no other grants.
     expect((await give('companies', bound, star)).reason).toBe('personAboveYou')

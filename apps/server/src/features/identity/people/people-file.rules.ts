@@ -10,15 +10,15 @@ export type PersonLine = {
   readonly line: number
   readonly company: string
   readonly login: string
-  /** Null: it stays as it is; a new account needs one. */
+  /** Null: unchanged; a new account needs one. */
   readonly name: string | null
   readonly email: string | null
   readonly phone: string | null
   readonly employeeNo: string | null
-  /** From the top to the one the person works in. */
+  /** From the top level to the person's own department. */
   readonly department: readonly string[]
   readonly position: string | null
-  /** Null: they stay as they are. */
+  /** Null: unchanged. */
   readonly grants: readonly { readonly grant: StaffGrant; readonly isForCompany: boolean }[] | null
   readonly isWithdrawn: boolean
 }

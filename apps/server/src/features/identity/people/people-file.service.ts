@@ -21,7 +21,7 @@ import {
 type Tools = Omit<Deps, 'log'>
 export type PeopleOrder = {
   readonly people: readonly PersonLine[]
-  /** Makes a first password for every account that is new. */
+  /** Creates a first password for every new account. */
   readonly withPasswords: boolean
   /** Set for every company that the file names. */
   readonly flags: Readonly<Partial<Record<CompanyFlag, boolean>>>
@@ -30,7 +30,7 @@ export type PeopleOutcome = {
   readonly companiesMade: readonly string[]
   readonly accountsMade: number
   readonly accountsKept: number
-  /** Told once, and kept as hashes only. */
+  /** Returned once; only their hashes are stored. */
   readonly passwords: readonly { readonly login: string; readonly password: string }[]
 }
 

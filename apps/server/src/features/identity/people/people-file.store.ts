@@ -81,7 +81,7 @@ export async function upsertImportedAccount(
   return row
 }
 
-/** Whoever has this login, and whether they have ever belonged to this company. */
+/** The account with this login, and whether it ever belonged to this company. */
 export async function findAccountByLogin(
   tx: Transaction,
   login: string,

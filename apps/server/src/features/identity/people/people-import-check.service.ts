@@ -33,7 +33,10 @@ const rowsAtOnce = 200
 
 const some = <T>(values: readonly (T | null)[]): T[] => values.filter((one): one is T => one !== null && one !== '')
 
-/** Holds rows of a file against what is stored. The same rules as for single acts: accounts above the caller are not changed, grants they lack are not given. */
+/**
+ * Checks rows of a file against stored data, with the rules of single actions: accounts above the caller can't be
+ * changed, and grants they lack can't be given.
+ */
 export async function checkImportRows(
   db: Db,
   staff: Staff,

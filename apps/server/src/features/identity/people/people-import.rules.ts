@@ -112,7 +112,7 @@ export function nearestWord(word: string, words: readonly string[]): string | nu
 
 const required: readonly Column[] = ['company', 'login', 'name']
 
-/** Headings further right are not looked at. */
+/** Headings further right are ignored. */
 const mostColumns = 300
 
 /** The position of each column in a heading row. */
@@ -192,7 +192,7 @@ export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[];
     const cells = Object.fromEntries(
       Object.keys(peopleFileColumns).map((column) => [column, (cellOf(column as Column)?.text ?? '').slice(0, 500)]),
     ) as Cells
-    // As they are kept and compared: the file may hold full-width or invisible characters.
+    // In their stored form: the file may contain full-width or invisible characters.
     const identifiers = {
       login: identifierText(cells.login),
       email: identifierText(cells.email),
@@ -278,6 +278,6 @@ export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[];
   })
   return { rows, problems }
 }
-/** Names exactly what a preview has shown: its rows as they are meant, and what each would do. */
+/** A digest of a preview: its parsed rows and their effects. */
 export const importPlanDigest = (plan: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(plan)).digest('base64url').slice(0, 32)

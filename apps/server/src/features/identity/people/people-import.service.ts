@@ -57,7 +57,7 @@ const textOf = (words: string): BilingualText => (/\p{Script=Han}/u.test(words) 
 
 type Preview = DataOf<typeof peopleImportPreview>
 
-/** The effect of importing a file, and every mistake with its remedy. Only the preview is stored, for a day. */
+/** Previews an import: its effect, and every error with its fix. Only the preview is stored, for a day. */
 export async function previewPeopleImport(
   deps: Deps,
   actor: Actor,

@@ -111,7 +111,7 @@ export function importProblemWords(problem: Problem, lang: Lang): string {
   return words[lang][problem.rule]({ ...problem, column })
 }
 
-/** The file to fill in: an example that may be taken out, and how to. */
+/** The template of an import: an example row, and instructions. */
 export const peopleTemplateWords = {
   zh: {
     file: '人员导入模板.xlsx',

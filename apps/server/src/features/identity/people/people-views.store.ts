@@ -23,7 +23,7 @@ type NewView = Omit<ViewRow, 'isShared'> & {
   readonly now: Date
 }
 
-/** Keeps a view; null when its owner has as many as they may. */
+/** Inserts a view; null if its owner has reached the limit. */
 export async function insertPeopleView(
   db: Db,
   { id, ownerId, bound, name, isShared, filters, sort, now }: NewView,

@@ -133,7 +133,7 @@ const placeOf = (memberships: readonly MembershipRow[], companyId: string) => {
     : {}
 }
 
-/** Makes an account in a company. Asked again with the same key it is the same one. */
+/** Creates an account in a company. Repeating it with the same key returns the same account. */
 export async function createPerson(deps: Deps, staff: Staff, input: InputOf<typeof personCreate>): Promise<string> {
   const now = deps.clock.now()
   const companyId = input.companyId.toLowerCase()
@@ -170,7 +170,7 @@ export async function createPerson(deps: Deps, staff: Staff, input: InputOf<type
   return id
 }
 
-/** Changes an account. Over a newer state it answers what that is, so that the form can show the differences. */
+/** Updates an account. A conflict returns the newer state, so that the form can show the differences. */
 export async function updatePerson(
   deps: Deps,
   staff: Staff,
@@ -181,7 +181,7 @@ export async function updatePerson(
     const change = accountChange(fields)
     const [before, after] = [personForm(head), { ...personForm(head), ...change }]
     const changed = changedFacts(before, after)
-    // Told again after a lost answer it is done already.
+    // Repeated after a lost answer: already done.
     if (!changed) return
     if (personRevision(head) !== revision)
       throw new AppError('conflict', { current: { revision: personRevision(head), ...before } })

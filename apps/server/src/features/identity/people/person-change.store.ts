@@ -121,7 +121,7 @@ export async function endOneSession(
       and ${bound === null ? db`true` : db`company_id = ${bound}`}`
   return count === 1
 }
-/** Ends all sessions but the one in which it is asked for. */
+/** Ends all sessions except the caller's own. */
 export async function endSessionsOf(db: Db, accountId: string, but: string, bound: Bound, now: Date): Promise<number> {
   const { count } = await db`
     update session set ended_at = ${now}, end_reason = 'byStaff' where account_id = ${accountId} and id <> ${but} and ended_at is null

@@ -39,7 +39,7 @@ export async function setOwnSessionEnded(db: Db, accountId: string, sessionId: s
   return count === 1
 }
 
-/** Ends all sessions of a person but one. Answers how many. */
+/** Ends all sessions of a person but one. Returns the number. */
 export async function setOtherSessionsEnded(db: Db, accountId: string, sessionId: string, now: Date): Promise<number> {
   const { count } = await db`
     update session set ended_at = ${now}, end_reason = 'signedOut' where account_id = ${accountId} and id <> ${sessionId} and ended_at is null`

@@ -7,7 +7,7 @@ export type SignInFilter = {
   readonly way: string | null
   readonly result: 'signedIn' | 'refused' | null
   readonly address: string | null
-  /** Null: no words were typed. */
+  /** Null: no search. */
   readonly named: { readonly people: readonly string[]; readonly typed: string } | null
   readonly from: Date | null
   readonly until: Date | null

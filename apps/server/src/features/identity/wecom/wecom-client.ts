@@ -3,7 +3,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { isWecomError, tokenMargin, wecomErrors } from './wecom.rules.ts'
 import { deleteWecomToken, findWecomToken, upsertWecomToken, type WecomApp } from './wecom.store.ts'
 
-/** WeCom's answer to a call of its server API was an error. Its text may name addresses, and is kept from learners. */
+/** An error returned by WeCom's server API. Its text may contain addresses and is not shown to learners. */
 export class WecomError extends Error {
   readonly errcode: number
   constructor(errcode: number, errmsg: string) {
@@ -19,7 +19,10 @@ export const sealWecomSecret = (deps: Deps, companyId: string, secret: string): 
 
 type Answer = { readonly errcode?: number; readonly errmsg?: string }
 
-/** One call of the server API. Throws WecomError for a refusal and `wecomUnavailable` when there is no proper answer. Neither holds the address, which carries secrets. */
+/**
+ * Makes one call of the server API. Throws WecomError for a refusal and `wecomUnavailable` without a proper answer.
+ * Neither contains the address, which carries secrets.
+ */
 async function ask<T>(
   deps: Pick<Deps, 'settings'>,
   path: string,

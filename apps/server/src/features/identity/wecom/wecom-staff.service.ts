@@ -136,8 +136,8 @@ export async function loadWecomBindings(
 }
 
 /**
- * Says which employee a member is, as far as staff may open that account. Refuses `wecomTaken` when either is bound to another,
- * `notFound` for who is no employee, `aboveYou`.
+ * Binds a member to an employee whose account staff may open. Refuses `wecomTaken` if either is bound already,
+ * `notFound` for other people, `aboveYou`.
  */
 export async function bindWecom(
   deps: Deps,

@@ -41,7 +41,7 @@ type Saved = {
   readonly now: Date
 }
 
-/** Gives a company its corp id. Answers whether it had another one before; null: there is no such company. */
+/** Sets the corp id of a company. Returns whether it replaced another one; null if the company doesn't exist. */
 export async function setCorpId(
   db: Db,
   companyId: string,
@@ -54,7 +54,7 @@ export async function setCorpId(
   return row ?? null
 }
 
-/** Keeps an app; without a secret the former one stays. The token is forgotten. False: there was no former secret. */
+/** Saves an app; without a secret the current one is kept. Clears the token. False if there is no secret. */
 export async function upsertWecomApp(db: Db, app: Saved): Promise<boolean> {
   if (app.sealedSecret) {
     await db`

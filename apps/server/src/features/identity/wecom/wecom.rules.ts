@@ -1,7 +1,7 @@
 import { type Gain, mayControlAccount, powerOfWecomCorp } from '../account-access/account-access.rules.ts'
 import { countries, parsePhone } from '../phone.rules.ts'
 
-/** Errors of WeCom's server API that mean something to us (its error code table). */
+/** Errors of WeCom's server API that are handled here (its error code table). */
 export const wecomErrors = {
   codeInvalid: [40029, 41008],
   tokenStale: [40014, 42001],
@@ -21,7 +21,7 @@ export function parseWecomPhone(mobile: string | undefined): string | null {
   return longest ? parsePhone(longest, text.slice(longest.length)) : null
 }
 
-/** An employee whose confirmed mobile number or e-mail address is the member's. */
+/** An employee with the same confirmed mobile number or email address as the member. */
 export type Candidate = Gain & { readonly accountId: string }
 
 /**

@@ -28,7 +28,7 @@ const requestMinutes = 10
 /** The lifetime of WeCom's codes, after which WeCom refuses them. */
 const codeMinutes = 5
 
-/** The corp whose members may sign in here: the one that is asked for, else the only one there is. */
+/** The corp whose members may sign in here: the given one, or the only one. */
 export const findWecomCorp = async (deps: Deps, corpId: string | undefined): Promise<{ corpId: string } | null> => {
   const app = await findWecomApp(deps.sql, corpId ?? null)
   return app ? { corpId: app.corpId } : null
@@ -67,7 +67,10 @@ export async function startWecomSignIn(deps: Deps, input: Beginning, browser: st
   )
 }
 
-/** The way back: checks state and browser, notes the code, and answers the page to go to with what it needs for `/isv/wecom/login`. */
+/**
+ * The way back: checks state and browser, records the code, and returns the address of the page with the parameters of
+ * `/isv/wecom/login`.
+ */
 export async function finishWecomSignIn(
   deps: Deps,
   query: { state?: string | undefined; code?: string | undefined },

@@ -28,7 +28,7 @@ const columns = (db: Db) => db`
   ${idOf(db)} as id, t.identifier as name, j.payload, ${stateOf(db)} as state, j.attempts, j.max_attempts as "mostAttempts", j.last_error as "lastError",
   j.created_at as "createdAt", j.run_at as "runAt", j.locked_at as "startedAt"`
 
-/** In the order in which they were put in, which is that of their primary key. */
+/** In the order of insertion, which is that of their primary key. */
 export const jobSource = (db: Db, filter: JobFilter): Source => ({
   from: from(db),
   where: where(db, filter),

@@ -10,7 +10,7 @@ import { claimReportMail, findReportReader, listDueReportMails, type ReportMail 
 import { type Figures, reportMailWords } from './report-mail.words.ts'
 
 const perRound = 100
-/** Lines of a mail. */
+/** Lines of an email. */
 const [mostDepartments, mostPlans] = [5, 10]
 
 /**
@@ -98,7 +98,7 @@ async function figuresFor(
   }
 }
 
-/** Jobs of mailed reports. */
+/** Jobs of emailed reports. */
 export const reportMailJobs = {
   handlers: { mailReports: sendReportMails },
   schedules: [{ name: 'mailReports', cron: '7 * * * *' }],

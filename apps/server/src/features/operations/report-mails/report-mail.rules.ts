@@ -1,7 +1,7 @@
 import { addDays, mondayOf } from '../../../core/text/calendar.ts'
 
 export type Every = 'week' | 'month'
-/** Mails go out from this hour on, in the portal's zone. */
+/** Emails are sent from this hour on, in the portal's time zone. */
 export const mailHour = 7
 
 const firstOf = (day: string) => `${day.slice(0, 8)}01`

@@ -283,7 +283,7 @@ export const warningFixes: Readonly<Record<Warning, readonly string[]>> = {
   noFfmpeg: ['FFMPEG_PATH', 'FFPROBE_PATH'],
 }
 
-/** As the doctor has it: a night was missed. */
+/** Same as in the doctor: a night was missed. */
 const oldHours = 26
 const scarceBytes = 2_000_000_000
 

@@ -38,5 +38,5 @@ export const findPeopleOf = (companyId: string, q: string, signal: AbortSignal) 
   send(peopleList, { companyId, membership: 'active', limit: 8, ...(q ? { q } : {}) }, { signal, leaveSession: true })
 export const uploadCompanyLogo = (file: File) => uploadFiles(fileUpload, { purpose: 'companyLogo' }, file)
 
-/** A write of a page, said by its call and input. */
+/** A write of a page, as its call and input. */
 export const writing = <C extends AnyCall>(call: C, input: InputOf<C>) => write(call, input)

@@ -91,7 +91,7 @@ export function SetUpDialog({ companyId, app, onClose }: SetUpProps) {
 type Found = { readonly id: string; readonly name: string; readonly note: string }
 const askAfterMs = 250
 
-/** Says which employee a member is: found by words, chosen with a press. */
+/** Binds a member to an employee, found by search. */
 export function BindDialog({ companyId, onClose }: { readonly companyId: string; readonly onClose: () => void }) {
   const t = useTexts(companiesConsoleTexts)
   const w = t.wecom

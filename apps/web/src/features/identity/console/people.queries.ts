@@ -99,5 +99,5 @@ export function exportPeople(query: ListQuery, columns: readonly string[]) {
   } as ExportInput)
 }
 
-/** A write of a page, said by its call and input. */
+/** A write of a page, as its call and input. */
 export const writing = <C extends AnyCall>(call: C, input: InputOf<C>) => write(call, input)

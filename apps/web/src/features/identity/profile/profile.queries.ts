@@ -26,7 +26,7 @@ export const useUserDetail = () => useAnswer(userDetail, {}, { staleTime: 0 })
 export const useDictionary = (classify: 1 | 2) => useAnswer(getDict, { classify })
 export const useCountries = () => useAnswer(countryCodeList, {})
 
-/** Saves name, e-mail and gender, then what else was changed; answers the server's words. */
+/** Saves name, email and gender, then the other changes; returns the server's message. */
 export async function saveProfile(
   basics: InputOf<typeof updateUserInfo>,
   types: Pick<InputOf<typeof updateUserInfoV3>, 'certificateType' | 'identityType' | 'messageLanguage'>,
@@ -41,7 +41,7 @@ export async function changeOwnPassword(oldPassword: string, newPassword: string
   await send(changePassword, { oldPassword, newPassword })
 }
 
-/** The link of a mail; answers the address it proves. */
+/** Opens the link of an email; returns the address it confirms. */
 export async function confirmEmailAddress(token: string): Promise<string> {
   const { email } = await write(confirmEmail, { token })
   return email

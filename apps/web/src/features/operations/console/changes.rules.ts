@@ -65,7 +65,7 @@ const sorts = [
   ['add', /create|add|copy|join|propose|save/i],
 ] as const
 
-/** Which sign an act has. */
+/** The category of an action, which decides its icon. */
 export function actionCategory(action: string): (typeof sorts)[number][0] | 'change' {
   const verb = action.slice(action.indexOf('.') + 1)
   return sorts.find(([, pattern]) => pattern.test(verb))?.[0] ?? 'change'

@@ -12,7 +12,7 @@ import { lateAfter, waitingTime } from './today.rules.ts'
 import rowsCss from './today-rows.module.css'
 import { useOpenPage } from './use-open-page.ts'
 
-/** Which of the queues of one page it is. */
+/** The queue of a page that has several. */
 const within: Readonly<Partial<Record<Queue['kind'], Readonly<Record<string, string>>>>> = {
   outages: { view: 'outages', kind: 'outages' },
   appeals: { view: 'appeals', kind: 'appeals' },

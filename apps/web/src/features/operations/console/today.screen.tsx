@@ -70,7 +70,7 @@ function Day() {
   )
 }
 
-/** The server's time, which exams go by, moved on by the browser's clock between two answers. */
+/** The server's time, which exams follow, advanced by the browser's clock between two answers. */
 function ServerClock({ now, words }: { readonly now: string; readonly words: string }) {
   const [passed, setPassed] = useState(0)
   useEffect(() => {

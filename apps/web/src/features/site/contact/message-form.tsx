@@ -24,7 +24,7 @@ type MessageFormProps<M> = {
   ) => ReactNode
 }
 
-/** A message to who runs the portal. What was written stays until it has arrived. */
+/** A message to the operator. Its text stays until it has arrived. */
 export function MessageForm<M extends { readonly email: string }>({
   lead,
   submit,

@@ -79,7 +79,7 @@ function liveDay({ startsAt, state }: Place): 'now' | 'today' | 'tomorrow' | nul
   return day === formatIsoDay(new Date(Date.now() + 86_400_000).toISOString()) ? 'tomorrow' : null
 }
 
-/** The live class of today or tomorrow in which a place is reserved. */
+/** The reserved live class of today or tomorrow. */
 function NextLive({ place }: { readonly place: Place }) {
   const t = useTexts(siteTexts).home
   const day = liveDay(place) ?? 'today'

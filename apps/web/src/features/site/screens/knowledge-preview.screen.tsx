@@ -6,7 +6,7 @@ import { renderItemShare } from '../product/product-share.tsx'
 
 const route = getRouteApi('/knowledge-preview')
 
-/** An item of the knowledge library with what others say of it. */
+/** An item of the knowledge library with its comments. */
 export function KnowledgePreviewScreen() {
   const { id, knowledgeId, contentId, planId = '', share } = route.useSearch()
   const navigate = route.useNavigate()

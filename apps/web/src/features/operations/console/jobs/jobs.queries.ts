@@ -15,7 +15,7 @@ export type Job = DataOf<typeof jobList>['rows'][number]
 export type JobHealth = DataOf<typeof jobHealth>
 export type ManyAct = 'retry' | 'letGo'
 
-/** Workers change the queue, not its reader: it is asked for again by itself. */
+/** Workers change the queue, so it is refreshed automatically. */
 const everyMs = 5000
 
 export const useJobs = (query: ListQuery | null): ListResult<Job> =>

@@ -193,7 +193,7 @@ function Ask({ act, target: { selection, names, count, isAbout }, onStarted, onC
   )
 }
 
-/** The sheet of a task; once work on many is over, the queue on screen is asked for again. */
+/** The sheet of a task; the queue on screen is refreshed once it ends. */
 function Sheet({
   title,
   taskId,

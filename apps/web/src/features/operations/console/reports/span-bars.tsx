@@ -6,7 +6,7 @@ import css from './span-bars.module.css'
 type Span = { readonly name: string /** Under the bar. */; readonly label: string; readonly value: number }
 type SpanBarsProps = {
   readonly title: string
-  /** In the order of time; the last one is not over. */
+  /** In order of time; the last one isn't complete. */
   readonly spans: readonly Span[]
   readonly write: (value: number) => string
   readonly words: { readonly name: string; readonly value: string }

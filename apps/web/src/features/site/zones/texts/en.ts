@@ -22,7 +22,7 @@ export const texts: typeof zh = {
   allExams: (count) => (count === 1 ? 'View exam' : `All ${count} exams`),
   noCourses: 'No courses here yet. Try another area.',
   browse: 'Browse all courses',
-  offers: 'What we offer',
+  offers: 'Training content',
   audience: 'Audience',
   programmes: 'Programmes',
   seeClasses: 'View upcoming classes',
