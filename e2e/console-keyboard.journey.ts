@@ -27,7 +27,7 @@ async function signIn(page: Page, keys: Keyboard, login: string): Promise<void> 
   const isAsked = Boolean((await asked.json()).data.againShowFlag)
   await page.goto(`${portalUrl()}/console`)
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('User name or e-mail')).toBeFocused()
+  await expect(dialog.getByLabel('Username or email')).toBeFocused()
   await keys.type(login)
   await keys.reach(dialog.getByLabel('Password', { exact: true }))
   await keys.type('demo')

@@ -11,7 +11,7 @@ import { rightPlaces, scan } from './shop.ts'
 /** Signs in where the page asks for it, and stays on the page. */
 export async function signInHere(page: Page, login: string, t: Say): Promise<void> {
   const box = page.getByRole('dialog', { name: t('登录', 'Sign in') })
-  await box.getByLabel(t('账号或邮箱', 'User name or e-mail')).fill(login)
+  await box.getByLabel(t('账号或邮箱', 'Username or email')).fill(login)
   await box.getByLabel(t('密码', 'Password'), { exact: true }).fill('demo')
   await box.getByRole('button', { name: t('登录', 'Sign in'), exact: true }).click()
   await agree(page)

@@ -22,9 +22,9 @@ export async function enter(page: Page, link: string, login: string, t: Say): Pr
   const password = 'backbone-2026'
   await page.goto(link)
   await page.getByLabel(t('新密码', 'New password'), { exact: true }).fill(password)
-  await page.getByRole('button', { name: t('保存新密码', 'Save the new password') }).click()
+  await page.getByRole('button', { name: t('保存新密码', 'Save password') }).click()
   await page.getByRole('button', { name: t('返回登录', 'Back to sign-in') }).click()
-  await page.getByLabel(t('账号或邮箱', 'User name or e-mail')).fill(login)
+  await page.getByLabel(t('账号或邮箱', 'Username or email')).fill(login)
   await page.getByLabel(t('密码', 'Password'), { exact: true }).fill(password)
   await page
     .getByRole('main')

@@ -82,7 +82,7 @@ export const specification: readonly Chapter[] = [
       },
       {
         says: 'a sign-in that is shown over a page',
-        at: [[`${web}/api/sign-in-request.ts`, 'loginModalStore']],
+        at: [[`${web}/api/login-modal.ts`, 'loginModalStore']],
         tests: [['e2e/sign-out.journey.ts', ' chooses how to sign in, over a calm page']],
       },
       {
@@ -100,7 +100,7 @@ export const specification: readonly Chapter[] = [
       },
       {
         says: 'signing out leaves for the portal’s sign-out and comes back to the root hash',
-        at: [[`${web}/api/redirects.ts`, 'leaveForSignOut']],
+        at: [[`${web}/api/redirects.ts`, 'redirectToSignOut']],
         tests: [
           clientTest('the sign-out page is opened after 300 ms'),
           ['e2e/sign-out.journey.ts', ' is and stays signed out'],
@@ -243,12 +243,12 @@ export const specification: readonly Chapter[] = [
       },
       {
         says: 'code 401 clears publicData and leads to the sign-in',
-        at: [[`${web}/api/session-codes.ts`, 'error.code === 401']],
+        at: [[`${web}/api/session-errors.ts`, 'error.code === 401']],
         tests: [clientTest('401 clears publicData')],
       },
       {
         says: 'code 202 makes a logout call, clears publicData, goes to the root path',
-        at: [[`${web}/api/session-codes.ts`, 'signOutCall(token)']],
+        at: [[`${web}/api/session-errors.ts`, 'signOutCall(token)']],
         tests: [
           clientTest('202 makes a logout call'),
           identityTest('a company of one session each ends the former one with a word'),
@@ -517,7 +517,7 @@ export const specification: readonly Chapter[] = [
     items: [
       {
         says: 'success code 200; session codes 401, 202',
-        at: [[`${web}/api/session-codes.ts`, 'error.code !== 401 && error.code !== 202']],
+        at: [[`${web}/api/session-errors.ts`, 'error.code !== 401 && error.code !== 202']],
         tests: [clientTest('any other code, and the answer to a former token, ends nothing')],
       },
       {

@@ -42,7 +42,7 @@ type Typed = Pick<
   'name' | 'shortName' | 'brandColor' | 'logoFileId' | 'singleSession' | 'configData'
 >
 
-/** A company as staff see it; who is bound to another one finds nothing. */
+/** Returns a company as staff see it. Staff of another company get `notFound`. */
 export async function loadStaffCompany(deps: Deps, actor: Actor, given: string, db: Db = deps.sql): Promise<Answer> {
   const bound = companyBoundOf(actor, 'companies')
   const company =
@@ -60,7 +60,7 @@ const note = (
   detail: Readonly<Record<string, unknown>>,
 ) => writeAudit(deps, tx, actor.accountId, { action, thing: 'company', thingId: companyId, companyId, detail })
 
-/** What was typed, over what there is. Refuses fields that say nothing, and a file that is not the caller's. */
+/** Merges the submitted fields into the stored company. Refuses empty names and files of other callers. */
 async function withTyped(tx: Transaction, actor: Actor, before: CompanyRow, input: Typed): Promise<CompanyRow> {
   const name: BilingualText = input.name ? trimText(input.name) : before.name
   if (!hasWords(name)) throw new AppError('malformed', { fields: ['name.zh'] })
@@ -151,7 +151,10 @@ export async function saveCompany(deps: Deps, actor: Actor, input: InputOf<typeo
   })
 }
 
-/** Shuts a company or opens it again. Nobody shuts the one they work in: they would be the first to be out. */
+/**
+ * Suspends a company or reactivates it. Callers can't suspend the company they are working in, since they would lock
+ * themselves out.
+ */
 export async function setCompanySuspended(
   deps: Deps,
   actor: Actor,

@@ -20,7 +20,7 @@ test('only identity writes what sign-in stands on, and what other features may c
     'core/messages/message-list.store.ts', // tries a message again
     'core/messages/outbox.store.ts',
     'demo/demo.store.ts', // suspends the demo's accounts
-    'demo/life/life.store.ts', // clears away a failed mail of the demo's own
+    'demo/life/life.store.ts', // deletes failed messages of the demo itself
     'operator/person-data.store.ts', // erases a person, by a command on the server
   ]
   expect(
@@ -71,7 +71,7 @@ test('only identity writes what sign-in stands on, and what other features may c
     'loadPersonReport',
     'personSearchQuery',
   ]
-  // They write what a company is, and hold or change nothing by which somebody signs in.
+  // These write the properties of a company, and neither hold nor change sign-in data.
   const ofCompanies = [
     'countAffectedPeople',
     'findCompanyFull',
@@ -84,7 +84,7 @@ test('only identity writes what sign-in stands on, and what other features may c
     'shortenVipTerm',
     'updateCompany',
   ]
-  // They let others wait, say whether news come by mail, and write figures of plans into the list of people.
+  // These lock rows, set the email preference, and write figures of plans into the list of people.
   const ofAccounts = ['lockAccount', 'setNotificationEmail', 'refreshPlanFigures']
   expect(Object.keys(identity).sort()).toEqual(
     [...commandsAndOwn, ...harmlessExports, ...ofCompanies, ...ofAccounts].sort(),

@@ -134,7 +134,7 @@ test('what waits for marks is counted as the desk counts it for this grader, als
   expect(task).not.toBeNull()
   // Another grader sees what is left to them, on both pages.
   expect([await onDesk(all), await onToday(all)]).toEqual([1, 1])
-  // Who sits the exam itself marks none of the questions that were drawn for them: the same on both pages.
+  // A grader who takes the exam marks none of the questions drawn for them; both pages agree.
   await drive.begin(author, examId)
   expect(await onToday(author)).toBe(await onDesk(author))
 })

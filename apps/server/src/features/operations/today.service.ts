@@ -28,7 +28,7 @@ import {
 type Today = DataOf<typeof todayCall>
 type Happening = Today['happenings'][number]
 
-/** Whose work it is, and now. */
+/** The actor and the current time. */
 type Reader = { readonly accountId: string; readonly now: Date }
 
 /** Each queue with the grant that opens its calls, and how it is read. */
@@ -52,7 +52,7 @@ const queues: readonly {
   { kind: 'messages', grant: 'operations', read: countFailedMessages },
 ]
 
-/** How many days back an overdue plan is still shown, and how many plans are. */
+/** The days for which an overdue plan is still shown, and the maximum of plans. */
 const plansShown = { daysBack: 30, most: 6 } as const
 
 /** Today's events and waiting work, within the caller's grants for the organisation. Callers without grants are refused. */

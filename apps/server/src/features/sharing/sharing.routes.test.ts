@@ -27,7 +27,10 @@ beforeEach(async () => {
   bob = await aPerson(server.deps, company, { name: '鲍勃' })
   course = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 1200 }]] })
 })
-/** In force before each test: 10 for a beginning, 30 for completing it, at most 400 a month, a coupon of 10 yuan for 100. */
+/**
+ * In force before each test: 10 points for a start, 30 for completion, at most 400 a month, a coupon of 10 yuan for
+ * 100.
+ */
 const setRules = async (own: Partial<Parameters<typeof server.call<typeof rewardRulesPut>>[1] & object> = {}) => {
   const { revision } = (await server.call(rewardRules, {}, staff)).data
   const offers = [{ points: 40, amount: 1000, validDays: 30 }]

@@ -57,7 +57,7 @@ test('favourites, subscriptions and certificates count as their pages count them
     subscriptions: 3,
     certificates: 1,
   })
-  // What the company no longer sees counts nowhere.
+  // Content that the company no longer sees isn't counted.
   await server.deps.sql`update product set status = 'withdrawn' where id = ${gone.productId}`
   const { data } = await server.call(centreCounts, {}, ann)
   expect(data).toMatchObject({ favourites: 2, subscriptions: 2 })
@@ -91,7 +91,7 @@ test('an exam counts while it may be sat: not before it opens, not after it clos
   const examId = await anExam(server.deps, { single: 1 })
   await anExam(server.deps, { single: 1 }, { opensAt: inDays(-1), closesAt: inDays(3) })
   expect((await server.call(centreCounts, {}, ann)).data.examsOpen).toBe(2)
-  // One that is under way is still hers to finish.
+  // She can still complete the one in progress.
   await server.call(examStart, { examId, writer: 'window-1' }, ann)
   expect((await server.call(centreCounts, {}, ann)).data.examsOpen).toBe(2)
   // Later its time is up, the other one has closed, and the one of tomorrow has opened.

@@ -59,7 +59,7 @@ function nextOf(exams: readonly HomeExam[]) {
   return moments.find(({ what }) => what === 'seat') ?? moments[0] ?? null
 }
 
-/** What happens next to an exam, where anything does. */
+/** The next event of an exam, if any. */
 function nextMoment(exam: HomeExam) {
   const { examId, title, timeZone, seat } = exam
   const base = { examId, title, timeZone, seat }

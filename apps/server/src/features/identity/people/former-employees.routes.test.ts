@@ -48,7 +48,7 @@ test('who left is seen by their former company without their addresses, found by
     (await server.call(personInvite, { personId: gone.accountId, requestKey: 'to-who-left' }, keeper)).reason,
   ).toBe('personAboveYou')
 
-  // Who looks after everybody still finds and sees them; and once they are back, so does their company.
+  // Staff of all companies still find and see them; once they rejoin, so do staff of their company.
   expect(await found('lin.private@home', staff)).toEqual(['lin.private@home.example'])
   expect((await look(staff)).form.phone).toBe('+8613800020418')
   await server.call(personJoin, { personId: gone.accountId, companyId: own }, keeper)

@@ -23,11 +23,11 @@ import {
 } from './person-detail.store.ts'
 
 type Detail = DataOf<typeof personDetail>['person']
-/** What of somebody who left is theirs alone again. */
+/** Clears the fields that are private again after a person has left. */
 const addresses: readonly string[] = ['email', 'phone']
 const sources: readonly string[] = ['sso', 'password', 'wecom', 'phone']
 
-/** All that is known of somebody; who is bound to a company hears what belongs to it, and how many others there are. */
+/** Loads everything about a person. Staff of one company see its data only, and the number of other companies. */
 export async function loadPerson(deps: Deps, actor: Actor, personId: string, lang: Lang): Promise<{ person: Detail }> {
   const bound = companyBoundOf(actor, 'companies')
   const { sql } = deps

@@ -21,7 +21,7 @@ export const personForm = ({ login, name, nameLatin, email, phone, gender }: For
   gender,
 })
 
-/** Names a state of a form: the same facts are the same revision, whoever wrote them. */
+/** The revision of a form. The same facts have the same revision, no matter who wrote them. */
 export const personRevision = (facts: FormFacts): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.values(personForm(facts))))
@@ -29,24 +29,27 @@ export const personRevision = (facts: FormFacts): string =>
     .slice(0, 16)
 
 /**
- * Changing, barring and opening an account asks for the same as opening it (decision 11): who may change its e-mail address may sign in with it.
- * Somebody who left a company is none of those any more who look after it alone (decision 26).
+ * Changing or suspending an account requires the same power as opening it (decision 11), since a changed email address
+ * allows signing in. Staff of a company have no power over people who left it (decision 26).
  */
 export const mayChangePerson = (actor: Actor, gain: Gain): boolean =>
   mayControlAccount(powerOfStaff(actor, 'companies'), gain) &&
   !hasLeft(companyBoundOf(actor, 'companies'), gain.companies)
 
-/** Does somebody with these companies belong to the one that bounds the caller no more? Their addresses are then not the caller's to see. */
+/**
+ * True if a person with these companies no longer belongs to the caller's only company. Their contact details are then
+ * hidden from the caller.
+ */
 export const hasLeft = (bound: string | null, companies: readonly string[]): boolean =>
   bound !== null && !companies.includes(bound)
 
-/** Whether somebody holds all that an account holds, wherever it belongs: what is asked of who changes its place in a company. */
+/** True if the actor holds all grants of an account, in any company. Required to change its membership in a company. */
 export const hasAllGrantsOf = (actor: Actor, gain: Gain): boolean =>
   mayControlAccount({ ...powerOfStaff(actor, 'companies'), reach: null }, gain)
 
 /**
- * Whether somebody gives or takes a grant (decision 24): they hold it themselves, for the organisation or, where it is for one company, for
- * that company; and who is bound to a company gives nothing beyond it.
+ * True if the actor may grant or revoke a permission (decision 24): they hold it themselves, for the organisation or
+ * for the same company, and staff of one company grant nothing beyond it.
  */
 export function mayGrant(actor: Actor, grant: StaffGrant, companyId: string | null): boolean {
   const bound = companyBoundOf(actor, 'companies')
@@ -55,7 +58,10 @@ export function mayGrant(actor: Actor, grant: StaffGrant, companyId: string | nu
   return holdings.includes(grant) || (companyId !== null && holdings.includes(grantKey(grant, companyId)))
 }
 
-/** All grants that somebody may give a person of these companies who does not hold them yet; for one company only those that work there. */
+/**
+ * All grants that the actor may give a person of these companies and that the person lacks; for a single company, only
+ * those that apply to one.
+ */
 export function grantableTo(
   actor: Actor,
   companyIds: readonly string[],

@@ -34,7 +34,7 @@ function cellsOf({ columns }: Params, row: ShownJob, lang: Lang, timeZone: strin
   return columns.map((column) => of[column]())
 }
 
-/** The queue as a file of its owner's, as long as they hold the grant. */
+/** Exports the queue to a file of its owner, as long as they hold the grant. */
 export const jobExportKind = exportKind({
   kind: 'jobExport',
   async open(deps, task) {

@@ -10,12 +10,12 @@ import { claimReportMail, findReportReader, listDueReportMails, type ReportMail 
 import { type Figures, reportMailWords } from './report-mail.words.ts'
 
 const perRound = 100
-/** Lines of a mail. */
+/** Lines of an email. */
 const [mostDepartments, mostPlans] = [5, 10]
 
 /**
- * Job, every hour: mails the reports that are due, each once, with what its reader may see now. Somebody who may read the report no more is
- * mailed nothing and hears of the next one again when they may.
+ * Job, every hour: sends due reports once, with the data its reader may see now. A reader without permission receives
+ * nothing until they have it again.
  */
 export async function sendReportMails(deps: Deps): Promise<void> {
   const now = deps.clock.now()
@@ -57,7 +57,7 @@ function linkOf(deps: Deps, { weeks, aboutCompany, aboutDepartment }: ReportMail
   return `${deps.settings.publicUrl}/console/reports?${search}`
 }
 
-/** Null: its reader may see it no more, or it is about what is there no more. */
+/** Null if the reader may no longer see it, or its company or department no longer exists. */
 async function figuresFor(
   deps: Deps,
   { accountId, companyId, weeks, aboutCompany, aboutDepartment }: ReportMail,
@@ -98,7 +98,7 @@ async function figuresFor(
   }
 }
 
-/** Jobs of mailed reports. */
+/** Jobs of emailed reports. */
 export const reportMailJobs = {
   handlers: { mailReports: sendReportMails },
   schedules: [{ name: 'mailReports', cron: '7 * * * *' }],

@@ -128,7 +128,7 @@ function Fields({
 }) {
   const t = useTexts(companiesConsoleTexts)
   const f = t.form
-  // Both calls take these fields alike; what else each takes is nobody's to type.
+  // Both calls take these fields alike; their other fields are not edited here.
   const form = given as SharedForm
   const [name, shortName] = useWatch({ control: form.control, name: ['name', 'shortName'] })
   const called = pickWords(shortName ?? {}) || pickWords(name ?? {})

@@ -60,7 +60,7 @@ type MoveProps = { readonly of: Department; readonly departments: readonly Depar
 /** The value of the top level: no department has it. */
 const top = 'top'
 
-/** Puts a department under another one, chosen from where it may stand. */
+/** Moves a department under another one, chosen from the possible parents. */
 export function MoveDialog({ of, departments, onClose }: MoveProps) {
   const t = useTexts(companiesConsoleTexts).departments
   const walk = (branches: readonly Branch[], depth: number): { id: string; words: string }[] =>

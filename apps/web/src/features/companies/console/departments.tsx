@@ -104,7 +104,7 @@ function DepartmentTree({ departments, companyId, onAct }: TreeProps) {
   const ui = useTexts(uiTexts)
   const branches = departmentBranches(departments)
   const parents = departments.filter(({ id }) => departments.some((one) => one.parentId === id)).map(({ id }) => id)
-  // What is folded is kept, not what is open: a department that comes to hold another shows it.
+  // Stores the collapsed departments, not the expanded ones: a department with a new child shows it.
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set(departments.length > openAtFirst ? parents : []))
   const expanded = parents.filter((id) => !folded.has(id))
   const setExpanded = (keys: Iterable<string | number>) => {

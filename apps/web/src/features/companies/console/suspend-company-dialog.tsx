@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 import { type Company, useAffectedPeople, writing } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 
-/** Asks before a company is shut, with whom it reaches at this moment, or before it is opened again. */
+/** Asks before a company is suspended, with the people affected now, or before it is reactivated. */
 export function SuspendCompanyDialog({
   company,
   onClose,

@@ -9,7 +9,7 @@ import { findPeopleOf, type WecomApp, writing } from './companies-console.querie
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 
 type SetUpProps = { readonly companyId: string; readonly app: WecomApp | null; readonly onClose: () => void }
-/** What a company's app is called at WeCom. The secret is sent and never shown again. */
+/** The settings of a company's WeCom app. The secret is sent and never shown again. */
 export function SetUpDialog({ companyId, app, onClose }: SetUpProps) {
   const t = useTexts(companiesConsoleTexts)
   const w = t.wecom
@@ -91,7 +91,7 @@ export function SetUpDialog({ companyId, app, onClose }: SetUpProps) {
 type Found = { readonly id: string; readonly name: string; readonly note: string }
 const askAfterMs = 250
 
-/** Says which employee a member is: found by words, chosen with a press. */
+/** Binds a member to an employee, found by search. */
 export function BindDialog({ companyId, onClose }: { readonly companyId: string; readonly onClose: () => void }) {
   const t = useTexts(companiesConsoleTexts)
   const w = t.wecom

@@ -25,12 +25,12 @@ export type BulkAct = 'assign' | 'move' | 'suspend' | 'resume' | 'endSessions'
 type Props = {
   readonly act: BulkAct
   readonly target: BulkTarget
-  /** The task that has begun. */
+  /** The started task. */
   readonly onStarted: (taskId: string) => void
   readonly onClose: () => void
 }
 
-/** Asks what is still to be known before work on many begins, and says whom it concerns. */
+/** Asks for the missing input before a bulk task starts, and shows the people affected. */
 export function PeopleBulkDialog(props: Props) {
   if (props.act === 'assign') return <AssignDialog {...props} />
   if (props.act === 'move') return <MoveDialog {...props} />

@@ -29,7 +29,7 @@ export type PersonAct =
   | { readonly kind: 'take'; readonly grant: StaffGrant; readonly companyId: string | null; readonly scope: string }
 type Props = { readonly person: Person; readonly onClose: () => void }
 
-/** Asks before an act on one person, or for what it still needs. */
+/** Confirms an action on one person, or asks for its missing input. */
 export function PersonDialog({ act, ...props }: Props & { readonly act: PersonAct }) {
   switch (act.kind) {
     case 'give':

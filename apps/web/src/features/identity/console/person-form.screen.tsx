@@ -15,7 +15,7 @@ import { useCompanyAndDepartment } from './use-company-and-department.ts'
 
 const route = getRouteApi('/console/people/$id')
 
-/** One person as staff write them; `new` is the address of somebody who is not there yet. */
+/** The form of a person; `new` is the address for a new one. */
 export function PersonFormScreen() {
   const { id } = route.useParams()
   return id === 'new' ? <NewPerson /> : <KnownPerson key={id} id={id} />

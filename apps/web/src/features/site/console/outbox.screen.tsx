@@ -13,7 +13,7 @@ import { siteConsoleTexts } from './site-console-texts.ts'
 const states = ['kept', 'queued', 'sent', 'failed'] as const
 const channels = ['mail', 'sms'] as const
 
-/** Mails and SMS to the outside, with what became of each. */
+/** Outgoing emails and text messages, with their state. */
 export function OutboxScreen() {
   const t = useTexts(siteConsoleTexts).outbox
   return (

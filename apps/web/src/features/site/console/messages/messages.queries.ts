@@ -14,7 +14,7 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type ContactMessage = DataOf<typeof contactMessageRead>['message']
 
-/** The queue: what is not said to be in another state waits. `all`: both. */
+/** The queue: open messages unless another state is chosen. `all`: both. */
 export function useContactMessages(query: ListQuery | null): ListResult<ContactMessage> {
   const input =
     query &&

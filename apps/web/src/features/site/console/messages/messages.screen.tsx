@@ -28,7 +28,7 @@ import {
 
 type Done = { readonly messageId: string; readonly words: string }
 
-/** What people wrote from the contact page, who waits longest first: answered by mail, or closed with a note. */
+/** Messages from the contact page, longest waiting first: answered by email, or closed with a note. */
 export function MessagesScreen() {
   const t = useTexts(messageTexts)
   const ui = useTexts(uiTexts)
@@ -233,7 +233,7 @@ function Reopen({ messageId }: { readonly messageId: string }) {
   )
 }
 
-/** An answer goes out by mail and closes the message; a note alone closes it, for what was answered elsewhere. */
+/** An answer is sent by email and closes the message; a note closes it without an answer. */
 function Answer({ message, ways, onDone }: Omit<PanelProps, 'messageId'> & { readonly message: ContactMessage }) {
   const t = useTexts(messageTexts)
   const ui = useTexts(uiTexts)
