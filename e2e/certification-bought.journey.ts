@@ -210,15 +210,15 @@ for (const lang of walkedIn('en'))
         .length
     const before = returned()
     await openOrder(page, of('course'), t)
-    await page.getByRole('button', { name: t('申请退款', 'Ask for a refund') }).click()
+    await page.getByRole('button', { name: t('申请退款', 'Request refund') }).click()
     const asking = page.getByRole('dialog')
-    await asking.getByLabel(t('退款原因', 'Why')).fill(t('公司已统一购买', 'My company bought it for all of us'))
-    await asking.getByRole('button', { name: t('提交', 'Send') }).click()
-    await expect(page.getByText(t('退款申请等待答复', 'Your refund waits for an answer'))).toBeVisible()
+    await asking.getByLabel(t('退款原因', 'Reason')).fill(t('公司已统一购买', 'My company bought it for all of us'))
+    await asking.getByRole('button', { name: t('提交', 'Submit') }).click()
+    await expect(page.getByText(t('退款申请等待答复', 'Your refund request is under review'))).toBeVisible()
     const second = await office(browser, 'cheng-shihan', lang)
     for (const [desk, act] of [
-      [staff, t('提出退款', 'Propose a refund')],
-      [second, t('确认退款', 'Confirm the refund')],
+      [staff, t('提出退款', 'Propose refund')],
+      [second, t('确认退款', 'Confirm refund')],
     ] as const) {
       await desk.goto('/console/orders?needs=any')
       await desk.locator('tbody tr[data-key]').filter({ hasText: buyer.name }).click()
@@ -231,14 +231,14 @@ for (const lang of walkedIn('en'))
     await expect(async () => {
       await page.reload()
       await expect(
-        page.getByRole('heading', { name: t('退款已退回', 'Your refund is done'), exact: true }),
+        page.getByRole('heading', { name: t('退款已退回', 'Your refund is complete'), exact: true }),
       ).toBeVisible({ timeout: 1000 })
     }).toPass()
     await expect(
       page.getByText(
         t(
           '课程不再开放；已获得的证书和学习记录保留。',
-          'The course is closed to you. Certificates and records you have earned stay.',
+          'You no longer have access to the course. You keep the certificates and records you have earned.',
         ),
       ),
     ).toBeVisible()
@@ -247,7 +247,7 @@ for (const lang of walkedIn('en'))
       .getByRole('button', { name: t(/通知/, /Notifications/) })
       .first()
       .click()
-    await expect(page.getByRole('button', { name: t(/订单已退款/, /Your order is refunded/) })).toBeVisible()
+    await expect(page.getByRole('button', { name: t(/订单已退款/, /Your order was refunded/) })).toBeVisible()
     await page.goto('/careerCertification')
     await expect(level.getByText(t('已获证', 'Earned'), { exact: true })).toBeVisible()
     await level.getByRole('link', { name: of('course') }).click()

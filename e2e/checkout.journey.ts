@@ -58,7 +58,7 @@ test('a course is bought at the sandbox cashier, notified twice, open at once an
   const orders = page.getByRole('region', { name: '我的订单' }).getByRole('listitem')
   await expect(orders).toHaveText([/退款申请等待答复/])
   await standings.getByRole('link', { name: /^待付款/ }).click()
-  await expect(page.getByText('没有这样的订单。')).toBeVisible()
+  await expect(page.getByText('没有符合条件的订单。')).toBeVisible()
   await page.goBack()
   await expect(orders).toHaveText([/退款申请等待答复/])
 })
@@ -106,7 +106,7 @@ inWholeRun(test)(
     await page.unroute('**/wechatNativeOrder')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('img', { name: 'Payment code' })).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel the order' }).click()
+    await page.getByRole('button', { name: 'Cancel order' }).click()
     await expect(page).toHaveURL(/\/user\/bought/)
     await context.close()
   },

@@ -141,7 +141,7 @@ test('an exam is built from a bank, mended where it falls short, tried, and publ
     token,
   )
   await page.getByLabel('及格分').fill('40')
-  await expect(page.getByText(/别人刚刚也改了这里/)).toBeVisible()
+  await expect(page.getByText(/他人刚刚也修改了此内容/)).toBeVisible()
   await page.getByRole('button', { name: '及格分: 保留我的' }).click()
   await saved(page)
   await expect(page.getByLabel('离开次数')).toHaveValue('3')

@@ -173,7 +173,7 @@ inWholeRun(test)(
     await page.keyboard.press('j')
     await expect(notice(page)).toContainText('简答题')
     await page.keyboard.press('k')
-    await expect(page.getByText(/恢复了 .*还没有保存的 1 处改动/)).toBeVisible()
+    await expect(page.getByText(/已恢复 .*未保存的 1 处改动/)).toBeVisible()
     await expect(page.getByRole('combobox', { name: '知识点' })).toHaveValue('光传输')
 
     // Somebody else saves the same question meanwhile.
@@ -188,7 +188,7 @@ inWholeRun(test)(
     await other.close()
     await page.getByRole('combobox', { name: '知识点' }).focus()
     await page.keyboard.press('Control+s')
-    await expect(page.getByText(/别人刚刚也改了这里/)).toBeVisible()
+    await expect(page.getByText(/他人刚刚也修改了此内容/)).toBeVisible()
     await page.getByRole('button', { name: '知识点: 保留我的' }).click()
     await page.keyboard.press('Control+s')
     await expect(notice(page)).toContainText('第 3 版在用')

@@ -22,7 +22,7 @@ export async function order(page: Page, way: 'alipay' | 'wechat', t: Say): Promi
   const name = { alipay: t('支付宝', 'Alipay'), wechat: t('微信支付', 'WeChat Pay') }[way]
   await expect(page.getByRole('heading', { name: t('确认订单', 'Confirm your order') })).toBeVisible()
   await page
-    .getByRole('group', { name: t('付款方式', 'Way of paying') })
+    .getByRole('group', { name: t('支付方式', 'Payment method') })
     .getByText(name, { exact: true })
     .click()
   await page.getByRole('button', { name: t(`提交并用${name}`, `Order and pay with ${name}`) }).click()

@@ -225,7 +225,7 @@ export async function writeQuestions(page: Page, lang: Lang): Promise<void> {
   await begin(names.blank, t('3 dB 约为 ', '3 dB is about '))
   await page
     .getByRole('toolbar', { name: new RegExp(`${w.editor.stem}, ${side}`) })
-    .getByRole('button', { name: t('插入空', 'Insert a gap') })
+    .getByRole('button', { name: t('插入空', 'Insert gap') })
     .click()
   await page.keyboard.press('End')
   await page.keyboard.type(t(' 倍', ' times'))

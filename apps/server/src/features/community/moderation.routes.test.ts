@@ -199,7 +199,7 @@ describe('decisions', () => {
       body: '经核查，这条评论予以保留。说明：不合社区约定',
     })
     expect((await news(cai, 'reportAnswered', 'en'))[0]?.body).toBe(
-      'We have looked at the comment, and it stays. Reason: 不合社区约定',
+      'We reviewed the comment, and it stays. Reason: 不合社区约定',
     )
     // Who was answered is not asked again, also when they report again.
     await report(commentId, ben)
@@ -213,7 +213,7 @@ describe('decisions', () => {
       '你在《课程》的评论已被隐藏',
     ])
     expect((await news(ann, 'commentDecided', 'en')).map((one) => one.body)).toContain(
-      'Only you can see it now, and its score no longer counts. Reason: 不合社区约定',
+      'Only you can see it now, and its rating no longer counts. Reason: 不合社区约定',
     )
     expect(await news(ben, 'reportAnswered')).toHaveLength(1)
     const lines = await server.deps

@@ -81,7 +81,7 @@ export const texts: typeof zh = {
   examCoupons: 'Exam coupons',
   bought: 'Bought',
   sharing: 'Sharing rewards',
-  wannaLearn: 'Want to learn',
+  wannaLearn: 'Course wishes',
   materials: 'Materials',
   myInformation: 'My information',
   favourites: 'Favourites',
