@@ -150,11 +150,11 @@ async function tryFolder(folder: string): Promise<void> {
 }
 
 const databaseIsNewer =
-  'A newer version of the portal has changed this database in ways with which this version goes on. Its backups hold those changes: restore them with that version or a later one'
+  'A newer version of the portal has changed this database in ways that this version accepts. Backups contain those changes: restore them with that version or a later one'
 const demoEnded =
-  'This data began as a demo: its accounts are suspended and their sessions have ended. Bring your own people with `npm run people`. What else the demo brought stays; an empty DATA_DIR or database begins without it'
+  'This data began as a demo. Its accounts are suspended and their sessions were ended. Import your own people with `npm run people`. Other demo data stays; start with an empty DATA_DIR or database to be rid of it'
 const demoReachable =
-  'THIS IS A DEMO WITH KNOWN PASSWORDS, and it listens beyond this machine: whoever reaches it is full staff. Put nothing real into it; HOST=127.0.0.1 keeps it to this machine, DEMO=0 is for real use'
+  'THIS IS A DEMO WITH KNOWN PASSWORDS, and it listens beyond this machine: anyone who can reach it has all permissions. Store no real data in it. HOST=127.0.0.1 limits it to this machine; DEMO=0 is for real use'
 
 /** The command as it is written where this portal lies: an archive brings a program of its own. */
 const commandOf = (name: string) => (existsSync(path.join(root, 'portal')) ? `./portal ${name}` : `npm run ${name} --`)

@@ -52,9 +52,9 @@ export async function makeBackup(
   options: BackupOptions,
 ): Promise<Made> {
   if (options.withKeys && options.recipients.length === 0)
-    throw new BackupError('Keys go into an encrypted backup only: name who may open it with --recipient')
+    throw new BackupError('Keys are only written to an encrypted backup. Name a recipient with --recipient.')
   const made = await withBackupLock(source.sql, () => make(source, options))
-  if (!made) throw new BackupError('Another backup of this portal is being made')
+  if (!made) throw new BackupError('Another backup of this portal is in progress.')
   return made
 }
 
@@ -74,7 +74,7 @@ async function make(
   await copier.copy(await listStorageKeys(sql))
   const database = await inSnapshot(sql, async (tx) => {
     const migrations = await listAppliedMigrations(tx)
-    if (migrations.length === 0) throw new BackupError('There is no portal in this database')
+    if (migrations.length === 0) throw new BackupError('This database contains no portal.')
     const tables: TablePart[] = []
     for (const shape of await listTables(tx)) {
       const rows = new Lines()

@@ -82,12 +82,12 @@ export async function readBackupManifest(
   const read = (name: string) =>
     readFile(path.join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
       throw new BackupError(
-        `There is no whole backup in ${folder}: ${name} can not be read (${error.code ?? error.message})`,
+        `${folder} contains no complete backup: ${name} cannot be read (${error.code ?? error.message})`,
       )
     })
   const [text, sum] = await Promise.all([read(manifestFile), read(sumFile)])
   if (sum.split(' ')[0] !== sumOf(text))
-    throw new BackupError(`The backup ${folder} is damaged: ${manifestFile} is not what was written`)
+    throw new BackupError(`The backup ${folder} is damaged: ${manifestFile} was changed`)
   mustBeTrusted(folder, text, await readFile(path.join(folder, signatureFile), 'utf8').catch(() => null), trust)
   const manifest = JSON.parse(text) as Manifest
   if (manifest.format !== 1)
@@ -107,18 +107,18 @@ function mustBeTrusted(
   if (signed === null) {
     if (acceptsUnsigned) return
     throw new BackupError(
-      `The backup ${folder} is not signed: an older version of the portal made it, or its signature was taken away. If you are sure where it comes from, --unsigned takes it as it is`,
+      `The backup ${folder} is not signed: an older version of the portal made it, or its signature was removed. If you are sure of its origin, use --unsigned`,
     )
   }
   const author = verifiedSigner(manifest, readSignature(signed))
   if (author === null)
     throw new BackupError(
-      `The backup ${folder} was changed after it was signed, or its signature is damaged: it is not restored`,
+      `The backup ${folder} was changed after it was signed, or its signature is damaged. It was not restored`,
     )
   if (author === signedBy || ownKeyFingerprints(secrets).includes(author)) return
   throw new BackupError(
     secrets.length === 0
-      ? `The key of this portal is not here, so nobody can tell who made the backup ${folder}. Give it as SECRET or SECRET_FILE, or bring the file "secret-keys". Or name the key that signed the backup, as \`npm run keys\` of its portal tells it: --signed-by ${author}`
+      ? `The key of this portal is missing, so the origin of the backup ${folder} cannot be verified. Set SECRET or SECRET_FILE, or copy the file "secret-keys" here. Or name the key that signed the backup, as \`npm run keys\` of its portal prints it: --signed-by ${author}`
       : `The backup ${folder} was signed by another portal. Restore it only if you know that portal: --signed-by ${author}`,
   )
 }
@@ -163,7 +163,7 @@ async function faultOf(folder: string, part: Part): Promise<string | null> {
       }
     })
   } catch (error) {
-    return `can not be read (${(error as NodeJS.ErrnoException).code ?? (error as Error).message})`
+    return `cannot be read (${(error as NodeJS.ErrnoException).code ?? (error as Error).message})`
   }
   if (bytes !== part.bytes) return `has ${bytes} bytes instead of ${part.bytes}`
   return hash.digest('hex') === part.sha256 ? null : 'was changed'

@@ -39,20 +39,20 @@ export function describeTargetDatabase(
   const isNamed = given.has('DATA_DIR')
   if (!isNamed && !env.PORTAL_ENV_FILE && existsSync(unitFile))
     throw new StartError(
-      `This machine has the settings of a portal in ${unitFile}, and this command was given none. ${needed(unitFile)}`,
+      `This machine has portal settings in ${unitFile}, but this command was given none. ${needed(unitFile)}`,
     )
   const cluster = findCluster(dataDir)
   if (cluster !== null) return `embedded, in ${cluster}${from}`
   if (mayCreate && isNamed) return `embedded, new, in ${path.join(dataDir, 'postgres')}${from}`
   throw new StartError(
-    `No database was named, and ${dataDir} holds none. Nothing was made. ${needed(unitFile)}\nA portal that was never started has no database yet: start it first.${
-      mayCreate ? '\nTo restore into a new embedded database, name its folder: DATA_DIR=FOLDER' : ''
+    `No database was given, and ${dataDir} contains none. Nothing was created. ${needed(unitFile)}\nA portal that was never started has no database. Start it first.${
+      mayCreate ? '\nTo restore into a new embedded database, set its folder: DATA_DIR=FOLDER' : ''
     }`,
   )
 }
 
 const needed = (unitFile: string) => `Give the command the settings of its portal:
   PORTAL_ENV_FILE=${unitFile}    a file with all its settings
-  DATABASE_URL=postgres://…                   or the settings themselves
-  DATA_DIR=FOLDER                             of a portal with the embedded database
+  DATABASE_URL=postgres://…                   or the single settings
+  DATA_DIR=FOLDER                             for a portal with the embedded database
 (docs/operations.md, "Commands and their settings")`

@@ -27,7 +27,7 @@ export const withDatabase = <T>(
     const pending = await listPendingMigrations(sql)
     if (pending.length > 0)
       throw new StartError(
-        `The database lacks ${pending.length} change(s) of this version. Start this version of the portal, or run the command migrate, and then this command again.`,
+        `The database lacks ${pending.length} change(s) of this version. Start this version of the portal or run migrate, then run this command again.`,
       )
     if (printsLink) await mustLeadToPortal(settings, sql)
     return work(await createDeps(settings, sql, { acceptsLoss, makesSecret: acceptsLoss }))
@@ -69,7 +69,7 @@ export async function withUnmigratedDatabase<T>(
     try {
       if (!mayBeEmpty && !(await hasPortal(sql)))
         throw new StartError(
-          `There is no portal in this database yet (${name}). Start the portal with it first, or run the command migrate. If a portal runs, this is not its database.`,
+          `This database contains no portal yet (${name}). Start the portal with it or run migrate first. If a portal is running, this is not its database.`,
         )
       return await work({ settings, sql, url })
     } finally {
@@ -87,7 +87,7 @@ async function mustLeadToPortal({ publicUrl }: Settings, sql: Pool): Promise<voi
   const started = await findPublicUrl(sql)
   if (started !== null && started !== publicUrl)
     throw new StartError(
-      `The portal of this database was started for ${started}; with the settings of this command the link would lead to ${publicUrl}. Give the command the settings of the portal (PORTAL_ENV_FILE, or PUBLIC_URL).`,
+      `The portal of this database was started for ${started}, but with the settings of this command the link would lead to ${publicUrl}. Give the command the settings of the portal (PORTAL_ENV_FILE, or PUBLIC_URL).`,
     )
 }
 

@@ -64,7 +64,7 @@ test('a database that came by the changes which the baseline stands for takes on
 
 test('one that a change was made to which is not the known one is told', async () => {
   await pool`update schema_migration set sha256 = 'x' || sha256 where name = ${newest}`
-  await expect(listPendingMigrations(pool)).rejects.toThrow(`Migration ${newest} was changed after it had run here`)
+  await expect(listPendingMigrations(pool)).rejects.toThrow(`Migration ${newest} was changed after it ran here`)
   await pool`update schema_migration set sha256 = substr(sha256, 2) where name = ${newest}`
   expect(await listPendingMigrations(pool)).toEqual([])
 })

@@ -31,5 +31,5 @@ export function reasonTooOld(names: Iterable<string>): string | null {
   const lacking = baselineNames().filter((name) => !done.has(name))
   return lacking.length === 0
     ? null
-    : `it lacks ${lacking.length} of the ${ofBaseline.size} changes up to ${newest} (the first is ${lacking[0]}), which this version makes no more one by one`
+    : `it lacks ${lacking.length} of the ${ofBaseline.size} changes up to ${newest} (first: ${lacking[0]}), which this version can no longer apply one by one`
 }

@@ -175,7 +175,7 @@ function postgresPackage(): { packageDir: string; version: string } {
   let folder = import.meta.dirname
   for (; !existsSync(path.join(folder, 'node_modules', name, 'package.json')); folder = path.dirname(folder)) {
     if (folder === path.dirname(folder))
-      throw new Error(`There is no embedded PostgreSQL for this system (${name}). Give DATABASE_URL instead.`)
+      throw new Error(`There is no embedded PostgreSQL for this system (${name}). Set DATABASE_URL instead.`)
   }
   const packageDir = realpathSync(path.join(folder, 'node_modules', name))
   completeLinks(packageDir)

@@ -41,7 +41,7 @@ test('a file that fails leaves nothing behind, and one that was changed afterwar
   await writeFile(file, 'create table next (n int);')
   expect(await run()).toEqual(['9001_next.sql'])
   await writeFile(file, 'create table next (n bigint);')
-  await expect(run()).rejects.toThrow('was changed after it had run')
+  await expect(run()).rejects.toThrow('was changed after it ran')
   await writeFile(file, 'create table next (n int);')
 })
 

@@ -137,7 +137,7 @@ async function findPending(db: Db, from: string, only?: readonly string[]): Prom
   const newer = all.filter(({ name, olderGoOn }) => !known.has(name) && !olderGoOn).map(({ name }) => name)
   if (newer.length > 0)
     throw new SchemaError(
-      `This database is newer than this version of the portal: it has ${newer.length} change(s) that this version can not work with (the last is ${newer.at(-1)}). Start the version that made them, or a later one. To go back to this version, restore a backup that it made (docs/operations.md, "Upgrades").`,
+      `This database is newer than this version of the portal: it has ${newer.length} change(s) that this version cannot work with (last: ${newer.at(-1)}). Start the version that made them, or a later one. To go back to this version, restore a backup that it made (docs/operations.md, "Upgrades").`,
     )
   const reason = all.length > 0 && reasonTooOld(done.keys())
   if (reason)
@@ -150,7 +150,7 @@ async function findPending(db: Db, from: string, only?: readonly string[]): Prom
     const before = done.get(name)
     if (before === undefined) pending.push(name)
     else if (before !== (baselineSum(name) ?? (await readMigration(name, from)).sha256))
-      throw new Error(`Migration ${name} was changed after it had run here. Add a new migration instead.`)
+      throw new Error(`Migration ${name} was changed after it ran here. Add a new migration instead.`)
   }
   return pending
 }
@@ -184,7 +184,7 @@ async function runOne(
     const isHeldUp = error.code === '55P03' || error.code === '40P01'
     if (isHeldUp && pause === null)
       throw new SchemaError(
-        `Migration ${name} did not get its lock in ${pauses.length + 1} tries of ${lockSeconds} seconds: somebody holds a table for long. Nothing of it was changed. See pg_stat_activity for a transaction that does not end, then try again.`,
+        `Migration ${name} did not get its lock in ${pauses.length + 1} tries of ${lockSeconds} seconds: another transaction is holding a table. Nothing was changed. Look for a long transaction in pg_stat_activity, then try again.`,
         { cause: error },
       )
     if (!isHeldUp || pause === null) throw new Error(`Migration ${name} failed: ${error.message}`, { cause: error })

@@ -57,7 +57,7 @@ test('an export holds what is theirs and nothing that lets anybody in; erased, t
   })
   const other = await aPerson(deps, company, { name: '李雷', email: 'li@example.cn' })
   const paper = await drive.open(person, examId)
-  expect(reasonNotErasable(await subjectOf(person))).toMatch(/sit an exam/)
+  expect(reasonNotErasable(await subjectOf(person))).toMatch(/sitting an exam/)
   await drive.submit(
     person,
     paper.attemptId,
@@ -168,7 +168,7 @@ test('closed for maintenance: learners hear so in both languages, an exam under 
     expect(page.statusCode).toBe(503)
     expect(page.headers['retry-after']).toBe('120')
     expect(page.body).toMatch(
-      /系统正在维护[\s\S]*预计 2026年3月2日 11:30 恢复[\s\S]*being maintained[\s\S]*2 March 2026 at 11:30/,
+      /系统正在维护[\s\S]*预计 2026年3月2日 11:30 恢复[\s\S]*Under maintenance[\s\S]*2 March 2026 at 11:30/,
     )
     for (const url of ['/login', '/console/exams', '/exam/answer'])
       expect((await server.inject({ method: 'GET', url, headers: { accept: 'text/html' } })).statusCode).not.toBe(503)
@@ -254,7 +254,7 @@ test('the doctor finds what is well and what is not, and ends with all of it', a
   const away = await examine({ ...env, DATABASE_URL: 'postgres://a@127.0.0.1:9/b' })
   expect(away.find(({ part }) => part === 'database')).toMatchObject({
     state: 'fail',
-    words: expect.stringMatching(/does not answer at 127\.0\.0\.1:9/),
+    words: expect.stringMatching(/is not responding at 127\.0\.0\.1:9/),
   })
   const now = new Date('2026-03-02T02:00:00Z')
   expect(examineBackup(null, now).state).toBe('warn')
@@ -290,7 +290,7 @@ test('the statements of the manual make a database that the doctor finds well; o
     for (const one of statements) await admin.unsafe(one)
     expect(await look(role)).toMatchObject({
       database: expect.stringMatching(/^ok/),
-      role: `ok ${role} may make tables in ${role}`,
+      role: `ok ${role} may create tables in ${role}`,
       locale: 'ok C.UTF-8 C.UTF-8',
       schema: expect.stringMatching(/^warn \d+ change/),
     })
@@ -302,7 +302,7 @@ test('the statements of the manual make a database that the doctor finds well; o
       `create database ${plain} encoding 'UTF8' locale_provider libc lc_collate 'C' lc_ctype 'C' template template0`,
     )
     expect(await look(plain)).toMatchObject({
-      role: `fail ${role} may not make tables in ${plain}: alter database "${plain}" owner to "${role}"`,
+      role: `fail ${role} may not create tables in ${plain}: alter database "${plain}" owner to "${role}"`,
       locale: expect.stringMatching(/^fail C: words that are not ASCII/),
     })
   } finally {

@@ -65,11 +65,11 @@ test('keys rotate under a portal in use: sessions, sealed numbers, receipts and 
   utimesSync(ownSecretFile(own), longAgo, longAgo)
   const finished = await finishRotation(after)
   expect(finished).toMatchObject({ isDone: true })
-  expect(finished.lines.join()).toMatch(/exam_applicant.id_number: 1 sealed anew, 0 were, 0 can not/)
+  expect(finished.lines.join()).toMatch(/exam_applicant.id_number: 1 sealed again, 0 already sealed, 0 cannot/)
   expect(await number(after)).toBe('110101199003070000')
   expect(await number(before)).toBeNull()
 
-  expect((await deleteOlderKeys(after, new Date())).lines[0]).toMatch(/live for a day/)
+  expect((await deleteOlderKeys(after, new Date())).lines[0]).toMatch(/valid for a day/)
   expect(lines()).toHaveLength(2)
   expect((await deleteOlderKeys(after, new Date(Date.now() + 25 * 3_600_000))).isDone).toBe(true)
   expect(lines()).toHaveLength(1)
@@ -89,5 +89,5 @@ test('keys of the settings are their operator’s to change', async () => {
   await sql`delete from signing_key`
   await sql`delete from exam_applicant`
   expect((await startRotation(deps)).lines[0]).toMatch(/SECRET_BEFORE/)
-  expect((await deleteOlderKeys(deps, new Date())).lines[0]).toMatch(/take the older ones out/)
+  expect((await deleteOlderKeys(deps, new Date())).lines[0]).toMatch(/Remove the older ones/)
 })

@@ -42,7 +42,7 @@ export function withEnvFile(env: Env): Env {
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    throw new SettingsError([`PORTAL_ENV_FILE (${file}) can not be read (${(error as NodeJS.ErrnoException).code})`])
+    throw new SettingsError([`PORTAL_ENV_FILE (${file}) cannot be read (${(error as NodeJS.ErrnoException).code})`])
   }
   return { ...env, ...parseEnvFile(text, file) }
 }
@@ -56,6 +56,6 @@ export function useEnvFile(): void {
   try {
     tls.setDefaultCACertificates([...tls.getCACertificates('default'), readFileSync(extra, 'utf8')])
   } catch (error) {
-    throw new SettingsError([`NODE_EXTRA_CA_CERTS (${extra}) can not be read: ${(error as Error).message}`])
+    throw new SettingsError([`NODE_EXTRA_CA_CERTS (${extra}) cannot be read: ${(error as Error).message}`])
   }
 }

@@ -36,7 +36,7 @@ export async function readSecrets(
 function mustHave(last: string | null, secrets: readonly string[]): void {
   if (last === null || secrets.some((secret) => secretId(secret) === last)) return
   throw new StartError(
-    `This database was sealed with the key ${last}, which is not here. Give it as SECRET_BEFORE, as a line of SECRET_FILE, or bring the file "secret-keys" of the DATA_DIR that it lies in. Is it lost for good, \`npm run keys -- forget\` goes on without what it sealed (docs/operations.md, "Keys")`,
+    `This database was sealed with the key ${last}, which is missing. Set SECRET_BEFORE, add the key to SECRET_FILE, or copy the file "secret-keys" from its DATA_DIR. If the key is lost, \`npm run keys -- forget\` continues without the data it sealed (docs/operations.md, "Keys")`,
   )
 }
 
@@ -47,14 +47,14 @@ async function givenSecrets({ secret, secretBefore, secretFile }: Settings): Pro
 
 async function linesOf(file: string): Promise<readonly string[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`The file of keys ${file} can not be read (${error.code ?? error.message})`)
+    throw new StartError(`The key file ${file} cannot be read (${error.code ?? error.message})`)
   })
   const lines = text
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter(Boolean)
   if (lines.length === 0 || lines.some((line) => line.length < 32))
-    throw new StartError(`The file of keys ${file} must hold a key of at least 32 characters on each line`)
+    throw new StartError(`The key file ${file} must contain a key of at least 32 characters on each line`)
   return lines
 }
 
@@ -68,7 +68,7 @@ async function ownSecrets(
   if (settings.databaseUrl !== null && settings.s3 !== null) {
     if (kept) return [kept]
     throw new StartError(
-      'With a database and a bucket of yours nothing is kept in DATA_DIR: give the key of this portal as SECRET or SECRET_FILE (docs/operations.md, "Keys")',
+      'With an external database and bucket, nothing is stored in DATA_DIR. Set the key of this portal as SECRET or SECRET_FILE (docs/operations.md, "Keys")',
     )
   }
   const file = ownSecretFile(settings)
@@ -81,7 +81,7 @@ async function ownSecrets(
     if (!kept && !acceptsLoss) mustHave(await findSealingId(sql), [])
     if (!makesSecret)
       throw new StartError(
-        `The key of this portal is not here: ${file} does not exist, and neither SECRET nor SECRET_FILE is given. Start the portal first, or give this command its settings.`,
+        `The key of this portal is missing: ${file} does not exist, and neither SECRET nor SECRET_FILE is set. Start the portal first, or give this command its settings.`,
       )
     await writeOnce(file, kept ?? newSecret())
   }

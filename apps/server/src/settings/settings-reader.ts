@@ -30,13 +30,13 @@ export function createSettingsReader(env: Environment, root: string, ownFiles: r
     return inFiles.get(name) ?? null
   }
   const readOne = (name: string, file: string, own: string | null): string | null => {
-    if (own !== null) problems.push(`${name} and ${name}_FILE are two places for the same: give one`)
+    if (own !== null) problems.push(`${name} and ${name}_FILE are both set. Set only one`)
     try {
       const held = readFileSync(path.resolve(root, file), 'utf8').trim()
       if (held === '') problems.push(`${name}_FILE (${file}) is empty`)
       return held || null
     } catch (error) {
-      problems.push(`${name}_FILE (${file}) can not be read (${(error as NodeJS.ErrnoException).code})`)
+      problems.push(`${name}_FILE (${file}) cannot be read (${(error as NodeJS.ErrnoException).code})`)
       return own
     }
   }
@@ -61,7 +61,7 @@ export function createSettingsReader(env: Environment, root: string, ownFiles: r
     if (given === null) return null
     if (URL.canParse(given) && protocols.includes(new URL(given).protocol)) return given.replace(/\/+$/, '')
     problems.push(
-      `${name} must be an address beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      `${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     )
     return null
   }
@@ -72,7 +72,7 @@ export function createSettingsReader(env: Environment, root: string, ownFiles: r
     if (missing.length === entries.length) return null
     if (missing.length > 0) {
       problems.push(
-        `${missing.map(([, name]) => name).join(', ')} missing: these go together with ${entries.map(([, name]) => name).join(', ')}`,
+        `${missing.map(([, name]) => name).join(', ')} missing; they are required together with ${entries.map(([, name]) => name).join(', ')}`,
       )
       return null
     }

@@ -190,9 +190,9 @@ export function readSettings(env: Environment, root: string): Settings {
   const databaseDirectUrl = url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:'])
   const databaseReadUrl = url('DATABASE_READ_URL', ['postgres:', 'postgresql:'])
   if (databaseReadUrl && !databaseUrl)
-    problems.push('DATABASE_READ_URL goes with DATABASE_URL: it is a standby of that database')
+    problems.push('DATABASE_READ_URL requires DATABASE_URL: it must be a standby of that database')
   if (databaseDirectUrl && !databaseUrl)
-    problems.push('DATABASE_DIRECT_URL goes with DATABASE_URL, which is the address of a pooler then')
+    problems.push('DATABASE_DIRECT_URL requires DATABASE_URL, which is then the address of a pooler')
   const named = (text('PORTAL_ROLES') ?? allRoles.join(',')).split(',').map((role) => role.trim())
   const roles = new Set(allRoles.filter((role) => named.includes(role)))
   if (roles.size !== new Set(named).size)
@@ -201,31 +201,29 @@ export function readSettings(env: Environment, root: string): Settings {
   const publicUrl = givenUrl ?? `http://localhost:${port}`
   const contentUrl = url('CONTENT_URL', ['http:', 'https:']) ?? localContentUrl(publicUrl)
   if (contentUrl && new URL(contentUrl).hostname === new URL(publicUrl).hostname)
-    problems.push(
-      'CONTENT_URL must have another host name than PUBLIC_URL: packages run there so that they cannot reach the portal',
-    )
+    problems.push('CONTENT_URL must have another host name than PUBLIC_URL, so that packages cannot reach the portal')
   // Safety follows from this alone, and never from how the process was started: what is no demo is in real use. NODE_ENV can only rule a demo out.
   const nodeEnv = text('NODE_ENV')
   const isNoDemo = nodeEnv === 'production'
   const demo = flag('DEMO', databaseUrl === null && !isNoDemo)
   if (isNoDemo && demo)
     problems.push(
-      'DEMO must be off where NODE_ENV is production: it brings known passwords and a development sign-in provider',
+      'DEMO must be off when NODE_ENV is production: it has known passwords and a development sign-in provider',
     )
   const allowsPlainHttp = flag('ALLOW_PLAIN_HTTP', demo)
   const mustBeHttps = (addresses: Readonly<Record<string, string | null | undefined>>) => {
     for (const [name, address] of Object.entries(addresses))
       if (address?.startsWith('http:') && !allowsPlainHttp && !isOwnMachine(address))
         problems.push(
-          `${name} must begin with https:// in real use (ALLOW_PLAIN_HTTP=1 lets it be, on a closed network)`,
+          `${name} must start with https:// in real use (on a closed network, ALLOW_PLAIN_HTTP=1 allows http)`,
         )
   }
   mustBeHttps({ PUBLIC_URL: publicUrl, CONTENT_URL: contentUrl })
   const secret = text('SECRET')
   if (secret !== null && secret.length < 32) problems.push('SECRET must have at least 32 characters')
   const [secretBefore, secretFile] = [text('SECRET_BEFORE'), text('SECRET_FILE')]
-  if (secretBefore && !secret) problems.push('SECRET_BEFORE goes with SECRET')
-  if (secretFile && secret) problems.push('SECRET and SECRET_FILE are two places for the same: give one')
+  if (secretBefore && !secret) problems.push('SECRET_BEFORE requires SECRET')
+  if (secretFile && secret) problems.push('SECRET and SECRET_FILE are both set. Set only one')
 
   const ssoGroup = group({ issuer: 'SSO_ISSUER', clientId: 'SSO_CLIENT_ID' })
   if (ssoGroup) url('SSO_ISSUER', ['http:', 'https:'])
@@ -243,7 +241,7 @@ export function readSettings(env: Environment, root: string): Settings {
   }
   if (ssoTrust.trustsEmail && /\/(common|organizations|consumers)(\/|$)/.test(ssoGroup?.issuer ?? ''))
     problems.push(
-      'SSO_TRUST_EMAIL must be off for an SSO_ISSUER of all tenants: anybody can have a tenant and name any address; give the issuer of yours',
+      'SSO_TRUST_EMAIL must be off for a multi-tenant SSO_ISSUER: anyone can create a tenant and claim any address. Use the issuer of your tenant',
     )
   const wecom = {
     apiUrl: url('WECOM_API_URL', ['http:', 'https:']) ?? 'https://qyapi.weixin.qq.com',
@@ -262,12 +260,11 @@ export function readSettings(env: Environment, root: string): Settings {
   const aliyunEndpoint = url('SMS_ALIYUN_ENDPOINT', ['http:', 'https:']) ?? 'https://dysmsapi.aliyuncs.com'
   const smsHttp = group({ url: 'SMS_HTTP_URL', token: 'SMS_HTTP_TOKEN' })
   if (smsHttp) url('SMS_HTTP_URL', ['http:', 'https:'])
-  if (aliyun && smsHttp) problems.push('SMS_ALIYUN_… and SMS_HTTP_… are two gateways: give one')
+  if (aliyun && smsHttp) problems.push('SMS_ALIYUN_… and SMS_HTTP_… are both set. Set only one')
   mustBeHttps({ SMS_ALIYUN_ENDPOINT: aliyunEndpoint, SMS_HTTP_URL: smsHttp?.url })
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
   const tracesEndpoint = url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
-  if (smtpUrl && text('PUBLIC_URL') === null)
-    problems.push('PUBLIC_URL must be given with SMTP_URL: links in mails lead there')
+  if (smtpUrl && text('PUBLIC_URL') === null) problems.push('SMTP_URL requires PUBLIC_URL: links in emails use it')
   const s3 = group({
     endpoint: 'S3_ENDPOINT',
     bucket: 'S3_BUCKET',
@@ -282,21 +279,21 @@ export function readSettings(env: Environment, root: string): Settings {
   ]
   mustBeHttps({ ALIPAY_URL: alipayUrl, WECHATPAY_URL: wechatUrl })
   if (merchants.length > 0 && givenUrl === null)
-    problems.push('PUBLIC_URL must be given with keys of a payment gateway: it tells there what was paid')
+    problems.push('Payment gateway keys require PUBLIC_URL: the gateway sends its notifications there')
   const sandbox = flag('PAY_SANDBOX', demo && merchants.length === 0)
   if (sandbox && !demo && merchants.length > 0)
-    problems.push('PAY_SANDBOX must be off where a merchant has keys: orders would be paid without money')
+    problems.push('PAY_SANDBOX must be off when a merchant has keys: orders could be paid without money')
   const timeZone = text('TIME_ZONE') ?? 'Asia/Shanghai'
   try {
     new Intl.DateTimeFormat('en', { timeZone })
   } catch {
-    problems.push(`TIME_ZONE must be a zone such as Asia/Shanghai, not "${timeZone}"`)
+    problems.push(`TIME_ZONE must be a time zone such as Asia/Shanghai, not "${timeZone}"`)
   }
   const trustProxy = text('TRUST_PROXY') ?? '0'
   const isCount = /^\d$/.test(trustProxy)
   if (!isCount && !trustProxy.split(',').every(isAddressRange))
     problems.push(
-      `TRUST_PROXY must be the number of your proxies in a row, or their addresses such as 10.0.0.0/8, not "${trustProxy}"`,
+      `TRUST_PROXY must be the number of proxies in front of the portal, or their addresses such as 10.0.0.0/8, not "${trustProxy}"`,
     )
   const logLevel = text('LOG_LEVEL') ?? 'info'
   if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(logLevel))
@@ -309,7 +306,7 @@ export function readSettings(env: Environment, root: string): Settings {
   }
   const operatorEmail = text('OPERATOR_EMAIL')
   if (operatorEmail !== null && !/^[^\s@]+@[^\s@]+$/.test(operatorEmail))
-    problems.push(`OPERATOR_EMAIL must be an e-mail address, not "${operatorEmail}"`)
+    problems.push(`OPERATOR_EMAIL must be an email address, not "${operatorEmail}"`)
   const preset = text('MEDIA_PRESET') ?? 'fast'
   if (!presets.includes(preset)) problems.push(`MEDIA_PRESET must be one of ${presets.join(', ')}`)
   const dataDir = path.resolve(root, text('DATA_DIR') ?? 'data')

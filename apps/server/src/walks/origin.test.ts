@@ -153,9 +153,7 @@ describe('a portal with PUBLIC_URL', () => {
     expect(await ask(staff, 'portal.test')).toBeNull()
     expect(lines).toEqual([])
     for (let n = 0; n < 3; n++) expect(await ask(staff, '10.0.0.7:3000')).toBe('http://portal.test')
-    expect(lines.map((line) => line.msg)).toEqual([
-      'staff opened the portal by another host than the one of PUBLIC_URL',
-    ])
+    expect(lines.map((line) => line.msg)).toEqual(['staff opened the portal under another host than PUBLIC_URL'])
     await app.close()
   })
 })

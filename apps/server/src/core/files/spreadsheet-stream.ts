@@ -171,7 +171,7 @@ function zipInto(out: Writable) {
     if (!out.write(chunk))
       await Promise.race([
         once(out, 'drain'),
-        once(out, 'close').then(() => Promise.reject(new Error('nobody takes the file any more'))),
+        once(out, 'close').then(() => Promise.reject(new Error('the download was aborted'))),
       ])
   }
   const record = (signature: number, entry: Entry, isCentral: boolean): Buffer => {

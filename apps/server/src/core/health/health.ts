@@ -69,7 +69,7 @@ export function startCheck(one: HealthCheck, tools: HealthTools, isThorough: boo
       return failResult(cause, detail)
     })
     .finally(() => timer.abort())
-  const late = sleep(patience, failResult('noAnswer', `nothing after ${patience / 1000} s`), {
+  const late = sleep(patience, failResult('noAnswer', `no response after ${patience / 1000} s`), {
     signal: timer.signal,
     ref: false,
   })

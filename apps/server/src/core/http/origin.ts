@@ -63,7 +63,7 @@ export function mismatchedPublicUrl(
   if (!told.has(settings))
     log.warn(
       { publicUrl: settings.publicUrl, openedAs: host.slice(0, 200) },
-      'staff opened the portal by another host than the one of PUBLIC_URL',
+      'staff opened the portal under another host than PUBLIC_URL',
     )
   told.add(settings)
   return settings.publicUrl

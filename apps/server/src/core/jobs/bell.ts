@@ -35,7 +35,7 @@ export function openBell(deps: Deps, channel: string): Bell {
     )
     await listening.catch((error: unknown) => {
       listening = null
-      deps.log.error({ err: error, channel }, 'the database cannot be listened to, who waits looks from time to time')
+      deps.log.error({ err: error, channel }, 'cannot listen to the database, polling instead')
     })
   }
   return {

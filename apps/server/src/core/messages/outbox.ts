@@ -92,7 +92,7 @@ export function createDatabaseOutbox({
   }
 }
 
-const lostWords = 'the words are sealed with a secret that the portal no longer has'
+const lostWords = 'the text is sealed with a secret that the portal no longer has'
 let transport: Transporter | null = null
 /** A server that says nothing must not keep a worker from other jobs. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }

@@ -36,6 +36,6 @@ export async function findConnectionWarning(sql: Pool, asked: Asked): Promise<st
   const facts = await findConnectionFacts(sql).catch(() => null)
   const budget = facts && computeConnectionBudget(facts, asked)
   return budget && budget.room < budget.wanted
-    ? `The database has too few connections for this process: ${budget.words}. Raise max_connections, lower DATABASE_POOL, or put a pooler before it (docs/operations.md, "A pooler")`
+    ? `The database has too few connections for this process: ${budget.words}. Raise max_connections, lower DATABASE_POOL, or put a pooler in front of it (docs/operations.md, "A pooler")`
     : null
 }

@@ -107,7 +107,7 @@ function pageOf({ until }: MaintenanceState, timeZone: string): string {
 <html lang="zh"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="60"><title>系统维护中 · Maintenance</title><style>${style}</style></head>
 <body><main>
 <section><h1>系统正在维护</h1><p>${zh ? `预计 ${zh} 恢复。` : '很快就会恢复。'}正在进行的考试不受影响，作答会照常保存。</p></section>
-<section lang="en"><h1>The portal is being maintained</h1><p>${en ? `It should be back at ${en}.` : 'It will be back soon.'} Exams under way go on, and answers are saved as ever.</p></section>
+<section lang="en"><h1>Under maintenance</h1><p>${en ? `The portal should be back at ${en}.` : 'The portal will be back soon.'} Exams in progress are not affected, and answers are still saved.</p></section>
 </main></body></html>
 `
 }

@@ -67,8 +67,12 @@ export function createReadiness(deps: Deps): Readiness {
       const found = { ...result, at: deps.clock.now(), ms: Math.round(performance.now() - began) }
       noted.set(check.service, found)
       if (result.state === 'fail' && before !== 'fail')
-        deps.log.warn({ service: check.service, cause: result.cause, detail: result.detail }, 'a service does not work')
-      if (result.state === 'ok' && before === 'fail') deps.log.info({ service: check.service }, 'a service works again')
+        deps.log.warn(
+          { service: check.service, cause: result.cause, detail: result.detail },
+          'a service is unavailable',
+        )
+      if (result.state === 'ok' && before === 'fail')
+        deps.log.info({ service: check.service }, 'a service is available again')
       if (check.service !== 'files')
         deps.metrics.lacks.set({ part: check.service }, isLack(check.service, result) ? 1 : 0)
       return found
@@ -174,7 +178,7 @@ async function findCore(
     messages: false,
   }))
   const writes = isReadOnly(deps.sql).then((readOnly) => {
-    if (readOnly) throw new Error('the database takes no writes')
+    if (readOnly) throw new Error('the database is read-only')
   })
   const [databaseWrites, databaseRoom, files, { jobs, messages }] = await Promise.all([
     works(writes),

@@ -6,12 +6,12 @@ type Growing = { readonly at: string; readonly leastDays: number; readonly days?
  * operator says otherwise. Tables that prove exams and certificates are not among them.
  */
 export const growing = {
-  audit_line: { at: 'at', leastDays: 180, holds: 'what staff did' },
-  sign_in_entry: { at: 'at', leastDays: 90, days: 365, holds: 'who signed in, or tried to, from where' },
-  attempt_event: { at: 'at', leastDays: 90, holds: 'what happened in exam attempts' },
-  study_record: { at: 'began_at', leastDays: 90, holds: 'stretches of study, from which records are shown' },
-  notification: { at: 'created_at', leastDays: 30, holds: 'what people were told in the portal' },
-  outbound_message: { at: 'created_at', leastDays: 30, holds: 'mails and SMS' },
+  audit_line: { at: 'at', leastDays: 180, holds: 'acts of staff' },
+  sign_in_entry: { at: 'at', leastDays: 90, days: 365, holds: 'sign-ins and attempts, with address' },
+  attempt_event: { at: 'at', leastDays: 90, holds: 'events of exam attempts' },
+  study_record: { at: 'began_at', leastDays: 90, holds: 'study sessions, the source of learning records' },
+  notification: { at: 'created_at', leastDays: 30, holds: 'notifications' },
+  outbound_message: { at: 'created_at', leastDays: 30, holds: 'emails and SMS' },
 } as const satisfies Record<string, Growing>
 export type GrowingTable = keyof typeof growing
 export const growingTables = Object.keys(growing) as GrowingTable[]

@@ -53,7 +53,7 @@ export function createAliyunGateway(settings: AliyunSettings, { clock, random }:
       const TemplateCode = { code: settings.templates, phoneChanged: settings.noticeTemplates }[sms.template ?? '']?.[
         sms.lang
       ]
-      if (!TemplateCode) throw new SmsRefused('there is no approved template for this message')
+      if (!TemplateCode) throw new SmsRefused('no approved template for this message')
       const TemplateParam = JSON.stringify(sms.params)
       const answer = await call('SendSms', {
         PhoneNumbers: numberOf(sms.to),
@@ -73,7 +73,7 @@ export function createAliyunGateway(settings: AliyunSettings, { clock, random }:
         PageSize: '1',
         CurrentPage: '1',
       })
-      return { isTaken: Code === 'OK', detail: Code === 'OK' ? `${host} takes the keys` : `${Code}: ${Message}` }
+      return { isTaken: Code === 'OK', detail: Code === 'OK' ? `${host} accepts the keys` : `${Code}: ${Message}` }
     },
     async find(sms: Sms) {
       const SendDate = dayIn(sms.createdAt, 'Asia/Shanghai').replaceAll('-', '')

@@ -106,7 +106,7 @@ export function taskJobs(kinds: readonly TaskKind[]): Readonly<Record<string, Jo
       })
       if (!task) return
       const kind = byName.get(task.kind)
-      if (!kind) throw new Error(`nobody works on tasks of kind ${task.kind}`)
+      if (!kind) throw new Error(`no worker for tasks of kind ${task.kind}`)
       await workOn(deps, kind, { task, runId, until: performance.now() + turnSeconds * 1000 })
     }),
     /** Revives tasks that a dead process left, or that never began. */

@@ -84,7 +84,7 @@ async function play(deps: Deps, tx: Transaction, deed: DemoAction): Promise<void
     if (!(error instanceof AppError) && !errorOfConstraint(error)) throw error
     deps.log.debug(
       { deed: deed.key, reason: error instanceof AppError ? error.reason : 'constraint' },
-      'a deed of the demo was left out',
+      'an action of the demo was skipped',
     )
   }
 }
@@ -146,7 +146,7 @@ export function startDemoLife(deps: Deps): () => Promise<void> {
       await catchUpDemo(deps)
       if (!isStopped) await keepPages(deps)
     } catch (error) {
-      if (!isStopped) deps.log.error({ err: error }, 'the life of the demo failed, it is tried again')
+      if (!isStopped) deps.log.error({ err: error }, 'the demo could not be brought up to date, trying again')
     }
     if (!isStopped) timer = setTimeout(() => (running = round()), everyMs)
   }

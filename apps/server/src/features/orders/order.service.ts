@@ -160,7 +160,7 @@ export async function createOrder(
     await insertOrderEvent(tx, id, { kind: 'ordered', by: actor.accountId, amount: price - discount, at: now })
     if (invoice) await keepInvoice(deps, tx, actor, id, invoice)
     const made = await lockOrder(tx, id, actor)
-    if (!made) throw new Error('an order that was just made is gone')
+    if (!made) throw new Error('an order just created is missing')
     if (made.amount === 0) await completePaidOrder(deps, tx, made, 'none', null)
     return (await findOrder(tx, id, actor)) ?? made
   })

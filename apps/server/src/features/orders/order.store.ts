@@ -194,7 +194,7 @@ export async function upsertPayment(
   const row = await db<PaymentRow[]>`
     select ${paymentColumns(db)} from order_payment p where p.order_id = ${order.id} and p.method = ${at.method} and p.gateway = ${at.gateway}
       and p.merchant = ${at.merchant}`.maybeOne()
-  if (!row) throw new Error('a payment that was just begun is gone')
+  if (!row) throw new Error('a payment just created is missing')
   return row
 }
 export async function findPayment(db: Db, tradeNo: string): Promise<PaymentRow | null> {
@@ -325,6 +325,6 @@ export async function findBuyer(
 ): Promise<{ readonly email: string | null; readonly company: BilingualText; readonly name: string }> {
   const row = await db<{ email: string | null; company: BilingualText; name: string }[]>`
     select a.email, a.name, c.name as company from account_contact a, company_name c where a.id = ${owner.accountId} and c.id = ${owner.companyId}`.maybeOne()
-  if (!row) throw new Error('the buyer is gone')
+  if (!row) throw new Error('the buyer is missing')
   return row
 }

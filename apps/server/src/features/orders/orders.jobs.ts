@@ -19,7 +19,7 @@ export async function askGateways(deps: Deps): Promise<void> {
   for (const payment of await claimForgottenPayments(deps.sql, window)) await refreshPaymentState(deps, payment)
   for (const id of await listUnderway(deps.sql, ago(deps, 300)))
     await refreshRefundState(deps, id).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'a refund could not be asked about'),
+      deps.log.warn({ err: error }, 'the state of a refund could not be checked'),
     )
 }
 

@@ -91,7 +91,7 @@ export async function loadSubject(
   }
   const offer = mayBuyForCompany(actor) ? await findVipOffer(db, subjectId) : null
   if (!offer) throw new AppError('notFound')
-  const title = { zh: `企业 VIP ${offer.days} 天`, en: `VIP for the company, ${offer.days} days` }
+  const title = { zh: `企业 VIP ${offer.days} 天`, en: `Company VIP, ${offer.days} days` }
   return { ...plain, kind, subjectId, title, price: offer.price, vipDays: offer.days, mayBuy: 'yes' }
 }
 

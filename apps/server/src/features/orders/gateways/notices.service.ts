@@ -20,7 +20,7 @@ export async function receiveGatewayNotice(
     if (notice === null) return 'refused'
     return notice === 'nothing' || (await take(deps, gateway, notice)) ? 'taken' : 'again'
   } catch (error) {
-    deps.log.error({ err: error, gateway: gateway.kind }, 'a notification could not be taken')
+    deps.log.error({ err: error, gateway: gateway.kind }, 'a notification could not be processed')
     return 'again'
   }
 }

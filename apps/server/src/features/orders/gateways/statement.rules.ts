@@ -4,7 +4,7 @@ import { parseChinaTime, parseYuan } from './payment.rules.ts'
 type Day = { readonly from: Date; readonly until: Date }
 type Row = Readonly<Record<string, string>>
 const unreadable = (what: string): never => {
-  throw new GatewayAway(`a statement can not be read: ${what}`)
+  throw new GatewayAway(`a statement cannot be read: ${what}`)
 }
 
 /** Names of columns, whatever brackets their units stand in. */
@@ -59,7 +59,7 @@ export function parseWechatStatement(
   const head = (lines[0] ?? '').split(',').map(columnName)
   if (!head.includes('商户订单号') || !head.includes('交易状态')) unreadable('no list of trades')
   const end = lines.findIndex((line) => line.startsWith('总交易单数'))
-  if (end < 0) unreadable('it is not whole')
+  if (end < 0) unreadable('it is incomplete')
   const found = lines.slice(1, end).map((line) => {
     const row = rowOf(head, line.replace(/^`/, '').split(',`'), '商品名称')
     if (row.商户号 !== merchantId || row.货币种类 !== 'CNY') unreadable('a line of another merchant or currency')

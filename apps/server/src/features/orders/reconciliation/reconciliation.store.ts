@@ -49,7 +49,7 @@ export async function upsertRun(
       state = case when statement_run.state = 'done' then 'done' else excluded.state end, reason = case when statement_run.state = 'done' then null
         else excluded.reason end
     returning id`.maybeOne()
-  if (!row) throw new Error('a run that was just noted is gone')
+  if (!row) throw new Error('a run just stored is missing')
   return row.id
 }
 

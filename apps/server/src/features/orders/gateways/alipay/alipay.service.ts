@@ -56,12 +56,12 @@ export function createAlipayGateway(deps: Tools, { account, merchant, withinMs =
     const { data, no } = await call('alipay.trade.query', { out_trade_no: tradeNo })
     if (no && neverHeardOf.includes(no)) return { state: 'unknown' }
     if (no) return refuse(no, data.sub_msg)
-    if (data.out_trade_no !== tradeNo) throw new GatewayAway('Alipay answered about another payment')
+    if (data.out_trade_no !== tradeNo) throw new GatewayAway('Alipay answered for another payment')
     if (data.trade_status === 'WAIT_BUYER_PAY') return { state: 'waiting' }
     if (data.trade_status === 'TRADE_CLOSED') return { state: 'closed' }
     const [amount, paidAt] = [parseYuan(data.total_amount ?? ''), parseChinaTime(data.send_pay_date ?? '')]
     if (amount === null || !data.trade_no || !['TRADE_SUCCESS', 'TRADE_FINISHED'].includes(data.trade_status ?? ''))
-      throw new GatewayAway('Alipay answered what can not be read')
+      throw new GatewayAway('Alipay sent an unreadable answer')
     return {
       state: 'paid',
       gatewayNo: data.trade_no,

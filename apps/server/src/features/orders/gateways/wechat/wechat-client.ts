@@ -96,7 +96,7 @@ export function createWechatClient(
       !isFresh(signed, clock.now()) ||
       !isSignedBy(signer.key, signed, answer.text)
     )
-      throw new GatewayAway(`WeChat Pay gave no certificates (${answer.status})`)
+      throw new GatewayAway(`WeChat Pay returned no certificates (${answer.status})`)
     certificates = found
   }
   const renew = () => {
@@ -136,7 +136,7 @@ export function createWechatClient(
         answer.status >= 400 && signatureOf(answer.headers) === null
           ? data?.code !== undefined
           : await isSigned(answer.headers, answer.text)
-      if (!data || !isBelieved) throw new GatewayAway(`WeChat Pay: an answer that is not signed (${answer.status})`)
+      if (!data || !isBelieved) throw new GatewayAway(`WeChat Pay: unsigned answer (${answer.status})`)
       if (answer.status >= 500 || answer.status === 429 || (answer.status >= 300 && answer.status < 400))
         throw new GatewayAway(`WeChat Pay: ${String(data.code ?? answer.status)}`)
       return { status: answer.status, data }
