@@ -21,7 +21,7 @@ const author: Readonly<Record<AuthorNews, { zh: string; en: string; zhThen: stri
   },
 }
 
-/** What the author of a comment hears of a decision. */
+/** The notice to the author of a comment about a decision. */
 export function authorNoticeWords(title: BilingualText, news: AuthorNews, reason: string): NoticeWords {
   const { zh, en, zhThen, enThen } = author[news]
   return {
@@ -40,7 +40,10 @@ const outcomes: Readonly<Record<ReportOutcome, { zh: string; en: string }>> = {
   withdrawn: { zh: '这条评论已由作者删除。', en: 'The author deleted the comment.' },
 }
 
-/** What somebody hears who reported a comment; the reason only when it stays, since the others are for its author. */
+/**
+ * The notice to a reporter of a comment. It has the reason only when the comment stays; other reasons are for the
+ * author.
+ */
 export function reporterNoticeWords(title: BilingualText, outcome: ReportOutcome, reason: string): NoticeWords {
   const { zh, en } = outcomes[outcome]
   const why = outcome === 'kept' && reason

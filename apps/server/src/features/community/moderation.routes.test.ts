@@ -201,7 +201,7 @@ describe('decisions', () => {
     expect((await news(cai, 'reportAnswered', 'en'))[0]?.body).toBe(
       'We reviewed the comment, and it stays. Reason: 不合社区约定',
     )
-    // Who was answered is not asked again, also when they report again.
+    // A reporter who was answered is not notified again, also when they report again.
     await report(commentId, ben)
     expect(await waiting()).toEqual([])
     await decide(commentId, 2, 'hide')

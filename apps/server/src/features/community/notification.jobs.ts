@@ -18,7 +18,9 @@ const bodyOf = ({ lessonTitle, count }: FreshLessons): BilingualText => ({
   en: count === 1 ? pickText(lessonTitle, 'en') : `${pickText(lessonTitle, 'en')} and ${count - 1} more`,
 })
 
-/** Job, every ten minutes: tells followers of lessons that have appeared since, in the portal at once and by mail for who wants it. */
+/**
+ * Job, every ten minutes: notifies followers of new lessons, in the portal at once and by email for those who want it.
+ */
 export async function announceLessons(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {

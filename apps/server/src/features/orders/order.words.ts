@@ -9,7 +9,7 @@ const both = (title: BilingualText, zh: (name: string) => string, en: (name: str
   en: en(title.en ?? title.zh ?? ''),
 })
 
-/** What a payment brings. */
+/** The effect of a payment. */
 const given: Readonly<Record<OrderKind, { readonly zh: string; readonly en: string }>> = {
   course: { zh: '已开通，可以开始学习。', en: 'the course is now open to you.' },
   vip: { zh: '已生效，全体成员可以学习 VIP 课程。', en: 'all VIP courses are open to everyone in the company.' },
@@ -20,7 +20,7 @@ const given: Readonly<Record<OrderKind, { readonly zh: string; readonly en: stri
   },
 }
 
-/** What buyers are told of their orders. */
+/** Notices to buyers about their orders. */
 export const orderNotice = {
   paid: (title: BilingualText, kind: OrderKind): Notice => ({
     title: { zh: '付款成功', en: 'Payment received' },

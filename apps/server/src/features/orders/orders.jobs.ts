@@ -28,7 +28,7 @@ export const orderJobs: JobList = {
   schedules: [
     { name: 'closeOrders', cron: '* * * * *' },
     { name: 'askGateways', cron: '*/2 * * * *' },
-    // Statements are made in the morning in China; what is done is not asked for again.
+    // Statements are created in the morning in China; finished ones are not fetched again.
     { name: 'reconcile', cron: '25 * * * *' },
   ],
 }

@@ -311,7 +311,7 @@ describe('staff', () => {
     expect((await server.call(wishList, { view: 'answered' }, ben)).data.list).toMatchObject([
       { state: 'made', product: null },
     ])
-    // Asked for again, it is what it was made as.
+    // Requested again, it leads to the product it became.
     expect((await server.call(wishAdd, { title: '波束管理' }, await aPerson(server.deps, company))).data).toMatchObject(
       { isNew: false, wish: { state: 'made', isWanted: false } },
     )

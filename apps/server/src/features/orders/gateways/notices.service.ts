@@ -2,8 +2,9 @@ import type { Deps } from '../../../core/deps.ts'
 import type { Gateway, Notice, NoticeReceipt } from './gateway.ts'
 
 /**
- * What orders do with a true notification. It may be one that was taken before, or one of a payment that is closed. Answers true when it is noted for good
- * (also when it changes nothing), false when the gateway should tell it again. Amounts are for it to compare.
+ * Handles a verified notification. It may have been handled before, or belong to a closed payment. Returns true when it
+ * is stored for good (also when it changes nothing), false when the gateway should repeat it. The handler compares the
+ * amounts.
  */
 export type TakeNotice = (deps: Deps, gateway: Gateway, notice: Notice) => Promise<boolean>
 

@@ -7,14 +7,14 @@ const unreadable = (what: string): never => {
   throw new GatewayAway(`a statement cannot be read: ${what}`)
 }
 
-/** Names of columns, whatever brackets their units stand in. */
+/** Names of columns, without the brackets around their units. */
 const columnName = (name: string) => name.trim().replace(/[（(]元[）)]$/, '')
 const amountOf = (row: Row, column: string): number =>
   parseYuan(row[column] ?? '') ?? unreadable(`${column} "${row[column]}"`)
 const timeOf = (row: Row, column: string): number =>
   parseChinaTime(row[column] ?? '') ?? unreadable(`${column} "${row[column]}"`)
 
-/** A row by its columns. A title of somebody else's may hold the separator, so what is too much belongs to it. */
+/** A row by its columns. A title from another system may contain the separator, so surplus cells belong to it. */
 function rowOf(head: readonly string[], cells: readonly string[], title: string): Row {
   const [at, extra] = [head.indexOf(title), cells.length - head.length]
   const whole =

@@ -179,7 +179,8 @@ export function createWechatGateway(deps: Tools, { account, merchant, withinMs =
       return refund.out_trade_no === tradeNo ? (refundStates[refund.status ?? ''] ?? 'underway') : 'unknown'
     },
     async readNotice(headers, body) {
-      // Anybody can name a key for which WeChat Pay has to be asked, so what cannot be proved now is refused like what is forged. WeChat Pay tells again.
+      // Anyone can send a key id for which WeChat Pay must be queried, so a notification that cannot be verified now is
+      // refused like a forged one. WeChat Pay repeats it.
       const signed = await client.isSigned(headers, body).catch((error: unknown) => {
         deps.log.error({ err: error }, 'a notification from WeChat Pay could not be verified')
         return null
