@@ -97,7 +97,7 @@ const address: HealthCheck = {
         'wrongAnswer',
         `${publicUrl}/healthz answers ${health.status}. Is the portal running, and does the proxy lead to it?`,
       )
-    // A token that nobody has: it hears "expired" when it arrived, and "sign in" when its header was dropped on the way.
+    // A token that no one has: the answer is "expired" when it arrived, and "sign in" when a proxy dropped its header.
     const ask = (headers: Record<string, string>) =>
       fetch(`${publicUrl}/user/user/userDetail`, { method: 'POST', headers, signal: within(5000) })
         .then(async (answer) => ((await answer.json()) as { data?: { reason?: string } }).data?.reason)

@@ -18,7 +18,7 @@ export const serviceNames: Readonly<Record<Service, Both>> = {
   ffmpeg: { zh: 'ffmpeg', en: 'ffmpeg' },
 }
 
-/** What an operator can do about a cause. */
+/** Advice for an operator about a cause. */
 const causes: Readonly<Record<Cause, Both>> = {
   nameUnknown: {
     zh: '服务器解析不了这个主机名，请检查地址和 DNS。',
