@@ -31,7 +31,7 @@ const unreachable = [
   'CONNECTION_ENDED',
 ]
 
-/** What an operator can do about a start that failed; null when that is not known. */
+/** Advice for an operator after a failed start; null when there is none. */
 export function startFailureAdvice(error: unknown, settings: Known): string | null {
   if (typeof error !== 'object' || error === null) return null
   const told = error as Told
@@ -70,7 +70,7 @@ function aboutDatabase({ code, syscall, message, severity }: Told, { databaseUrl
   return null
 }
 
-/** A folder of the portal is named by DATA_DIR; any other one was named by whoever runs a command. */
+/** A folder of the portal is set by DATA_DIR; any other one was named on the command line. */
 function aboutFolder({ code, path: place }: Told, { dataDir }: Known): string | null {
   if (typeof place !== 'string' || typeof code !== 'string') return null
   const isOwn = !path.relative(dataDir, place).startsWith('..') || !path.relative(place, dataDir).startsWith('..')

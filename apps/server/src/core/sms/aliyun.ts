@@ -20,7 +20,10 @@ const pageSize = 50
 /** A mainland number without its dialling code, any other with it and without the plus. */
 const numberOf = (to: string) => (to.startsWith('+86') ? to.slice(3) : to.replace(/^\+/, ''))
 
-/** Alibaba Cloud SMS: `SendSms` with an approved template. Our id goes along as `OutId`, by which a message is found again. */
+/**
+ * Alibaba Cloud SMS: `SendSms` with an approved template. Our id is sent as `OutId`, by which a message can be found
+ * again.
+ */
 export function createAliyunGateway(settings: AliyunSettings, { clock, random }: SmsTools): SmsGateway {
   const { host } = new URL(settings.endpoint)
   const call = async (action: string, query: Record<string, string>): Promise<Answer> => {
@@ -65,7 +68,7 @@ export function createAliyunGateway(settings: AliyunSettings, { clock, random }:
       return mustBeGood(answer).BizId ?? ''
     },
     async check() {
-      // What was sent to a number today: asked with the same keys and permission as before a second try.
+      // The messages sent to a number today: queried with the same keys and permission before a second try.
       const SendDate = dayIn(clock.now(), 'Asia/Shanghai').replaceAll('-', '')
       const { Code = 'noCode', Message = '' } = await call('QuerySendDetails', {
         PhoneNumber: '13800138000',
