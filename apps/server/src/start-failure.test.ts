@@ -49,11 +49,11 @@ test.each([
 test.each([
   ['EACCES', 'cannot be written'],
   ['EEXIST', 'is a file'],
-  ['ENOSPC', 'no room'],
+  ['ENOSPC', 'is full'],
 ])('a data folder with %s', (code, words) => {
   expect(
     startFailureAdvice(Object.assign(new Error(code), { code, syscall: 'mkdir', path: '/srv/portal' }), settings),
-  ).toContain(`/srv/portal ${words}`.replace('/srv/portal no room', 'no room'))
+  ).toContain(`/srv/portal ${words}`.replace('/srv/portal no room', 'is full'))
 })
 
 test('a folder that a command was given is not named as the data folder', () => {

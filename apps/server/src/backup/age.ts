@@ -15,8 +15,8 @@ import { systemRandom } from '../core/secrets/random.ts'
 import { decodeBech32, encodeBech32 } from './bech32.ts'
 
 /**
- * The age format (age-encryption.org/v1) for X25519 keys, so that a backup opens with the `age` program as well as with ours.
- * Whoever writes needs the public key only: a server that makes backups cannot read them.
+ * The age format (age-encryption.org/v1) for X25519 keys, so that a backup can be opened by the `age` program as well
+ * as by ours. Writing needs the public key only: a server that makes backups cannot read them.
  */
 const version = 'age-encryption.org/v1'
 const chunkBytes = 64 * 1024
@@ -163,7 +163,7 @@ class Pieces {
   last = () => Buffer.concat(this.#held)
 }
 
-/** Encrypts a stream for whoever holds one of the private keys. */
+/** Encrypts a stream for the owners of the private keys. */
 export function createEncrypter(recipients: readonly Recipient[]): Transform {
   const fileKey = systemRandom.bytes(16)
   const nonce = systemRandom.bytes(16)

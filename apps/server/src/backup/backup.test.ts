@@ -238,7 +238,7 @@ test('a file that was damaged, cut or taken away is named, and nothing is restor
   await expect(read(made)).rejects.toThrow('manifest.json was changed')
 })
 
-/** Writes a manifest with another text and with the sum of it, as somebody does who can write to where backups lie. */
+/** Writes a manifest with another text and its checksum, as an attacker with write access to the backups would. */
 function rewrite(made: string, change: (text: string) => string): void {
   const file = path.join(made, 'manifest.json')
   const text = change(readFileSync(file, 'utf8'))
@@ -265,7 +265,7 @@ test('a backup is believed when this portal signed it, or the key that is named,
   rewrite(made, (text) => text.replace('"portal": "test"', '"portal": "tess"'))
   for (const acceptsUnsigned of [false, true])
     await expect(readBackupManifest(made, { ...trust, acceptsUnsigned })).rejects.toThrow('changed after it was signed')
-  // Signed again by whoever changed it.
+  // Signed again after the change.
   const forger = createBackupSigner([other])
   writeFileSync(
     path.join(made, 'manifest.signature.json'),

@@ -70,7 +70,9 @@ const told = (part: Part, error: unknown) =>
     ? new BackupError(`The backup cannot be read: ${part.file}: ${error.message}`, { cause: error })
     : error
 
-/** Proves a backup as it lies there; throws with every file that is damaged. With the key, or when it is not encrypted, rows are counted too. */
+/**
+ * Verifies a backup; throws with every damaged file. With the key, or when it is not encrypted, rows are counted too.
+ */
 export async function checkBackup(backup: Backup): Promise<void> {
   const { folder, manifest, identities } = backup
   await mustBeKnown(manifest)
@@ -107,7 +109,7 @@ async function mustBeKnown(manifest: Manifest): Promise<void> {
 
 type Place = { readonly settings: Settings; readonly sql: Pool; readonly url: string; readonly files: FileStore }
 export type RestoreOptions = {
-  /** Goes on although the key that seals is missing (docs/operations.md, "Keys"). */ readonly acceptsLoss: boolean
+  /** Continues although the sealing key is missing (docs/operations.md, "Keys"). */ readonly acceptsLoss: boolean
 }
 
 /** Restores a backup, after it has proved itself, into a place that is empty; nothing is overwritten ever. */

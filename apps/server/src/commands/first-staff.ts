@@ -41,7 +41,7 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** The command. Exit code 1 when nobody was made, 2 when it was called wrongly. */
+/** The command. Exit code 1 when no account was created, 2 when it was called wrongly. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const asked = readArguments(args)
   if (!asked) {

@@ -33,7 +33,7 @@ export type ImportOrder = {
   /** At most so many questions in a paper. */
   readonly questions: number
   readonly lang: Lang
-  /** How sheets with headings of their own are read. */
+  /** The mapping for sheets with other headings. */
   readonly mapping?: SheetMapping
 }
 export type ImportOutcome = {
@@ -103,7 +103,10 @@ const sayer =
 
 type Seen = { readonly file: string; readonly line: number; readonly right: string; readonly wholes: Set<string> }
 
-/** Is a question new beside those of the files before? Tells the place of the first where it stands there too; false where it contradicts it. */
+/**
+ * Checks a question against those of the former files: true when new, the place of the first when equal, false when it
+ * contradicts it.
+ */
 function isNewIn(seen: Map<string, Seen>, question: ImportedQuestion, file: string, say: Say): boolean {
   const stored = bankQuestionOf(question)
   const [words, whole, right, line] = [
@@ -128,7 +131,7 @@ function isNewIn(seen: Map<string, Seen>, question: ImportedQuestion, file: stri
     say('otherKey', ...where)
     return false
   }
-  // Within one file its reader has told it.
+  // Within one file the reader has already reported it.
   if (first.wholes.has(whole) && first.file !== file) say('same', ...where)
   first.wholes.add(whole)
   return true
@@ -157,7 +160,7 @@ async function picturesBeside(file: string): Promise<(name: string) => Buffer | 
   }
 }
 
-/** Reads question files and tells every question that was refused, with file, line and reason. */
+/** Reads question files and reports every rejected question, with file, line and reason. */
 async function readFiles(
   { files, lang, mapping }: Pick<ImportOrder, 'files' | 'lang' | 'mapping'>,
   say: Say,
@@ -190,7 +193,7 @@ async function readFiles(
   return { taken, refused }
 }
 
-/** Reads question files and tells what importing them would take. Stores nothing and needs no database. */
+/** Reads question files and reports what an import would do. Stores nothing and needs no database. */
 export async function tryFiles(
   order: Pick<ImportOrder, 'files' | 'lang' | 'mapping'>,
   print: Print,
@@ -206,8 +209,8 @@ export async function tryFiles(
 }
 
 /**
- * Reads question files, tells every question that was refused, and stores the others in a bank of their own, with an exam
- * if one was ordered: all of it, or nothing.
+ * Reads question files, reports every rejected question, and stores the others in a new bank, with an exam if
+ * requested: all of it, or nothing.
  */
 export async function importQuestions(deps: Tools, order: ImportOrder, print: Print): Promise<ImportOutcome> {
   const say = sayer(order.lang, print)

@@ -113,7 +113,7 @@ test('a command names the database it uses, without its password, and refuses on
     const astray = await run('first-staff', calls['first-staff'] ?? [], { PORTAL_ENV_FILE: ours })
     expect([astray.code, astray.stdout]).toEqual([1, ''])
     expect(astray.stderr).toContain(
-      'was started for https://portal.example; with the settings of this command the link would lead to https://learn.example',
+      'was started for https://portal.example, but with the settings of this command the link would lead to https://learn.example',
     )
     await upsertPublicUrl(admin, 'https://learn.example')
     const made = await run('first-staff', calls['first-staff'] ?? [], { PORTAL_ENV_FILE: ours })

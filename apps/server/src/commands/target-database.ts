@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Settings } from '../settings/settings.ts'
 import { StartError } from '../start-failure.ts'
 
-/** Where the unit of systemd keeps the settings (deploy/training-portal.service). */
+/** The settings file of the systemd unit (deploy/training-portal.service). */
 const unitSettings = '/etc/training-portal/env'
 
 /** The cluster of the embedded database of this data folder; null when the portal was never started with it. */
@@ -13,7 +13,7 @@ export function findCluster(dataDir: string): string | null {
   return existsSync(path.join(folder, 'PG_VERSION')) ? folder : null
 }
 
-/** An address without its password and its query, in which one may stand as well. */
+/** An address without its password and its query, which may contain one too. */
 function withoutPassword(address: string): string {
   const { protocol, username, host, pathname } = new URL(address)
   return `${protocol}//${username ? `${username}@` : ''}${host}${pathname}`
@@ -21,7 +21,7 @@ function withoutPassword(address: string): string {
 
 type Asked = Pick<Settings, 'given' | 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>
 type Own = {
-  /** May the embedded database be made, if DATA_DIR says where? */ readonly mayCreate?: boolean
+  /** True when the embedded database may be created, if DATA_DIR is set. */ readonly mayCreate?: boolean
   readonly unitFile?: string
 }
 

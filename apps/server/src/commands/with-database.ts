@@ -49,8 +49,8 @@ type ForPlace = {
 }
 
 /**
- * The same with a database that is left at the version it has. Its statements take as long as they take. The command says on standard error
- * which database it uses, and refuses to guess or make one (database-place.ts).
+ * The same with a database of any version. Its statements have no time limit. The command prints the database on
+ * standard error, and refuses to guess or create one (target-database.ts).
  */
 export async function withUnmigratedDatabase<T>(
   env: NodeJS.ProcessEnv,
@@ -91,7 +91,7 @@ async function mustLeadToPortal({ publicUrl }: Settings, sql: Pool): Promise<voi
     )
 }
 
-/** The language of whoever types a command. */
+/** The language of the terminal. */
 export const terminalLanguage = (env: NodeJS.ProcessEnv): Lang =>
   (env.LC_ALL || env.LC_MESSAGES || env.LANG || '').toLowerCase().startsWith('zh') ? 'zh' : 'en'
 
@@ -99,7 +99,10 @@ export const terminalLanguage = (env: NodeJS.ProcessEnv): Lang =>
 export const resolveFile = (env: NodeJS.ProcessEnv, file: string): string =>
   path.resolve(env.INIT_CWD ?? process.cwd(), file)
 
-/** Runs a command; what its operator can mend is told without a stack. A reader of its words that has enough, such as `head`, does not stop its work. */
+/**
+ * Runs a command; errors that its operator can fix are printed without a stack. A reader of its output that closes,
+ * such as `head`, does not stop its work.
+ */
 export async function runCommand(
   main: (args: readonly string[], env: NodeJS.ProcessEnv) => Promise<number>,
 ): Promise<void> {

@@ -34,12 +34,12 @@ const ok = (part: string, words: string): Finding => ({ part, state: 'ok', words
 const warn = (part: string, words: string): Finding => ({ part, state: 'warn', words })
 const fail = (part: string, words: string): Finding => ({ part, state: 'fail', words })
 
-/** A check may log; the doctor says what it found itself. */
+/** A check may log; the doctor prints its result itself. */
 const silent = { warn() {}, info() {}, error() {}, debug() {} } as unknown as HealthTools['log']
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** What an operator should know of the portal before people come. */
+/** Facts an operator should know about the portal before people use it. */
 export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
   let settings: Settings
   try {
@@ -241,7 +241,7 @@ async function lookAtDisk(settings: Settings): Promise<Finding[]> {
   )
 }
 
-/** A file of certificates that Node could not read is passed over with a warning that nobody sees. */
+/** Node skips an unreadable certificate file with a warning that is easily missed. */
 async function lookAtCertificates(file: string | undefined): Promise<Finding[]> {
   if (!file) return []
   return readFile(file, 'utf8').then(
@@ -254,7 +254,7 @@ async function lookAtCertificates(file: string | undefined): Promise<Finding[]> 
   )
 }
 
-/** What is not set up and worth a word. */
+/** Services that are not set up and worth mentioning. */
 const wordsForOff: Partial<Record<Service, string>> = { mail: 'SMTP_URL is not set; emails stay in the outbox' }
 
 /** Every service outside of the portal, by the same check as its timers and its console. Without a database those that need none. */
@@ -265,7 +265,7 @@ async function lookAtServices(tools: HealthTools, hasDatabase: boolean): Promise
       const result = await startCheck(check, tools, true).result
       const { service, state, detail } = { ...check, ...result }
       if (state === 'off') return wordsForOff[service] ? [warn(service, wordsForOff[service])] : []
-      // A warning says itself what it means.
+      // A warning explains itself.
       return [{ part: service, state, words: state === 'fail' ? `${detail}. ${describeHealth(result, 'en')}` : detail }]
     }),
   )

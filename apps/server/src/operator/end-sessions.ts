@@ -26,7 +26,7 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** The command. Exit code 1 when nobody was signed out, 2 when it was called wrongly. */
+/** The command. Exit code 1 when no session was ended, 2 when it was called wrongly. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const asked = readArguments(args)
   if (!asked) {

@@ -38,7 +38,7 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** Why somebody can not be erased now; null: they can. */
+/** The reason a person cannot be erased now; null: they can. */
 export function reasonNotErasable({ login, grants, sits }: Subject): string | null {
   if (login.startsWith('erased-')) return 'This person has already been erased.'
   if (sits) return 'This person is sitting an exam right now.'
@@ -47,7 +47,7 @@ export function reasonNotErasable({ login, grants, sits }: Subject): string | nu
 
 const erasedName = '已注销 Erased'
 
-/** Erases somebody in one transaction. Receipts keep verifying, since they speak of the attempt and of no name. */
+/** Erases a person in one transaction. Receipts stay valid, since they contain the attempt and no name. */
 export async function erasePerson(
   deps: Pick<Deps, 'sql' | 'clock' | 'random' | 'signer'>,
   subject: Subject,
@@ -74,7 +74,7 @@ export async function erasePerson(
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The command. Exit code 1 when nobody was or can be erased, 2 when it was called wrongly. */
+/** The command. Exit code 1 when no one was or can be erased, 2 when it was called wrongly. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const asked = readArguments(args)
   if (!asked) {

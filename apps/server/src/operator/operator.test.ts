@@ -104,7 +104,7 @@ test('an export holds what is theirs and nothing that lets anybody in; erased, t
   })
   expect((await server.call(userDetail, {}, other)).code).toBe(200)
   const again = await findSubject(deps.sql, `erased-${person.accountId}`)
-  expect(again && reasonNotErasable(again)).toMatch(/erased before/)
+  expect(again && reasonNotErasable(again)).toMatch(/already been erased/)
   expect(reasonNotErasable(await subjectOf(await aPerson(deps, company, { grants: ['exams'] })))).toMatch(/grants/)
 })
 
@@ -207,7 +207,7 @@ test('what is older than its table keeps goes, what is younger or still to be se
     (await deps.sql`select subject from outbound_message where recipient = 'x@example.cn' order by subject`).map(
       (row) => row.subject,
     )
-  // Only tries to sign in are kept for a time unless the operator says otherwise.
+  // Only sign-in attempts have a default retention.
   expect(await clearOldRows(deps)).toEqual([['sign_in_entry', 0]])
   expect(await subjects()).toHaveLength(3)
   await upsertRetention(deps.sql, { outbound_message: 30 })
@@ -244,11 +244,11 @@ test('the doctor finds what is well and what is not, and ends with all of it', a
     keys: expect.stringMatching(/^ok 1 key/),
     files: expect.stringMatching(/^ok .*written, read and deleted/),
     disk: expect.stringMatching(/GB free/),
-    role: expect.stringMatching(/^ok .* may make tables/),
+    role: expect.stringMatching(/^ok .* may create tables/),
     locale: expect.stringMatching(/^ok C\.UTF-8/),
     mail: expect.stringMatching(/^fail connect ECONNREFUSED 127\.0\.0\.1:9\. The connection was refused/),
     certificates: expect.stringMatching(/^fail NODE_EXTRA_CA_CERTS \(\/none\.pem\): ENOENT/),
-    address: expect.stringMatching(/^warn http:\/\/127\.0\.0\.1:9 is not reached/),
+    address: expect.stringMatching(/^warn http:\/\/127\.0\.0\.1:9 cannot be reached/),
   })
   expect(await examine({ PORT: 'many' })).toEqual([expect.objectContaining({ part: 'settings', state: 'fail' })])
   const away = await examine({ ...env, DATABASE_URL: 'postgres://a@127.0.0.1:9/b' })
@@ -292,7 +292,7 @@ test('the statements of the manual make a database that the doctor finds well; o
       database: expect.stringMatching(/^ok/),
       role: `ok ${role} may create tables in ${role}`,
       locale: 'ok C.UTF-8 C.UTF-8',
-      schema: expect.stringMatching(/^warn \d+ change/),
+      schema: expect.stringMatching(/^warn \d+ pending change/),
     })
     const own = connect({ url: urlFor(role), max: 2 })
     await migrate(own, urlFor(role))

@@ -14,7 +14,7 @@ const server = await openTestServer()
 const company = await aCompany(server.deps)
 const { sql, settings } = server.deps
 const own = { ...settings, secret: null, secretFile: null, dataDir: mkdtempSync(path.join(tmpdir(), 'portal-rotate-')) }
-/** What a process that starts now works with. */
+/** The dependencies of a process that starts now. */
 const started = () => createDeps(own, sql, { clock: server.clock, acceptsLoss: true })
 const lines = () => readFileSync(ownSecretFile(own), 'utf8').trim().split('\n')
 
@@ -45,16 +45,16 @@ test('keys rotate under a portal in use: sessions, sealed numbers, receipts and 
     >`select id_number as sealed from exam_applicant where account_id = ${person.accountId}`
     return by.sealer.open(row?.sealed ?? Buffer.of(), purpose)
   }
-  // Processes of before and after stand side by side while they are started again one by one.
+  // Processes from before and after run side by side while they are restarted one by one.
   const after = await started()
   for (const one of [before, after]) expect(await number(one)).toBe('110101199003070000')
   expect(after.signer.keyId).not.toBe(before.signer.keyId)
   expect(after.signer.verify(before.signer.keyId, 'a receipt', signature)).toBe(true)
   expect(after.mediaTokens.verify(address, 'film', server.clock.now())).toMatchObject({ holder: 'ann' })
-  expect((await startRotation(after)).lines[0]).toMatch(/under way/)
-  expect((await deleteOlderKeys(after, new Date(Date.now() + 48 * 3_600_000))).lines[0]).toMatch(/under way/)
+  expect((await startRotation(after)).lines[0]).toMatch(/in progress/)
+  expect((await deleteOlderKeys(after, new Date(Date.now() + 48 * 3_600_000))).lines[0]).toMatch(/in progress/)
 
-  // One connection stands since before the new key, as that of a process that was not started again.
+  // One connection is older than the new key, as that of a process that was not restarted.
   expect(await finishRotation(after)).toMatchObject({
     isDone: false,
     lines: [expect.stringMatching(/start it again first/)],

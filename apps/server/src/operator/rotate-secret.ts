@@ -23,7 +23,7 @@ type Needed = Omit<Deps, 'log'>
 const isOwn = ({ settings }: Needed) => !settings.secret && !settings.secretFile
 const underWay = 'A rotation is in progress. Restart every process, then run npm run portal -- rotate-secret --finish'
 
-/** What an act came to, and what to tell of it. */
+/** The outcome of a step, and its messages. */
 export type Rotated = { readonly isDone: boolean; readonly lines: readonly string[] }
 const done = (...lines: readonly string[]): Rotated => ({ isDone: true, lines })
 const refused = (...lines: readonly string[]): Rotated => ({ isDone: false, lines })
@@ -59,7 +59,7 @@ export async function finishRotation(deps: Needed): Promise<Rotated> {
   return done(...lines, 'Everything is sealed with the new key.')
 }
 
-/** The last step, for who has reason to distrust the older keys. */
+/** The last step, for operators who distrust the older keys. */
 export async function deleteOlderKeys(deps: Needed, now: Date): Promise<Rotated> {
   if (!isOwn(deps)) return refused('The keys of this portal come from its settings. Remove the older ones there.')
   if ((await countOlder(deps.sql, deps.sealer)) > 0) return refused(underWay)
@@ -70,7 +70,7 @@ export async function deleteOlderKeys(deps: Needed, now: Date): Promise<Rotated>
   return done(`Only one key is left in ${ownSecretFile(deps.settings)}. Restart every process.`)
 }
 
-/** When the file of keys was changed last; null where they stand in the settings themselves. */
+/** The last change of the key file; null when the keys are in the settings themselves. */
 async function changedAt({ settings }: Needed): Promise<Date | null> {
   return settings.secret ? null : (await stat(settings.secretFile ?? ownSecretFile(settings))).mtime
 }

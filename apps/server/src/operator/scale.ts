@@ -20,7 +20,7 @@ const names = {
   'hours-of-film': 'hoursOfFilm',
 } as const satisfies Record<string, keyof Load>
 
-/** What was asked; null when it makes no sense. */
+/** The requested load; null when it makes no sense. */
 function readLoad(args: readonly string[]): Load | null {
   try {
     const { values } = parseArgs({

@@ -8,9 +8,9 @@ export type KeyPlace =
 
 /** A merchant's accounts as the settings name them; their keys are read at start (merchants.ts). */
 export type MerchantSettings = {
-  /** Stands in addresses of notifications and behind the names of its settings; '' is the portal's own. */
+  /** Part of notification addresses and of the names of its settings; '' is the portal's own. */
   readonly name: string
-  /** Whose orders it is for; null: everybody's who has none of their own. */
+  /** The company whose orders it is for; null: all without a merchant of their own. */
   readonly companyId: string | null
   readonly alipay: {
     readonly appId: string

@@ -69,7 +69,7 @@ async function textOf(place: KeyPlace): Promise<string> {
 const pemOf = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' }) as string
 const isStrong = (key: KeyObject) =>
   key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048
-/** What merchant tools give without the lines around it. */
+/** The format of merchant tools, without the lines around it. */
 const derOf = (text: string) => Buffer.from(text.replace(/\s+/g, ''), 'base64')
 
 /** The first way of reading that works. */

@@ -12,9 +12,10 @@ export const ownSecretFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string =>
 const newSecret = () => systemRandom.bytes(32).toString('base64url')
 
 /**
- * The secrets that seal and sign, the newest first: of the settings, else of a file beside the data, and never in the database they protect.
- * One that was kept there before moves to the file, or goes on opening until `npm run keys -- reseal`. Refuses to start where the
- * secret is missing with which this database was sealed last, unless its loss is accepted. A command makes no secret (`makesSecret: false`).
+ * The secrets that seal and sign, newest first: from the settings, else from a file beside the data, and never from the
+ * database they protect. A secret formerly stored there moves to the file, or keeps opening until `npm run keys --
+ * reseal`. Throws when the last sealing secret of this database is missing, unless its loss is accepted. A command
+ * creates no secret (`makesSecret: false`).
  */
 export async function readSecrets(
   settings: Settings,
@@ -64,7 +65,7 @@ async function ownSecrets(
   kept: string | null,
   { acceptsLoss, makesSecret }: { acceptsLoss: boolean; makesSecret: boolean },
 ): Promise<readonly string[]> {
-  // Where a database and a bucket elsewhere hold everything, this folder may be gone tomorrow.
+  // With an external database and bucket, this folder may be temporary.
   if (settings.databaseUrl !== null && settings.s3 !== null) {
     if (kept) return [kept]
     throw new StartError(

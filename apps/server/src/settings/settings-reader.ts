@@ -3,18 +3,18 @@ import path from 'node:path'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads single settings; what is wrong with one goes into `problems`, so that all of it is told at once. */
+/** Reads single settings; errors are collected in `problems`, so that all are reported at once. */
 export type Reader = ReturnType<typeof createSettingsReader>
 
 /**
- * Every setting NAME may stand in a file that NAME_FILE names, so that no secret has to stand in the environment. `ownFiles` are those
- * whose file means something else, and is read where they are.
+ * Every setting NAME may be in a file named by NAME_FILE, so that no secret has to be in the environment. `ownFiles`
+ * are those whose file has another meaning, and is read elsewhere.
  */
 export function createSettingsReader(env: Environment, root: string, ownFiles: readonly string[]) {
   const problems: string[] = []
   const inFiles = new Map<string, string | null>()
   const given = new Set<string>()
-  /** Names of all settings that were asked for. */
+  /** Names of all settings that were read. */
   const known = new Set<string>()
   const plain = (name: string) => {
     known.add(name)

@@ -221,7 +221,7 @@ test('a variable that looks like a setting and is none is named with the nearest
     ['PROT', 'PORT'],
   ])
     expect(nearest(name as string)?.replace(/^S3_\w+$/, 'S3_ACCESS_KEY_ID'), name).toBe(meant)
-  // What a shell, npm, systemd, Docker and Kubernetes bring.
+  // Variables of a shell, npm, systemd, Docker and Kubernetes.
   const usual = [
     'PATH',
     'HOME',
@@ -257,7 +257,7 @@ test('a variable that looks like a setting and is none is named with the nearest
   expect(
     misspelt({ MEDIA_PORT: 'tcp://10.0.0.7:80', MEDIA_SERVICE_HOST: '10.0.0.7', MEDIA_PORT_80_TCP_ADDR: '10.0.0.7' }),
   ).toEqual([])
-  // Settings that are read only where others are given, and what stands in files.
+  // Settings that are read only together with others, and values in files.
   expect(
     misspelt({
       S3_REGION: 'x',

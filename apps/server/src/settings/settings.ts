@@ -4,7 +4,7 @@ import { type MerchantSettings, readMerchants } from './merchant-settings.ts'
 import { findMisspelt } from './settings-names.ts'
 import { createSettingsReader, type Environment } from './settings-reader.ts'
 
-/** What the provider of single sign-on is believed (features/identity/sso.rules.ts). */
+/** The trusted claims of the single sign-on provider (features/identity/sso.rules.ts). */
 type SsoTrust = {
   readonly trustsEmail: boolean
   readonly claims: {
@@ -20,7 +20,7 @@ type SsoTrust = {
  * docs/operations.md lists the same names for people.
  */
 export type Settings = {
-  /** Names of all that was given, `NAME_FILE` where it stands in a file; what is not here is as it comes. */
+  /** Names of all settings given, `NAME_FILE` for those in a file; others have their default. */
   readonly given: ReadonlySet<string>
   /** A sentence for each variable that looks like a setting and is none. */
   readonly misspelt: readonly string[]
@@ -41,22 +41,28 @@ export type Settings = {
   readonly databaseDirectUrl: string | null
   readonly databaseReadUrl: string | null
   readonly databasePool: number
-  /** Is the database brought up to date at start? False: whoever finds it behind refuses to start, and `npm run migrate` does it. */
+  /**
+   * True when the start updates the database. False: a start with an outdated one is refused, and `npm run migrate`
+   * updates it.
+   */
   readonly migratesAtStart: boolean
-  /** How long a call may take before it is answered with 503, in milliseconds. */
+  /** The time limit of a call before it is answered with 503, in milliseconds. */
   readonly answerWithinMs: number
   readonly demo: boolean
-  /** The demo goes on from day to day while it runs. */
+  /** The demo moves on daily while it runs. */
   readonly demoLife: boolean
-  /** What this process does: answers browsers, works on jobs, makes films ready, takes in streams of live classes. */
+  /** The roles of this process: answers browsers, works on jobs, processes media, receives streams of live classes. */
   readonly roles: ReadonlySet<Role>
   /** `production` rules a demo out; nothing else depends on it. */
   readonly nodeEnv: string | null
   /** May addresses begin with http:// in real use? On a closed network only. */
   readonly allowsPlainHttp: boolean
-  /** The addresses of the portal's own proxies, or how many of them stand in a row before it; 0: none. */
+  /** The addresses of the portal's own proxies, or the number of those in a row before it; 0: none. */
   readonly trustProxy: number | string
-  /** Seals and signs; shared by all processes of one portal. Without `secret` and `secretFile` it lies in a file under `dataDir` (secrets.ts). */
+  /**
+   * Seals and signs; shared by all processes of one portal. Without `secret` and `secretFile` it is in a file under
+   * `dataDir` (secrets.ts).
+   */
   readonly secret: string | null
   /** The one before it, which only opens. */
   readonly secretBefore: string | null
@@ -123,7 +129,7 @@ export type Settings = {
   readonly docs: boolean
   /** Seconds for which a process that stops still takes requests, while its proxy finds out. */
   readonly drainSeconds: number
-  /** Who runs this portal, as its terms, its privacy statement and its contact page name them. */
+  /** The operator of this portal, as named by its terms, its privacy statement and its contact page. */
   readonly operator: {
     readonly name: { readonly zh?: string; readonly en?: string }
     readonly address: { readonly zh?: string; readonly en?: string }
@@ -132,7 +138,7 @@ export type Settings = {
   }
   /** Streams of live classes (docs/operations.md, "Live classes"). `rtmpPort` 0: this process takes in none; `publicUrl` null: the portal's host at that port. */
   readonly live: { readonly rtmpPort: number; readonly publicUrl: string | null }
-  /** How films and sound are made ready for playing (docs/operations.md, "Films and sound"). */
+  /** The processing of video and audio for playback (docs/operations.md, "Films and sound"). */
   readonly media: {
     readonly ffmpeg: string
     readonly ffprobe: string
@@ -140,9 +146,9 @@ export type Settings = {
     readonly preset: string
     readonly maxBytes: number
     readonly maxSeconds: number
-    /** How many files the portal may work on at once, all processes together; 0: this process works on none. */
+    /** The number of files that may be processed at once by all processes together; 0: this process processes none. */
     readonly atOnce: number
-    /** Where a file lies while it is worked on; as large as the largest upload and its renditions. */
+    /** The folder of files in work; it must hold the largest upload and its renditions. */
     readonly workDir: string
   }
 }
@@ -152,7 +158,7 @@ export type Role = (typeof allRoles)[number]
 
 const presets = ['ultrafast', 'superfast', 'veryfast', 'faster', 'fast', 'medium', 'slow', 'slower', 'veryslow']
 
-/** Thrown with every problem found, so that an operator mends a configuration in one go. */
+/** Thrown with every problem found, so that an operator can fix a configuration in one go. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
   readonly problems: readonly string[]
@@ -413,11 +419,11 @@ export function readSettings(env: Environment, root: string): Settings {
   return { ...settings, misspelt }
 }
 
-/** A demo, whose passwords everybody knows, that listens on more than this machine's own addresses. */
+/** A demo with known passwords that listens on more than this machine's own addresses. */
 export const isDemoReachable = ({ demo, host }: Pick<Settings, 'demo' | 'host'>): boolean =>
   demo && !/^(localhost|127(\.\d+){3}|::1)$/.test(host)
 
-/** What goes there stays on this machine. */
+/** Traffic to it stays on this machine. */
 function isOwnMachine(address: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
 }
