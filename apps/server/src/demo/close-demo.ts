@@ -5,7 +5,7 @@ import { closeDemoAccounts, hasPeople, isDemoClosed, isDemoLoaded, lockDemo, rec
 
 type Tools = Pick<Deps, 'sql' | 'clock'>
 
-/** Everybody knows how to sign in to a demo, so its accounts never stand beside real people: refuses data that is in real use. */
+/** A demo has known passwords, so its accounts must never be beside real people: refuses data in real use. */
 export async function checkDemoDatabase(deps: Tools): Promise<void> {
   // In this order: another process that loads the demo just now brings people and the note of it at once.
   const isInUse = await hasPeople(deps.sql)

@@ -147,7 +147,7 @@ describe('a portal with PUBLIC_URL', () => {
     const ask = async ({ token }: Person, host: string) =>
       (await app.inject({ method: 'POST', url: profile.path, headers: { host, access_token: token } })).json().data
         .rightAddress
-    // The sandbox is on in tests, which a start says.
+    // The sandbox is on in tests, which a start logs.
     expect(lines.splice(0).map((line) => line.msg)).toEqual([expect.stringContaining('PAY_SANDBOX')])
     expect(await ask(learner, '10.0.0.7:3000')).toBeNull()
     expect(await ask(staff, 'portal.test')).toBeNull()
