@@ -15,7 +15,10 @@ import { createCaller } from './testing/decisions.ts'
 import { createChooser, type Say } from './testing/empty-organisation.ts'
 import { aBuyer, beginSession, completeCourse, inDatabase, test } from './testing/shop.ts'
 
-/* What a customer does, from finding a certification to holding it: everything is bought, and paid at gateways that check every signature. */
+/*
+ * The way of a customer, from finding a certification to holding it: everything is bought, and paid at gateways that
+ * check every signature.
+ */
 test.use({ deviceScaleFactor: 3 })
 
 const titles = {
@@ -86,7 +89,7 @@ for (const lang of walkedIn('en'))
       t('远山网络有限公司', 'Farhill Networks'),
       2000,
     )
-    // Gateways tell twice and newest first, when the buyer is back and waits.
+    // Gateways notify twice and newest first, when the buyer is back and waits.
     for (const { teller } of [alipay, wechat])
       teller.telling = { ...teller.telling, times: 2, afterMs: 60_000, isBackwards: true }
 
@@ -126,7 +129,7 @@ for (const lang of walkedIn('en'))
     await page.getByRole('link', { name: t('查看我的班级', 'See my classes') }).click()
     await expect(line.getByText(t('已报名', 'You have a place'))).toBeVisible()
 
-    // The course is done: the track says that the exam is next, and leads to the application.
+    // The course is finished: the track shows that the exam is next, and leads to the registration.
     await completeCourse(
       buyer,
       await inDatabase(
@@ -204,7 +207,7 @@ for (const lang of walkedIn('en'))
     )
     expect(readOffline([head, forged, signature].join('.'), keys)).toBeNull()
 
-    // The course goes back: its buyer asks, two people say yes.
+    // The course is returned: its buyer requests a refund, two people approve.
     const returned = () =>
       [...alipay.trades.values()].flatMap(({ refunds }) => [...refunds.values()]).filter((sum) => sum === '179.00')
         .length
@@ -254,7 +257,7 @@ for (const lang of walkedIn('en'))
     await expect(page.getByRole('link', { name: t('购买 ¥199', 'Buy for ¥199') }).first()).toBeVisible()
     await isGood()
 
-    // What the gateways told twice was taken, and thanked for, each time.
+    // Repeated notifications were accepted and acknowledged each time.
     for (const { teller } of [alipay, wechat])
       expect(new Set(teller.thanks.map((thanks) => thanks.slice(0, 3)))).toEqual(new Set(['200']))
     await Promise.all([staff, second].map((desk) => desk.context().close()))

@@ -50,7 +50,7 @@ test('a course is bought at the sandbox cashier, notified twice, open at once an
   await page.getByRole('dialog').getByRole('button').last().click()
   await expect(page.getByText('退款申请等待答复')).toBeVisible()
 
-  // The list tells orders apart by where they stand, and the address keeps it.
+  // The list separates orders by state, and the address keeps it.
   await page.goto('/user/bought')
   const standings = page.getByRole('navigation', { name: '按状态筛选订单' })
   await standings.getByRole('link', { name: /^退款/ }).click()
@@ -86,7 +86,7 @@ inWholeRun(test)(
     )
     const wanted = list.find(({ price }) => price.kind === 'paid' && !price.entitled)
     const page = await context.newPage()
-    // A device whose clock is wrong: the server says how long there is.
+    // A device with a wrong clock: the server sets the remaining time.
     await page.clock.install({ time: new Date(Date.now() + 5 * 3_600_000) })
     await page.goto(`/detail?id=${wanted?.productId}`)
     const buy = page.getByRole('link', { name: 'Buy', exact: true })

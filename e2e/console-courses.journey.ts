@@ -45,7 +45,7 @@ test('a course is made, written, ordered by keys, published, read as it was writ
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   const productId = /courses\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
 
-  // What is missing stands there, and leads to its place.
+  // Missing parts are listed, and lead to their place.
   await expect(page.getByRole('heading', { name: '发布前还差 2 项' })).toBeVisible()
   await expect(page.getByRole('button', { name: '发布', exact: true })).toBeDisabled()
   await page.getByRole('button', { name: '请选择讲师' }).click()
@@ -167,7 +167,7 @@ test('a course is made, written, ordered by keys, published, read as it was writ
   )
   expect([kept.head.promise.zh, kept.head.contributor.zh]).toEqual(['这边写的', '无线教研组'])
 
-  // What would leave learners with less is refused, and nothing of it is kept.
+  // A change that would take something from learners is refused as a whole.
   await page.getByRole('tab', { name: /课时/ }).click()
   await page.getByRole('button', { name: '课时操作' }).click()
   await page.getByRole('menuitem', { name: '移出课程' }).click()

@@ -45,7 +45,7 @@ test('news are written in the console, and read on the portal as they were writt
   await page.goto(`${portalUrl()}/news?id=${newsId}`)
   await expect(page.locator('math')).toBeVisible()
 
-  // Somebody else saves first: what overlaps is chosen.
+  // Another person saves first: conflicts are chosen.
   await page.goto(`${portalUrl()}/console/news/${newsId}`)
   await page.getByRole('textbox', { name: '标题, 中文' }).fill(`${title} 我的`)
   const seen = await (

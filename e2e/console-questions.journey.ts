@@ -7,7 +7,7 @@ const stem = (page: Page, language: '中文' | 'English' = '中文') =>
 const option = (page: Page, letter: string) => page.getByRole('textbox', { name: `选项 ${letter}，中文` })
 const notice = (page: Page) => page.getByRole('form', { name: '编辑试题' })
 
-/** Goes on by Tab until it is there, as somebody without a mouse does. */
+/** Presses Tab until it is there, as a keyboard user does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let press = 0; press < 90; press++) {
@@ -176,7 +176,7 @@ inWholeRun(test)(
     await expect(page.getByText(/已恢复 .*未保存的 1 处改动/)).toBeVisible()
     await expect(page.getByRole('combobox', { name: '知识点' })).toHaveValue('光传输')
 
-    // Somebody else saves the same question meanwhile.
+    // Another person saves the same question meanwhile.
     const other = await browser.newContext()
     await speak(other, 'zh')
     await signedIn(other, 'cheng-shihan')

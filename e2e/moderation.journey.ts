@@ -2,7 +2,7 @@ import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
 type Queue = { rows: { commentId: string; revision: number; content: string; reasons: string[] }[] }
 
-/** One reports a comment, staff hide it, everybody hears what concerns them; its author takes it back. */
+/** A person reports a comment, staff hide it, everyone is notified; its author deletes it. */
 test('report a comment, have it hidden, take one’s own back', async ({ browser, context, page }) => {
   await speak(context, 'zh')
   const token = await signedIn(context, 'learner')

@@ -4,7 +4,9 @@ import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
 type Wish = { wishId: string; revision: number; title: string }
 
-/** What somebody looked for in vain becomes a wish, a colleague joins it, staff answer it with a course, and the asker is told. */
+/**
+ * A fruitless search becomes a wish, a colleague joins it, staff answer it with a course, and its author is notified.
+ */
 test('look in vain, ask for it, a colleague joins, staff answer with a course', async ({ browser, context, page }) => {
   await speak(context, 'zh')
   const token = await signedIn(context, 'learner')
@@ -27,7 +29,7 @@ test('look in vain, ask for it, a colleague joins, staff answer with a course', 
   const colleague = await other.newPage()
   await colleague.goto(`${portalUrl()}/user/wannaLearn`)
   const typed = '巡塔用无人机'
-  // What comes near to the last letter: until then the list may still move under the hand.
+  // Matches for the last letter: until then the list may still move under the hand.
   const answered = colleague.waitForResponse(
     (one) =>
       one.url().endsWith(wishSuggest.path) && new URLSearchParams(one.request().postData() ?? '').get('q') === typed,

@@ -64,7 +64,7 @@ test('what other programs wrote comes to rest after one pass: cleaner and editor
 
 inWholeRun(test)('all that the toolbar makes is kept by the cleaner', async ({ page, open }) => {
   await open('console-editor')
-  // The next key goes to the text once the button has given the focus back.
+  // The next key goes to the text once the button has returned the focus.
   const tool = async (name: string) => {
     await press(page, name)
     await expect(text(page)).toBeFocused()

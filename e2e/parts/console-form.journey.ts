@@ -20,7 +20,7 @@ test('a form says what it has, saves by Ctrl S what its call takes, and says so'
   await page.keyboard.press('Control+s')
   await expect(state(page)).toHaveText('Saving…')
   expect(await announced(page)).toContainEqual({ role: 'status', words: 'Saving…' })
-  // What is written while it is on its way stays, and is not yet saved.
+  // Input during the save stays, and is not yet saved.
   await fill(page, 'Note', 'later')
   await page.clock.runFor(1100)
   await expect(state(page)).toHaveText('1 unsaved change')

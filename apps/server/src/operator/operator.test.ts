@@ -105,7 +105,9 @@ test('an export holds what is theirs and nothing that lets anybody in; erased, t
   expect((await server.call(userDetail, {}, other)).code).toBe(200)
   const again = await findSubject(deps.sql, `erased-${person.accountId}`)
   expect(again && reasonNotErasable(again)).toMatch(/already been erased/)
-  expect(reasonNotErasable(await subjectOf(await aPerson(deps, company, { grants: ['exams'] })))).toMatch(/grants/)
+  expect(reasonNotErasable(await subjectOf(await aPerson(deps, company, { grants: ['exams'] })))).toMatch(
+    /Revoke their permissions/,
+  )
 })
 
 test('a new password lets in and ends what was open; sessions end for one or for all', async () => {

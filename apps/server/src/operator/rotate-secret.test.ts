@@ -57,7 +57,7 @@ test('keys rotate under a portal in use: sessions, sealed numbers, receipts and 
   // One connection is older than the new key, as that of a process that was not restarted.
   expect(await finishRotation(after)).toMatchObject({
     isDone: false,
-    lines: [expect.stringMatching(/start it again first/)],
+    lines: [expect.stringMatching(/Restart it first/)],
   })
   expect(await number(before)).toBe('110101199003070000')
   await process.end()
