@@ -90,7 +90,7 @@ export class Candidate {
     if (saved[0]?.written !== true) throw new Error('a save was not written')
   }
 
-  /** Hands in with one last answer on board, as the page does. */
+  /** Submits together with one last answer, as the page does. */
   submit(): Promise<{ endedBy: string; state: string }> {
     return this.#call('submit', {
       attemptId: this.attemptId,

@@ -107,7 +107,7 @@ async function fill(url: string, examId: string): Promise<[grader: string, quest
   const filling: Pool = connect({ url, max: 1 })
   await filling`set statement_timeout = 0`
   await filling`set synchronous_commit = off`
-  // Nobody has written these answers: the rows refer to people who are not there.
+  // These answers have no authors: the rows refer to missing people.
   await filling`set session_replication_role = replica`
   const [{ grader } = { grader: '' }] = await filling<
     { grader: string }[]

@@ -9,12 +9,15 @@ import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { aZip } from '../apps/server/src/testing/zip.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
-/** Packages and documents in a real browser: packages run, report, go on where they were left, and reach nothing of the portal; pages of a document are seen one by one. */
+/**
+ * Packages and documents in a real browser: packages run, report, resume where they stopped, and reach nothing of the
+ * portal; pages of a document are viewed one by one.
+ */
 type Product = { productId: string; contentType: number; price: { kind: string } }
 const corpus = process.env.CORPUS_DIR
 const real = (file: string) => readFileSync(path.join(corpus ?? '', 'courses', file))
 
-/** A part that finds its run-time, says where it was left, and tries what it must not. */
+/** A part that finds its run-time, reports its bookmark, and tries forbidden acts. */
 const nosyPart = `<!doctype html><title>part</title><button id="half">half</button><button id="done">done</button><pre id="out"></pre><script>
   let api = window; while (!api.API && api.parent !== api) api = api.parent
   api = api.API
@@ -182,7 +185,7 @@ test('packages and documents run to completion and score, go on where they were 
   await context.close()
 })
 
-/** The part in the frame has found its run-time and begun. */
+/** The part in the frame has found its run-time and started. */
 const hasBegun = (page: Page) =>
   expect
     .poll(
@@ -195,7 +198,7 @@ const hasBegun = (page: Page) =>
     )
     .toBe(true)
 
-/** Goes through the pages of the sample course and answers its test rightly, as its questions say themselves. */
+/** Goes through the pages of the sample course and answers its test correctly, as its questions reveal. */
 async function playGolf(page: Page): Promise<void> {
   const next = inside(page).getByRole('button', { name: /next/i })
   await expect(next).toBeEnabled()

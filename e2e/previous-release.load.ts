@@ -27,7 +27,7 @@ import { findLost, saveTogether } from './testing/savers.ts'
  */
 const candidates = Number(process.env.CANDIDATES ?? 40)
 const savesPerSecond = Number(process.env.SAVES ?? 200)
-/** Seconds for which a table of answers may be kept from whoever saves. */
+/** Seconds for which a table of answers may be locked against saves. */
 const longestLock = 1
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-previous-'))
@@ -108,7 +108,7 @@ test.skipIf(!commit)(
     const changed = await runCommand('migrate', [], { ...env(), DATA_DIR: dataDir })
     expect(changed.output).toContain(`${pending.length} run. The database is up to date.`)
     expect(changed.code).toBe(0)
-    // The change of a release to come, on the busiest table of answers, which somebody reads for longer than a save may wait.
+    // The change of a future release, on the busiest table of answers, during a read longer than a save may wait.
     mkdirSync(planted)
     writeFileSync(
       path.join(planted, '9000_planted.sql'),
@@ -146,7 +146,7 @@ test.skipIf(!commit)(
     ).toBeGreaterThan(1)
     expect(seen.filter(({ seconds }) => seconds + blind > longestLock)).toEqual([])
 
-    // Handed in at the older version; this one takes the receipts for its own.
+    // Submitted at the older version; this one recognises the receipts as its own.
     const submitted = papers.map(({ token, attemptId }, n) =>
       fetch(`${portals.get(n % 2 ? first : second)?.url}/exam/pc/submit`, {
         method: 'POST',

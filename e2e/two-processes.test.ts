@@ -128,7 +128,7 @@ test('DUR-03: two servers close hundreds of attempts that are due; one is killed
   })
 }, 120_000)
 
-/** A whole attempt through one address: what its candidate is told at each step, without what is random or a time. */
+/** A whole attempt through one address: the answers to its candidate at each step, without random parts and times. */
 async function wholeAttempt(ask: (address: string, body: object) => Promise<Told>, examId: string): Promise<unknown[]> {
   const heard: unknown[] = []
   const { attemptId } = (await ask('/exam/pc/start', { examId, writer: 'window-one' })).data

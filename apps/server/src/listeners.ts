@@ -15,7 +15,7 @@ import { sumUpAfterRegrade } from './features/results/results.public.ts'
 import { enqueueSharingRewards } from './features/sharing/sharing.public.ts'
 import { attemptEnds } from './features/sitting/sitting.public.ts'
 
-/** Who acts upon what happens in another feature, in the order in which they are told. Stands in `Deps` before anything runs. */
+/** The listeners to events of other features, in the order of their calls. Part of `Deps` before anything runs. */
 export const listeners: readonly Listener[] = Object.freeze([
   on(attemptEnds, gradeEnding),
   on(attemptGraded, issueForExam),

@@ -114,7 +114,7 @@ export async function headOf(deps: Deps, address: string, search: URLSearchParam
   return address === '/news' ? newsPageHead(deps, id) : null
 }
 
-/** What a link to a page of one thing shows where it is posted, for whoever holds the link. */
+/** The preview of a link to a page of one object, for holders of the link. */
 export async function previewOf(deps: Deps, address: string, search: URLSearchParams): Promise<PagePreview | null> {
   if (address !== '/certificateQuery') return null
   return loadCertificatePreview(deps, { number: search.get('number') ?? '', secret: search.get('secret') ?? '' })
@@ -197,7 +197,7 @@ export const allJobs: JobList = {
   ],
 }
 
-/** While the portal is closed, staff can sign in and exams under way go on: whoever sits one does what they could before. */
+/** While the portal is closed, staff can sign in and exams in progress continue without limits. */
 export const letInDuringMaintenance: LetIn = {
   calls: new Set(
     [
@@ -220,7 +220,10 @@ export const letInDuringMaintenance: LetIn = {
   isBusy: (deps, { accountId }) => sitsExam(deps.sql, accountId),
 }
 
-/** What a process does by its roles beside answering calls, such as looking for attempts whose time is over, or taking in streams. Answers how to stop it. */
+/**
+ * The background work of a process by its roles, such as closing attempts whose time is over, or receiving streams.
+ * Returns a function that stops it.
+ */
 export function startSweepers(deps: Deps): () => Promise<void> {
   const { roles } = deps.settings
   const stops = [

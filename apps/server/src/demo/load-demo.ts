@@ -32,8 +32,9 @@ import { loadClassPlaces, loadTrainingClasses } from './load-training-classes.ts
 import { loadWishes } from './load-wishes.ts'
 
 /**
- * Puts the demo organisation into an empty portal, once: everything stands in one transaction under a lock, so that a kill half
- * way leaves nothing and processes that start together load it once. Answers what was loaded; null when it stood already.
+ * Loads the demo organisation into an empty portal, once: all of it is one transaction under a lock, so that a kill
+ * leaves nothing and processes that start together load it once. Returns what was loaded; null when it was there
+ * already.
  */
 export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | null> {
   if (await isDemoLoaded(deps.sql)) return null
@@ -78,7 +79,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await recordDemo(tx, now)
     return countDemo(tx)
   })
-  // Reckoned from what now stands; every night anew.
+  // Computed from the present rows; again every night.
   if (counts) {
     await refreshPlans(deps)
     await refreshStudyWeeks(deps)

@@ -40,7 +40,7 @@ test('what a window writes while another one switches lands in the company that 
     const [to = '', from = ''] = [companies[round % 2], companies[(round + 1) % 2]]
     const switched = server.call(switchCompany, { targetCompanyId: to }, { token: ann.token })
     const writes = [0, 1, 2].map(async (n) => {
-      // The first is sent at once, the others while the switch is under way.
+      // The first is sent at once, the others during the switch.
       for (let wait = 0; wait < n * 4; wait++) await new Promise(setImmediate)
       const body = `${String(round).padStart(2, '0')}-${n}`
       const answer = await write(body, showing(from))

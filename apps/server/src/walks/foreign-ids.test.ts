@@ -14,8 +14,8 @@ import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { watchWrites } from '../testing/watch-writes.ts'
 
 /**
- * SEC-01: everything of Ann's and of her company is asked for by a colleague, by somebody of another company and by a visitor.
- * The walk is made from the contract: a call with an id that this file does not know fails it.
+ * SEC-01: everything of Ann and of her company is requested by a colleague, by a person of another company and by a
+ * visitor. The walk is made from the contract: a call with an id that this file does not know fails it.
  */
 const canary = 'OnlyForAnnsCompany'
 let server: TestServer
@@ -27,7 +27,9 @@ let written: Awaited<ReturnType<typeof watchWrites>>
 /** Ids that belong to one person, and ids that belong to one company. */
 const personal: Record<string, string> = {}
 const ofCompany: Record<string, string> = {}
-/** Fields that name nothing by themselves: the server takes them from the session, or only notes them; or what everybody may read. */
+/**
+ * Fields that name nothing by themselves: the server takes them from the session, or only records them; or public ones.
+ */
 const noted = [
   'actId',
   'offerId',
@@ -53,7 +55,7 @@ const noted = [
   'portraitFileId',
 ]
 
-/** Ids of the staff's calls for which there is no row here: only that nobody without the grant is answered. */
+/** Ids of staff calls without a row here: only the refusal without the grant is tested. */
 const unborn = [
   'jobId',
   'messageId',
@@ -351,7 +353,7 @@ test('control: staff who hold the grant, and it alone, are answered what was ref
   const refused: string[] = []
   for (const [name, call, grant] of staffReads) {
     const holder = await aPerson(server.deps, ann.companyId, { grants: [grant] })
-    // A list goes on after a row or before one, never both.
+    // A list continues after a row or before one, never both.
     const answer = await ask(call, { ...personal, ...ofCompany, after: undefined, before: undefined }, holder.token)
     if (answer.status !== 200 && !wantMore.includes(call.path))
       refused.push(`${name}: ${answer.status} ${answer.raw.slice(0, 120)}`)

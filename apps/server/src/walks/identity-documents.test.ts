@@ -67,7 +67,7 @@ function filesUnder(folder: string): string[] {
 const hex = (text: string) => Buffer.from(text).toString('hex')
 const hidden = [planted, number, number.slice(0, 17)]
 
-/** Where something planted stands open: in which dump or file. */
+/** The places of planted values in clear text: a dump or a file. */
 async function leaks(): Promise<string[]> {
   const rows = await dump()
   const inRows = hidden.filter(
@@ -88,7 +88,7 @@ test('neither a dump of the database nor the files show a number or a document, 
   await apply.aSession(examId)
   expect((await server.call(examApplySave, { examId, submit: 1 }, person)).data.state).toBe('submitted')
   expect(await leaks()).toEqual([])
-  // The search finds what is planted where it does stand open.
+  // The search finds a planted value in clear text.
   const [before] = await server.deps.sql<{ name: string }[]>`select name from stored_file where id = ${fileId}`
   await server.deps.sql`update stored_file set name = ${planted} where id = ${fileId}`
   await server.deps.files.put('zz/planted', document, 'application/pdf')

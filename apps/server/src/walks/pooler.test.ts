@@ -59,7 +59,7 @@ test.skipIf(!poolerProgram)(
       expect(kept).toEqual([{ count: 48 }])
       const board = await server.call(examBoard, { examId }, staff)
       expect(board.code).toBe(200)
-      // What is told is heard, past the pooler.
+      // Notifications arrive, past the pooler.
       const { promise: heard, resolve } = Promise.withResolvers<string>()
       const listening = await deps.sql.listen('pooler_test', resolve)
       await deps.sql.notify('pooler_test', 'told')

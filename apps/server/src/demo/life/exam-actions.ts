@@ -29,11 +29,11 @@ import {
 } from './demo-action.ts'
 import { findAskedQuestion, findBankId, findRevision } from './life.store.ts'
 
-/** Who sits exams in the life of the demo. */
+/** The candidates of the demo's daily exams. */
 export const candidates: readonly DemoPerson[] = people.filter(
   ({ key, grants }) => !announcedAccounts.has(key) && grants === undefined,
 )
-/** Everybody, in an order that is another for each seed. */
+/** Everyone, in an order that depends on the seed. */
 export function shuffledPeople(seed: string): DemoPerson[] {
   const draws = createDemoRandom(seed)
   return candidates
@@ -60,7 +60,7 @@ export async function openExam(stage: ActionContext, exam: NewExam): Promise<str
   return id
 }
 
-/** Somebody sits an exam from one moment to another, as well as they can. */
+/** A person sits an exam from one moment to another, as well as they can. */
 export function sitExam(of: {
   readonly key: string
   readonly exam: Named
