@@ -76,7 +76,7 @@ import { newsPageHead } from './features/site/site.public.ts'
 import { serveSite } from './features/site/site.routes.ts'
 import { attemptJobs, startExamSweeper } from './features/sitting/attempt.jobs.ts'
 import { attemptActs } from './features/sitting/invigilation/act-on-many.service.ts'
-import { sitsExam } from './features/sitting/sitting.public.ts'
+import { isSittingExam } from './features/sitting/sitting.public.ts'
 import { serveSitting } from './features/sitting/sitting.routes.ts'
 
 /** Every feature's routes, in one place. */
@@ -217,7 +217,7 @@ export const letInDuringMaintenance: LetIn = {
     ].map(({ path }) => path),
   ),
   pages: ['/login', '/authLogin', '/console', '/exam/answer'],
-  isBusy: (deps, { accountId }) => sitsExam(deps.sql, accountId),
+  isBusy: (deps, { accountId }) => isSittingExam(deps.sql, accountId),
 }
 
 /**
