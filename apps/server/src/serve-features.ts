@@ -75,7 +75,7 @@ import { serveSharing } from './features/sharing/sharing.routes.ts'
 import { newsPageHead } from './features/site/site.public.ts'
 import { serveSite } from './features/site/site.routes.ts'
 import { attemptJobs, startExamSweeper } from './features/sitting/attempt.jobs.ts'
-import { attemptActs } from './features/sitting/invigilation/act-on-many.service.ts'
+import { attemptActs } from './features/sitting/invigilation/bulk-acts.service.ts'
 import { isSittingExam } from './features/sitting/sitting.public.ts'
 import { serveSitting } from './features/sitting/sitting.routes.ts'
 

@@ -41,10 +41,10 @@ export {
   standingJoin,
   type Zone,
 } from './definition/exam.store.ts'
-export { lockExam, lockRelease, setExamMarking, setExamRelease, setStartsPaused } from './definition/exam-hold.store.ts'
+export { lockExam, lockRelease, setExamMarking, setExamRelease, setStartsPaused } from './definition/exam-lock.store.ts'
 export { type ExamStanding, loadExamStandings } from './definition/exam-standing.service.ts'
 export { findExamTitles } from './definition/exam-titles.store.ts'
-export { isPractised, neverPractisedIds } from './definition/guarded.store.ts'
+export { isPractised, neverPractisedIds } from './definition/never-practised.store.ts'
 export { createExam, type NewExam } from './definition/new-exam.service.ts'
 export { type PracticeTerms, practiceExamId, practisedTypes } from './definition/practice-terms.rules.ts'
 export {
@@ -59,10 +59,10 @@ export {
   withReleased,
 } from './definition/release.rules.ts'
 export { findReleaseCase } from './definition/release-case.store.ts'
+export { displayOptions } from './papers/display-options.ts'
 export { type DrawRule, randomLetterOrder } from './papers/draw.rules.ts'
 export { drawExamPaper } from './papers/draw.service.ts'
 export { exposureTurn, lockExposureTurns, type TakenTurn } from './papers/exposure.store.ts'
 export { checkPaper, listUndrawableExams, prepareExam } from './papers/paper-check.service.ts'
 export { rightOptions } from './papers/right-options.rules.ts'
 export { type Draws, seededDraws } from './papers/seeded-random.rules.ts'
-export { displayOptions } from './papers/shown-options.ts'

@@ -10,7 +10,7 @@ import { outageAfterMs } from './attempt-clock.rules.ts'
 import { setAttemptClosed } from './close-attempt.store.ts'
 import { creditOutage } from './invigilation/outage.service.ts'
 import { isSilent } from './invigilation/outage.store.ts'
-import { isWaitingForExam } from './sat-now.store.ts'
+import { isWaitingForExam } from './questions-sat-now.store.ts'
 import { deleteTrial } from './trials/trial.store.ts'
 
 type Tools = Omit<Deps, 'log'>

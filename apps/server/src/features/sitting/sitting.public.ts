@@ -38,13 +38,19 @@ export {
 export { couldReadKeys } from './key-readers.store.ts'
 export { recordOwnLeaves } from './leaves/leave.service.ts'
 export { decideLeaves } from './leaves/leave-review.service.ts'
-export { createReceipt } from './receipts/make-receipt.service.ts'
-export { checkReceipts } from './receipts/prove-receipts.service.ts'
+export { isSatNow, isWaitingForExam, questionsSatNow, waitsForExam } from './questions-sat-now.store.ts'
+export { checkReceipts } from './receipts/check-receipts.service.ts'
+export { createReceipt } from './receipts/create-receipt.service.ts'
 export type { ReceiptQuestion } from './receipts/receipt.rules.ts'
 export { type NewReceipt, receiptInsertion } from './receipts/receipt.store.ts'
 export { createRehearsal, deleteRehearsals, loadRehearsalData } from './rehearsal/rehearsal.service.ts'
-export { countRejected, countTrouble, createMeasurements, lostReceipts, simulateCandidate } from './rehearsal/sit.ts'
-export { isSatNow, isWaitingForExam, questionsSatNow, waitsForExam } from './sat-now.store.ts'
+export {
+  countRejected,
+  countTrouble,
+  createMeasurements,
+  lostReceipts,
+  simulateCandidate,
+} from './rehearsal/simulated-candidate.ts'
 export { prepareAnswer, type SentAnswer, type StoredAnswer } from './saving/answer.rules.ts'
 export { updateLastAnswers } from './saving/answer.store.ts'
 export { createAttempt } from './start-attempt.service.ts'

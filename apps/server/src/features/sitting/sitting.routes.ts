@@ -22,7 +22,7 @@ import { openBoardNews } from './invigilation/board-news.ts'
 import { recordOwnLeaves } from './leaves/leave.service.ts'
 import { serveReceipts } from './receipts/receipt.routes.ts'
 import { answerWriterFor, saveAnswers } from './saving/answer.service.ts'
-import { loadLateAnswers } from './saving/late.service.ts'
+import { loadLateAnswers } from './saving/late-answers.service.ts'
 import { startTrial } from './trials/trial.service.ts'
 
 /** A person's attempts from start to end, and who watches over them. */

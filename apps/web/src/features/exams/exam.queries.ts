@@ -17,7 +17,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
-import { sendLastWordsAgain } from './answering/farewell.ts'
+import { sendLastWordsAgain } from './answering/last-words.ts'
 
 export type Exam = DataOf<typeof examDetail>
 export type Result = DataOf<typeof examResult>

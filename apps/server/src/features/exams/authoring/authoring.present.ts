@@ -8,9 +8,9 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { presentText } from '../../../core/text/language.ts'
 import type { BlankKey } from '../../questions/questions.public.ts'
+import { displayOptions } from '../papers/display-options.ts'
 import type { PaperReport, Way } from '../papers/feasibility.rules.ts'
 import { rightOptions } from '../papers/right-options.rules.ts'
-import { displayOptions } from '../papers/shown-options.ts'
 import { type ExamContent, type paperTotals, withReleaseDefaults } from './authoring.rules.ts'
 import type {
   AttemptCounts,

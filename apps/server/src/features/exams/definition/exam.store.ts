@@ -6,7 +6,7 @@ import type { ChoicePolicy } from '../../questions/questions.public.ts'
 import type { Paper, TypeCount } from '../authoring/authoring.rules.ts'
 import type { Exposure } from '../papers/feasibility.rules.ts'
 import type { ExamTimes, Standing } from './exam.rules.ts'
-import { neverPractisedIds } from './guarded.store.ts'
+import { neverPractisedIds } from './never-practised.store.ts'
 import type { PracticeTerms } from './practice-terms.rules.ts'
 import type { Release } from './release.rules.ts'
 

@@ -21,7 +21,6 @@ import { inTransaction } from '../../../database/connection.ts'
 import { findExamTitles, setExamMarking } from '../../exams/exams.public.ts'
 import { finishAttempt, isSatNow, lockAttempt } from '../../sitting/sitting.public.ts'
 import { judgeBlanks } from '../blank.rules.ts'
-import { answerSketch, commonPassages, compareAnswers, minimumLikeness } from './likeness.rules.ts'
 import {
   answerCode,
   presentMarkingTask,
@@ -53,6 +52,7 @@ import {
 } from './marking.store.ts'
 import { countQueueAnswers, findDifferences, listQueueAnswers, listTrail } from './marking-answers.store.ts'
 import { deleteSample, listSamples, upsertSample } from './marking-sample.store.ts'
+import { answerSketch, commonPassages, compareAnswers, minimumLikeness } from './similar-answers.rules.ts'
 
 /** Questions with answers that wait for a grader. */
 export async function loadMarkingQueue(

@@ -18,7 +18,7 @@ import {
   setTasksDone,
   updateRegradedAttempts,
 } from './regrade-cohort.store.ts'
-import { computeRegrade } from './regrade-reckoning.service.ts'
+import { computeRegrade } from './regrade-computation.service.ts'
 
 /** People whose attempts are regraded in one transaction. */
 const peoplePerBatch = 100

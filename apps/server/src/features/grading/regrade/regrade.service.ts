@@ -35,8 +35,8 @@ import {
   upsertRuling,
 } from './regrade.store.ts'
 import { findExamScores, findFinalAnswer, listRegradePeople } from './regrade-cohort.store.ts'
+import { computeRegrade } from './regrade-computation.service.ts'
 import { findAskedVersion } from './regrade-question.store.ts'
-import { computeRegrade } from './regrade-reckoning.service.ts'
 import { listUnmatched } from './unmatched.store.ts'
 
 const noKey = { key: null, keyVersion: null, further: null } as const

@@ -23,7 +23,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import { decideLeaves, loadLeaveReviews } from '../leaves/leave-review.service.ts'
-import { actOnAttempts } from './act-on-many.service.ts'
 import { announceToCandidates, markAnnouncementsSeen } from './announcement.service.ts'
 import {
   endAttempt,
@@ -36,6 +35,7 @@ import {
 } from './attempt-staff.service.ts'
 import { openBoards } from './board.service.ts'
 import type { BoardNews } from './board-news.ts'
+import { actOnAttempts } from './bulk-acts.service.ts'
 import { loadOwnLedger, loadRunningAttempts } from './monitor.service.ts'
 import { decideOutage, loadOutages } from './outage-review.service.ts'
 

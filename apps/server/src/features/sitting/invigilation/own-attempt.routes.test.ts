@@ -18,7 +18,7 @@ import { aPerson, type Person } from '../../../testing/builders.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { openExams, testWriter } from '../../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from '../finish-attempt.service.ts'
-import { attemptActs } from './act-on-many.service.ts'
+import { attemptActs } from './bulk-acts.service.ts'
 import { recordAlive } from './outage.service.ts'
 
 const { server, company, staff, drive } = await openExams()

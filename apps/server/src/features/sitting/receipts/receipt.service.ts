@@ -6,8 +6,8 @@ import { presentText } from '../../../core/text/language.ts'
 import { type EndedBy, isDue } from '../../exams/exams.public.ts'
 import { type AttemptHead, findAttempt } from '../attempt.store.ts'
 import { closeIfDue } from '../finish-attempt.service.ts'
+import { createReceipt } from './create-receipt.service.ts'
 import { drawReceiptPdf } from './drawing/receipt-pdf.ts'
-import { createReceipt } from './make-receipt.service.ts'
 import {
   formatReceiptCode,
   normaliseReceiptCode,

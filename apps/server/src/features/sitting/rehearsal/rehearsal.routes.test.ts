@@ -7,7 +7,13 @@ import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { openExams, testAnswer, testWriter } from '../../exams/testing/exam.driver.ts'
 import { listExamsToRefresh } from '../../results/question-figure.store.ts'
 import { createRehearsal, deleteRehearsals, loadRehearsalData } from './rehearsal.service.ts'
-import { countRejected, createMeasurements, lostReceipts, type Measured, simulateCandidate } from './sit.ts'
+import {
+  countRejected,
+  createMeasurements,
+  lostReceipts,
+  type Measured,
+  simulateCandidate,
+} from './simulated-candidate.ts'
 
 const { server, company, staff, drive } = await openExams()
 const count = async (table: string) =>

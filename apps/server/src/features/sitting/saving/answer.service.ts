@@ -19,7 +19,7 @@ import {
 } from './answer.rules.ts'
 import { type SaveRequest, updateAnswers, updateLastAnswers, updateSingleAnswers } from './answer.store.ts'
 import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
-import { recordLateAnswers } from './late.store.ts'
+import { recordLateAnswers } from './late-answers.store.ts'
 
 const quickLanes = 3
 

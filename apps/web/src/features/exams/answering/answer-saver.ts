@@ -4,8 +4,8 @@ import type { BodyOf, DataOf } from '@portal/contract/http/call.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { createStore, type Store } from '#web/api/store.ts'
 import { type Answer, type Change, changedDraft, type Draft, type Drafts } from './answer-sheet.ts'
-import type { UnsavedAnswers } from './answer-shelf.ts'
-import { answersForOneRequest } from './portion.ts'
+import { answersForOneRequest } from './request-portion.ts'
+import type { UnsavedAnswers } from './unsaved-answers.ts'
 
 export type Sent = BodyOf<typeof examSave>['answers'][number]
 type Saved = DataOf<typeof examSave>

@@ -6,12 +6,12 @@ import { useStore } from '#web/api/store.ts'
 import { fetchClock, sendAnswers, sendSeen, submitExam } from '../exam.queries.ts'
 import { AnswerSaver } from './answer-saver.ts'
 import type { Paper } from './answer-sheet.ts'
-import { openUnsavedAnswers } from './answer-shelf.ts'
 import { ExamClock } from './exam-clock.ts'
 import { QuestionTimes } from './question-times.ts'
 import { isTimeOver } from './time-over.ts'
+import { openUnsavedAnswers } from './unsaved-answers.ts'
 import { useAnnouncements } from './use-announcements.ts'
-import { useWakeUp } from './use-awakening.ts'
+import { useWakeUp } from './use-wake-up.ts'
 
 type SubmittedLeaves = Parameters<typeof submitExam>[0]['leaves']
 

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { AttemptReport } from '../parts/attempt-report.tsx'
 import { ExamPage } from '../parts/exam-page.tsx'
-import { AttemptReport } from '../parts/exam-report.tsx'
 
 const route = getRouteApi('/exam/details')
 

@@ -11,7 +11,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
 import { type Intent, InvigilationDialog } from './act-dialog.tsx'
-import { AnnounceDialog, AnnouncementList } from './announcing.tsx'
+import { AnnounceDialog, AnnouncementList } from './announce-dialog.tsx'
 import css from './board.module.css'
 import { boardRowsResult, type Seen, useExamBoard, useSeen } from './board.queries.ts'
 import {

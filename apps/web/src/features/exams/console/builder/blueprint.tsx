@@ -12,7 +12,7 @@ import css from './blueprint.module.css'
 import type { Feasibility } from './builder.queries.ts'
 import { movedItem, moveToOtherDifficulty, paperSize, type Rule } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
-import { SentenceNumber, SentenceSelect } from './gaps.tsx'
+import { SentenceNumber, SentenceSelect } from './sentence-fields.tsx'
 import type { Builder } from './use-builder.ts'
 
 const types = ['single', 'multiple', 'judge', 'blank', 'short'] as const

@@ -12,7 +12,7 @@ import { changeMarking, publishExamRevision, useVersion } from './builder.querie
 import { builderTexts } from './builder-texts.ts'
 import css from './dialogs.module.css'
 import { contentDifferences, type Difference, type Field } from './fields.ts'
-import { SentenceChoice, SentenceNumber, SentenceText } from './gaps.tsx'
+import { SentenceChoice, SentenceNumber, SentenceText } from './sentence-fields.tsx'
 import type { Builder } from './use-builder.ts'
 
 function Differences({ list, none }: { readonly list: readonly Difference[]; readonly none: string }) {

@@ -12,8 +12,8 @@ import type { FixedQuestion } from './builder.queries.ts'
 import { movedItem, paperSize } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 import own from './fixed-paper.module.css'
-import { SentenceNumber } from './gaps.tsx'
 import { QuestionPicker } from './question-picker.tsx'
+import { SentenceNumber } from './sentence-fields.tsx'
 import type { Builder } from './use-builder.ts'
 
 type Props = {

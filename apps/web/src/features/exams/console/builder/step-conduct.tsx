@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './builder.module.css'
 import { builderTexts } from './builder-texts.ts'
-import { SentenceChoice, SentenceList, SentenceNumber, SentenceSelect, SentenceText } from './gaps.tsx'
+import { SentenceChoice, SentenceList, SentenceNumber, SentenceSelect, SentenceText } from './sentence-fields.tsx'
 import type { StepProps } from './use-builder.ts'
 
 /** The rules of the room: what counts as leaving, and what follows. */

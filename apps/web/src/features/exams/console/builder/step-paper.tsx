@@ -10,7 +10,7 @@ import { isDrawn, paperSize } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 import { Composition } from './composition.tsx'
 import { FixedPaper } from './fixed-paper.tsx'
-import { SentenceChoice, SentenceNumber, SentenceSelect, SentenceText } from './gaps.tsx'
+import { SentenceChoice, SentenceNumber, SentenceSelect, SentenceText } from './sentence-fields.tsx'
 import type { StepProps } from './use-builder.ts'
 
 const policies = ['allOrNothing', 'halfForSubset', 'netCorrect'] as const

@@ -18,10 +18,10 @@ import {
   withMoment,
 } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
-import { SentenceInstant, SentenceNumber, SentenceText } from './gaps.tsx'
 import release from './release.module.css'
+import { SentenceInstant, SentenceNumber, SentenceText } from './sentence-fields.tsx'
 import type { StepProps } from './use-builder.ts'
-import { useZoneFormatters } from './zoned.ts'
+import { useZoneFormatters } from './zone-formatters.ts'
 
 const words = ['atOnce', 'afterClose', 'at', 'afterPass', 'whenUsedUp', 'never'] as const
 const keyOnly = new Set<string>(['afterPass', 'whenUsedUp'])

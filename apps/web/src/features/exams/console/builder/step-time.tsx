@@ -2,10 +2,10 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './builder.module.css'
 import { builderTexts } from './builder-texts.ts'
-import { SentenceInstant, SentenceNumber, SentenceText } from './gaps.tsx'
+import { SentenceInstant, SentenceNumber, SentenceText } from './sentence-fields.tsx'
 import { TimelineChart } from './timeline-chart.tsx'
 import type { StepProps } from './use-builder.ts'
-import { useZoneFormatters } from './zoned.ts'
+import { useZoneFormatters } from './zone-formatters.ts'
 
 /** When it is sat: the window, everybody's own time, and how often. */
 export function StepTime({ builder, zone }: StepProps) {

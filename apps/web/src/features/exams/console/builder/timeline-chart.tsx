@@ -3,7 +3,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { type Content, examTimeline, releaseInstant, type Starter } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './timeline.module.css'
-import { useZoneFormatters } from './zoned.ts'
+import { useZoneFormatters } from './zone-formatters.ts'
 
 const [left, right] = [78, 638]
 

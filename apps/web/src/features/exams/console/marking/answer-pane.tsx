@@ -13,7 +13,7 @@ import { type Task, useMarkedQuestion, useSetSample, useSimilar } from './markin
 import { cutAt } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
 import { Samples } from './samples.tsx'
-import type { DeskApi } from './use-desk.ts'
+import type { DeskApi } from './use-marking-queue.ts'
 import { langOf } from './words.ts'
 
 /** Whether the question, the rubric, samples and what is like the answer are unfolded, and whether the answer is large, for as long as the page lives. */

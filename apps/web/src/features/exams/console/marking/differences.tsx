@@ -3,8 +3,8 @@ import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { DifferencesData, Task } from './marking.queries.ts'
 import { differenceBars } from './marking.rules.ts'
+import css from './marking-progress.module.css'
 import { markingTexts } from './marking-texts.ts'
-import css from './strip.module.css'
 
 const [width, base, high] = [852, 47, 37]
 

@@ -23,9 +23,9 @@ import {
   withComment,
 } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
-import { Difference, OtherOpinions } from './resolve.tsx'
+import { Difference, OtherOpinions } from './other-opinions.tsx'
 import css from './score-pane.module.css'
-import type { DeskApi } from './use-desk.ts'
+import type { DeskApi } from './use-marking-queue.ts'
 
 type Props = { readonly desk: DeskApi; readonly task: Task; readonly given: Given; readonly lost: string | null }
 const mostComments = 6

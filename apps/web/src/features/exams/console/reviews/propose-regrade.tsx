@@ -12,7 +12,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useManagedExams } from '../exams-console.queries.ts'
-import { stemInOneLine } from './parts.tsx'
+import { stemInOneLine } from './case-parts.tsx'
 import { Counts } from './regrade-case.tsx'
 import css from './reviews.module.css'
 import {

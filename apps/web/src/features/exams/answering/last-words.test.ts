@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/api/api-error.ts'
-import { removeLastWords, saveLastWords, sendLastWordsAgain } from './farewell.ts'
+import { removeLastWords, saveLastWords, sendLastWordsAgain } from './last-words.ts'
 
 const leave = { key: 'leave-key-1', cause: 'pagehide', agoMs: 40, awayMs: null } as const
 const words = { attemptId: 'a1', writer: 'window-one', leaves: [leave], answers: [] }

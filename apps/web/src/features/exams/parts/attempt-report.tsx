@@ -20,14 +20,14 @@ import { examTexts } from '../exam-texts.ts'
 import { LedgerSection } from '../receipt/ledger-section.tsx'
 import { ReceiptSection } from '../receipt/receipt-section.tsx'
 import { timeSpentByType } from '../time-spent.ts'
-import css from './exam-report.module.css'
+import css from './attempt-report.module.css'
 import { NextSteps } from './next-steps.tsx'
 import { ExamNotFound } from './not-found.tsx'
 import { QuestionReview, type Wanted } from './question-review.tsx'
 import { retakeTimes } from './retake.ts'
 import { ScoreChart } from './score-chart.tsx'
 import { ShareTable } from './share-table.tsx'
-import { TimeSpentChart } from './time-strip.tsx'
+import { TimeSpentChart } from './time-spent-chart.tsx'
 
 /** The report of an attempt: the score on its scale, where points were lost, what to do next, question by question. */
 export function AttemptReport({ attemptId }: { readonly attemptId: string }) {

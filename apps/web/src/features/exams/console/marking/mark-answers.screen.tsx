@@ -9,8 +9,8 @@ import { LinkTabs, TabGap } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { AnswerList, listSize } from './answer-list.tsx'
 import { AnswerPane } from './answer-pane.tsx'
-import css from './desk.module.css'
 import { DifferencesChart } from './differences.tsx'
+import css from './mark-answers.module.css'
 import {
   type Answers,
   type Step,
@@ -21,10 +21,10 @@ import {
   useTrail,
 } from './marking.queries.ts'
 import { hrefAfter, hrefBeside, remainingInQueue } from './marking.rules.ts'
+import { MarkingProgress } from './marking-progress.tsx'
 import { markingTexts } from './marking-texts.ts'
 import { ScorePane } from './score-pane.tsx'
-import { MarkingProgress } from './strip.tsx'
-import { type Chosen, type DeskApi, useMarkingQueue } from './use-desk.ts'
+import { type Chosen, type DeskApi, useMarkingQueue } from './use-marking-queue.ts'
 import { countWords, isCapped } from './words.ts'
 
 const route = getRouteApi('/console/marking/$id')

@@ -7,7 +7,7 @@ import { taskJobs } from '../../../core/tasks/task.ts'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { openExams, testWriter } from '../../exams/testing/exam.driver.ts'
-import { attemptActs } from './act-on-many.service.ts'
+import { attemptActs } from './bulk-acts.service.ts'
 
 const { server, company, staff, drive } = await openExams()
 const jobs = taskJobs([attemptActs])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInView, questionInFocus } from './use-question-at-hand.ts'
+import { isInView, questionInFocus } from './use-question-in-focus.ts'
 
 const view = { top: 100, bottom: 900 }
 

@@ -5,7 +5,7 @@ import { Popover } from '#web/console/overlays/popover.tsx'
 import { exactText } from '#web/ui/exact-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { builderTexts } from './builder-texts.ts'
-import css from './gaps.module.css'
+import css from './sentence-fields.module.css'
 
 /** A sentence of which some words can be changed in place. */
 export function SentenceText({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answerSketch, commonPassages, compareAnswers } from './likeness.rules.ts'
+import { answerSketch, commonPassages, compareAnswers } from './similar-answers.rules.ts'
 
 const nothing = new Set<number>()
 const answer =

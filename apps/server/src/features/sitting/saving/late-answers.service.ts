@@ -3,7 +3,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { presentText } from '../../../core/text/language.ts'
 import { presentStoredAnswer } from '../attempt.present.ts'
 import { isKnownExam } from '../invigilation/attempt-staff.store.ts'
-import { listLateAnswers } from './late.store.ts'
+import { listLateAnswers } from './late-answers.store.ts'
 
 /** Answers of an exam, or of all, that came after their deadline, taken or refused. */
 export async function loadLateAnswers(

@@ -4,7 +4,7 @@ import { useExamChoices } from '../exams-console.queries.ts'
 import { examsConsoleTexts } from '../exams-console-texts.ts'
 import css from './builder.module.css'
 import { builderTexts } from './builder-texts.ts'
-import { SentenceChoice, SentenceSelect } from './gaps.tsx'
+import { SentenceChoice, SentenceSelect } from './sentence-fields.tsx'
 import type { StepProps } from './use-builder.ts'
 
 const kinds = ['formal', 'mock', 'course'] as const

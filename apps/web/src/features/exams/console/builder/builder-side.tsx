@@ -3,9 +3,9 @@ import { Button } from '#web/console/button.tsx'
 import { formatNumber, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { ProblemName, Step } from './builder.rules.ts'
+import css from './builder-side.module.css'
 import { builderTexts } from './builder-texts.ts'
 import { CandidateCard } from './card/candidate-card.tsx'
-import css from './side.module.css'
 import type { Builder, StepProps } from './use-builder.ts'
 
 /** How many things are looked at before an exam may be published. */

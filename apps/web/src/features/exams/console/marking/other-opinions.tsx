@@ -5,7 +5,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { Task } from './marking.queries.ts'
 import { copyJudgement, differenceOf, type Given } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
-import css from './resolve.module.css'
+import css from './other-opinions.module.css'
 
 /** By how much the judgements differ, between which the reader decides. */
 export function Difference({ task }: { readonly task: Task }) {

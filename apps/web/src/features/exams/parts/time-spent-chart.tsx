@@ -2,7 +2,7 @@ import { formatClock } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
 import type { TimeSpent } from '../time-spent.ts'
-import css from './time-strip.module.css'
+import css from './time-spent-chart.module.css'
 
 /** Where the time of an attempt went, as one line from its start to its limit, and which questions took longest. */
 export function TimeSpentChart({

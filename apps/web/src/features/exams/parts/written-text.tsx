@@ -1,7 +1,7 @@
 import { drawMaths, hasMaths } from '#web/ui/maths.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { htmlToLine } from './bilingual.ts'
-import css from './written.module.css'
+import css from './written-text.module.css'
 
 /** A question's words on one line, its formulas drawn. */
 export function StemLine({ html }: { readonly html: string }) {

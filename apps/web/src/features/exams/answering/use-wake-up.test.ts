@@ -1,6 +1,6 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useWakeUp } from './use-awakening.ts'
+import { useWakeUp } from './use-wake-up.ts'
 
 let steady = 0
 beforeEach(() => {
