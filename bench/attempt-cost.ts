@@ -11,11 +11,11 @@ const saves = 40
 const requests = saves + 4
 
 /**
- * CPU of the server, application and database together, for a whole attempt: start, paper, 40 answers saved one by one, submit, result.
- * Once for an exam in company, where saves meet and share a commit, and once for a candidate who is alone on the machine. `WARM_PEOPLE` sit
- * another exam before, while Node compiles what is asked often. The first in each exam are not counted: statistics are new, and every
- * connection plans its statements anew. Beside it what as many requests cost at the floor, each writing one row: the work of an exam is what is
- * above that.
+ * CPU of the server, application and database together, for a whole attempt: start, paper, 40 answers saved one by one,
+ * submit, result. Once for an exam in company, where saves coincide and share a commit, and once for a candidate alone
+ * on the machine. `WARM_PEOPLE` sit another exam before, while Node compiles hot code. The first in each exam are not
+ * counted: statistics are new, and every connection plans its statements again. Beside it the cost of as many requests
+ * at the floor, each writing one row: the work of an exam is the difference.
  */
 export async function benchAttemptCost(stage: Stage): Promise<Figure[]> {
   const figures: Figure[] = []

@@ -36,10 +36,10 @@ try {
   const others = tokens.slice(1)
   const ids = await copyAttempt(stage, first.attemptId, others)
   const sitting = [first, ...others.map((token, index) => first.twin(token, ids[index] as string))]
-  // Each page was heard of a moment ago.
+  // Each page reported a moment ago.
   await sql`insert into attempt_contact (attempt_id, at) select id, now() from attempt where exam_id = ${examId} on conflict (attempt_id) do update set at = excluded.at`
 
-  /** When each attempt's last save was answered, until a board shows it. */
+  /** The time from the answer to each attempt's last save until a board shows it. */
   const saved = new Map<string, { at: number; answered: number }>()
   const shownMs: number[] = []
   let open = false
@@ -76,7 +76,10 @@ try {
     }
   }
   let turn = 0
-  /** Candidates save in turn, at their pace, and their pages are heard of; answers the microseconds that server and database used. */
+  /**
+   * Candidates save in turn, at their pace, and their pages report; returns the microseconds that server and database
+   * used.
+   */
   const measure = async (forSeconds: number) => {
     const pids = { server: [portal.child.pid ?? 0], database: databasePids(stage.database.clusterDir) }
     const before = { at: performance.now(), server: cpuOfAll(pids.server), database: cpuOfAll(pids.database) }

@@ -10,7 +10,8 @@ export const pageBudgets = {
 } as const
 
 /**
- * What a middling phone may wait for the largest thing on a public page, and how long its processor may be busy without a break (PERF-05). Lighthouse
- * reckons the first: one and the same build had 2.2 and 2.8 seconds with two versions of Chromium, so the bound stands above the higher one.
+ * The limits for a medium phone: the time to the largest element of a public page, and the longest block of its
+ * processor (PERF-05). Lighthouse estimates the first: the same build had 2.2 and 2.8 seconds with two versions of
+ * Chromium, so the bound is above the higher one.
  */
 export const waitBudgets = { lcp: 3000, tbt: 150, cls: 0.02 } as const

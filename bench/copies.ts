@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Stage } from './stage.ts'
 
 /**
- * Open attempts as many as there are tokens, each its own person's, copied from one that was begun for real: with its paper, without answers.
- * Answers their ids in the order of the tokens.
+ * Open attempts for all tokens, one per person, copied from a real one: with its paper, without answers. Returns their
+ * ids in the order of the tokens.
  */
 export async function copyAttempt(
   { sql }: Pick<Stage, 'sql'>,

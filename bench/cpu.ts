@@ -30,7 +30,7 @@ function parentOf(pid: string): number {
   }
 }
 
-/** Microseconds of CPU that the whole machine has used so far, whoever used them. */
+/** Microseconds of CPU that the whole machine has used so far, in all programs. */
 export function cpuOfMachine(): number {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = (
     readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? ''

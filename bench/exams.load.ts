@@ -11,11 +11,15 @@ import { openStage, type Stage } from './stage.ts'
 import { requestOf, Wire } from './wire.ts'
 
 /**
- * What the exam engine must bear, in the numbers of people that are meant and in as little time as tells. The portal is a process of its own.
- * Whatever else the machine does can only make it slower, so a time that is missed is measured again, three times at most; a wrong answer never is.
+ * The load that the exam engine must bear, with the real numbers of people and in a short time. The portal is a process
+ * of its own. Other work of the machine can only make it slower, so a missed time is measured again, at most three
+ * times; a wrong answer never is.
  */
 const tries = 3
-/** Saves a second of the bare floor (one handler, one prepared upsert) below which a machine is too slow, or too busy, for the times as they stand. */
+/**
+ * Saves per second of the bare floor (one handler, one prepared upsert) below which a machine is too slow, or too busy,
+ * for the stated times.
+ */
 const floorAtLeast = 1000
 let stage: Stage
 beforeAll(async () => {
@@ -23,7 +27,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => stage?.close(), 60_000)
 
-/** How many times slower than need be this machine is just now; 1 for any that has its two cores to itself. */
+/** The slowdown of this machine now; 1 for any machine with its two cores to itself. */
 async function slowness(): Promise<number> {
   let n = 0
   const save = () =>
@@ -46,7 +50,7 @@ async function bestOf<F extends Figures>(measureOnce: () => Promise<F>, bounds: 
   }
 }
 
-/** Calls of these candidates' papers that were begun by copying: the answers are those of a real page. */
+/** Calls of these candidates' copied papers: the answers are those of a real page. */
 async function papers(count: number): Promise<Candidate[]> {
   const examId = await aLongExam(stage)
   const tokens = await manyPeople(stage, count)
@@ -193,7 +197,7 @@ test('PERF-04: 1,000 attempts end together: 700 hand in during the last seconds,
         (select count(*)::int from exam_receipt where attempt_id = any(${ids})) as receipts
       from attempt where id = any(${ids})`
     expect(ends).toMatchObject({ late: 0, twice: 0, receipts: 1000 })
-    // Who presses in the last moment may be a moment late, and is closed at the deadline like the others.
+    // A submit in the last moment may be late, and the attempt is closed at the deadline like the others.
     expect(ends?.handed + ends?.closed).toBe(1000)
     expect(ends?.handed).toBeGreaterThan(0)
     expect(ends?.closed).toBeGreaterThanOrEqual(300)

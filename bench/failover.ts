@@ -4,7 +4,7 @@ import { FaultRun } from '../e2e/testing/fault-run.ts'
 import { sized } from './sizes.ts'
 
 const candidates = sized('CANDIDATES', 200, 20)
-/** Saves go on until so many were acknowledged; then the database that writes dies. */
+/** Saves continue until so many were acknowledged; then the primary database dies. */
 const answers = sized('ANSWERS', 25_000, 500)
 /** For how long before the end the line to the standby is broken. */
 const brokenMs = 500

@@ -3,14 +3,14 @@ import { FaultRun } from '../e2e/testing/fault-run.ts'
 import { sized } from './sizes.ts'
 
 const candidates = sized('CANDIDATES', 200, 20)
-/** How long they save before each fault. */
+/** The time of saving before each fault. */
 const savingMs = sized('SAVING_MS', 2000, 500)
 const timesEach = sized('TIMES_EACH', 2, 1)
 
 /**
- * `npm run bench -- faults`: 200 candidates save while the server, PostgreSQL and both are killed with SIGKILL; afterwards not one acknowledged
- * answer may be missing, every deadline must stand, and nothing may be graded twice. A control with early acknowledgement must be
- * caught, or the run is worth nothing. Throws when anything is wrong.
+ * `npm run bench -- faults`: 200 candidates save while the server, PostgreSQL and both are killed with SIGKILL;
+ * afterwards no acknowledged answer may be missing, no deadline changed, and nothing graded twice. A control with early
+ * acknowledgement must be caught, or the run is worthless. Throws on any fault.
  */
 export async function runFaults(): Promise<void> {
   const run = await FaultRun.open()

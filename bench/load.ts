@@ -38,7 +38,7 @@ export async function measure(
   }
 }
 
-/** The value below which that share of the values lies. */
+/** The value with that share of the values below it. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

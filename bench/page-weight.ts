@@ -11,7 +11,9 @@ export type PageWeight = {
   readonly allBytes: number
 }
 
-/** What a cold browser fetches for a page until it is quiet: requests, and bytes after gzip. `stored` is its local storage. */
+/**
+ * The requests of a cold browser for a page until it is quiet, with bytes after gzip. `stored` is its local storage.
+ */
 export async function weighPage(url: string, stored: Readonly<Record<string, string>> = {}): Promise<PageWeight> {
   const executablePath = await findChromium()
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArgs })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => stage?.close(), 60_000)
 
-/** The address of an exam that somebody has begun, and their local storage. */
+/** The address of a started exam, and the local storage of its candidate. */
 async function anExamUnderWay(): Promise<{ address: string; stored: Record<string, string> }> {
   const { token, accountId: userId, companyId } = await aPerson(stage.deps, await aCompany(stage.deps))
   const examId = await aLongExam(stage)

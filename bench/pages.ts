@@ -5,7 +5,10 @@ import { weighPage, weighReact } from './page-weight.ts'
 import { isSmallest } from './sizes.ts'
 import type { Stage } from './stage.ts'
 
-/** What a cold browser fetches for the home page beside the weight of React alone, and the scores of the public pages: the middle one of several runs. */
+/**
+ * The requests of a cold browser for the home page beside the weight of React alone, and the scores of the public
+ * pages: the median of several runs.
+ */
 export async function benchPages({ portal, sql }: Stage, root: string, rounds: number): Promise<Figure[]> {
   const figures: Figure[] = []
   const home = await weighPage(`${portal.url}/`)

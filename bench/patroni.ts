@@ -7,7 +7,7 @@ import { slownessNow } from '../tools/slowness.ts'
 import { sized } from './sizes.ts'
 
 const candidates = sized('CANDIDATES', 200, 20)
-/** Saves go on until so many were acknowledged; then the primary dies. */
+/** Saves continue until so many were acknowledged; then the primary dies. */
 const answers = sized('ANSWERS', 25_000, 300)
 /** For how long before the end nothing reaches the standby. */
 const heldMs = 500
@@ -44,7 +44,7 @@ export async function runPatroni(): Promise<void> {
   if (problems.length > 0) throw new Error(problems.join('; '))
 }
 
-/** The primary dies under saves, and another takes its place; tells the figures, and answers what was wrong. */
+/** The primary dies during saves, and another replaces it; prints the figures, and returns the faults. */
 async function failOver(run: PatroniRun, standby: 'synchronous' | 'asynchronous'): Promise<string[]> {
   const all = await run.begin(candidates)
   const watchers = await run.begin(4)

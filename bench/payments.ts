@@ -15,14 +15,15 @@ const seconds = sized('SECONDS', 10, 1)
 const savesPerSecond = sized('SAVES', 200, 20)
 const noticesPerSecond = sized('NOTICES', 200, 20)
 const connections = 50
-/** What a save may take, p99 in milliseconds, as without payments. */
+/** The limit of a save, p99 in milliseconds, as without payments. */
 const bound = 150
 const questions = 20
 
 /**
- * Answer saves at an even pace, with and without a storm of payments beside them, in the same run: half of the notifications pay an order each,
- * a quarter is forged, a quarter told before. The floor is the p99 without the storm. Waiting counts from the moment a save was due. In the end
- * each order is paid once and nothing else is, or the figure counts for nothing.
+ * Answer saves at an even pace, with and without a storm of payments beside them, in the same run: half of the
+ * notifications pay an order each, a quarter is forged, a quarter repeated. The floor is the p99 without the storm.
+ * Waiting counts from the moment a save was due. In the end each order is paid once and nothing else is, or the figure
+ * is void.
  */
 export async function runPayments(): Promise<void> {
   const standIn = await startAlipayStandIn()
@@ -111,7 +112,7 @@ async function openSaves(stage: Stage) {
   }
 }
 
-/** Orders that are paid at the gateway, which has not told yet; and what it will tell. */
+/** Orders paid at the gateway without a notification yet, and their future notifications. */
 async function openStorm({ portal, deps, sql }: Stage, standIn: AlipayStandIn) {
   const company = await aCompany(deps)
   const { productId } = await aCourse(deps, { priceKind: 'paid' })
@@ -150,7 +151,7 @@ async function openStorm({ portal, deps, sql }: Stage, standIn: AlipayStandIn) {
     standIn.pay(tradeNo)
     trades.push(tradeNo)
   }
-  // Before anything is measured: whoever signs here would take the machine from what is measured.
+  // Before any measurement: signing here would take processor time from it.
   const notices = trades.flatMap((tradeNo, index) => {
     const told = new URLSearchParams(standIn.notice(tradeNo))
     const forged = new URLSearchParams({ ...Object.fromEntries(told), total_amount: '0.01' })

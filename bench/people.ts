@@ -12,8 +12,9 @@ import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { sized } from './sizes.ts'
 
 /**
- * `npm run bench:people`: how long the console's list of people takes among a million of them: its first page, filters, searches, the last
- * page. Beside each stands its floor, as many bare rows out of the same index. `PEOPLE` says how many people. The bound is 100 ms (p95).
+ * `npm run bench:people`: the time of the console's list of people among a million of them: its first page, filters,
+ * searches, the last page. Beside each is its floor, as many bare rows out of the same index. `PEOPLE` sets the number
+ * of people. The bound is 100 ms (p95).
  */
 const count = sized('PEOPLE', 1_000_000, 2_000)
 const rounds = sized('ROUNDS', 30, 2)
@@ -101,7 +102,9 @@ try {
   )
   if (slow.length > 0) process.exitCode = 1
 
-  /** The page before what a list shows in the opposite order: its end, asked for as a reader who goes on would. */
+  /**
+   * The page before the first row in the opposite order: the end of the list, requested as a reader paging on would.
+   */
   function last(input: { sort: string; companyId?: string | undefined }) {
     let cursor: string | undefined
     return async () => {
@@ -134,8 +137,8 @@ try {
 }
 
 /**
- * Companies of very different sizes, people in all states, the way a large portal holds them. What the triggers write for each account is
- * written here for all with one name at once; a sample is compared with what they would have written.
+ * Companies of very different sizes, people in all states, as in a large portal. The rows that triggers write for each
+ * account are written here for all accounts of one name at once; a sample is compared with the triggers' rows.
  */
 async function fill(): Promise<void> {
   const begun = performance.now()

@@ -9,7 +9,7 @@ import { openSaves } from './saves.ts'
 import { isSmallest } from './sizes.ts'
 import type { Stage } from './stage.ts'
 
-/** What a portal behind PgBouncer takes at least of what it takes without, both measured in the same run. */
+/** The least share of saves of a portal behind PgBouncer, compared with those without in the same run. */
 const atLeast = 0.85
 
 /**

@@ -24,14 +24,14 @@ type PlanNode = {
   readonly Plans?: readonly PlanNode[]
 }
 
-/** How a plan, in PostgreSQL's own JSON, reads its tables. */
+/** The ways a plan, in PostgreSQL's own JSON, reads its tables. */
 export function readsOf(plan: PlanNode): Read[] {
   const table = plan['Relation Name']
   const own = table && /Scan$/.test(plan['Node Type'] ?? '') ? [{ table, index: indexOf(plan) }] : []
   return [...own, ...(plan.Plans ?? []).flatMap(readsOf)]
 }
 
-/** Whether the statement writes: what a report or a count does is not how a page reads. */
+/** True when the statement writes: reads inside a report or a count are not those of a page. */
 const isWrite = (plan: PlanNode): boolean => plan['Node Type'] === 'ModifyTable' || (plan.Plans ?? []).some(isWrite)
 
 function indexOf(plan: PlanNode): string | null {
@@ -40,13 +40,13 @@ function indexOf(plan: PlanNode): string | null {
   return below.length > 0 ? below.join(' + ') : null
 }
 
-/** How tables are read while `work` runs, each way once; statements that write are left out. */
+/** The ways tables are read while `work` runs, each way once; statements that write are left out. */
 export async function notePlans(sql: Pool, database: EmbeddedDatabase, work: () => Promise<void>): Promise<Read[]> {
   const file = path.join(database.clusterDir, 'log', 'plans.json')
   const set = async (limit: number) => {
     await sql.unsafe(`alter system set auto_explain.log_min_duration = ${limit}`)
     await sql`select pg_reload_conf()`
-    // A connection takes the setting in before its next statement, once its process has been told.
+    // A connection applies the setting before its next statement, once its process was notified.
     await sql`select pg_sleep(0.3)`
   }
   const before = readFileSync(file, 'utf8').length

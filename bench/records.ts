@@ -15,10 +15,10 @@ import { isSmallest, sized } from './sizes.ts'
 import { fillStudyYear } from './study-year.ts'
 
 /**
- * `npm run bench:records`: the ranking and records pages of one company of 100,000 learners, and how its staff see a plan for all of
- * them, through the whole server: the 95th percentile of each call, and how its statements read their tables. `RECORDS` says how many
- * study records lie below the rollups (10 million when not said); `MOST_MS` is the limit. Ends with an error when a call is slower or
- * a large table is read from end to end.
+ * `npm run bench:records`: the ranking and records pages of one company of 100,000 learners, and its staff's view of a
+ * plan for all of them, through the whole server: the 95th percentile of each call, and the ways its statements read
+ * their tables. `RECORDS` sets the number of study records below the rollups (default 10 million); `MOST_MS` is the
+ * limit. Ends with an error when a call is slower or a large table is read from end to end.
  */
 const records = sized('RECORDS', 10_000_000, 2000)
 const learners = sized('LEARNERS', 100_000, 200)
@@ -102,7 +102,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 try {
   await sql`set statement_timeout = 0`
   await sql`set synchronous_commit = off`
-  // What is filled in refers to what is there: ten million rows need not be asked for it.
+  // The filled-in rows refer to existing ones: ten million rows need no check.
   await sql`set session_replication_role = replica`
   const today = dayIn(new Date(), 'Asia/Shanghai')
   const { companyId, planId } = await fillStudyYear(sql, { learners, records, today }, (what, seconds) =>
@@ -130,7 +130,7 @@ try {
     if (!text.startsWith('{"code":200')) throw new Error(`${address}: ${text.slice(0, 300)}`)
   }
   const asks = asksOf(planId, departmentId)
-  // Whoever looks at a plan first waits until its people are counted.
+  // The first reader of a plan waits until its people are counted.
   const began = performance.now()
   await ask(asks.find((one) => one.name === 'plan progress') as Ask, 0)
   say(`${'plan progress, the first look'.padEnd(34)} ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
@@ -180,7 +180,7 @@ async function learnersOf(deps: Deps): Promise<string[]> {
   return Promise.all(people.map((person) => aSession(deps, person.accountId, person.companyId)))
 }
 
-/** A session of somebody of this company who looks after plans and reads reports. */
+/** A session of a person of this company who manages plans and reads reports. */
 async function staffOf(deps: Deps, companyId: string): Promise<string> {
   const [person] = await deps.sql<{ id: string }[]>`select account_id as id from bench_learner where n = 1`
   const accountId = person?.id as string
@@ -188,7 +188,7 @@ async function staffOf(deps: Deps, companyId: string): Promise<string> {
   return aSession(deps, accountId, companyId)
 }
 
-/** Drafts for everybody and for every department, so that the list of plans has pages. */
+/** Drafts for everyone and for every department, so that the list of plans has pages. */
 async function draftsFor(db: Pool, companyId: string): Promise<void> {
   await db`
     with draft as (
@@ -198,12 +198,12 @@ async function draftsFor(db: Pool, companyId: string): Promise<void> {
     insert into study_plan_target (plan_id, department_id) select draft.id, d.id from draft cross join department d where not draft.for_everyone and d.company_id = ${companyId}`
 }
 
-/** Puts everybody into one of the departments; answers one of them. */
+/** Puts everyone into one of the departments; returns one of them. */
 async function spreadOver(db: Pool, companyId: string): Promise<string> {
   await db`
     with place as (select id, row_number() over (order by id)::int as n, count(*) over ()::int as of from department where company_id = ${companyId})
     update membership m set department_id = place.id from bench_learner b join place on place.n = 1 + b.n % place.of where m.company_id = ${companyId} and m.account_id = b.account_id`
-  // Nothing was counted while references were not asked for.
+  // Nothing was counted while references were not checked.
   await db`delete from department_people`
   await db`insert into department_people select company_id, department_id, count(*) from membership where status = 'active' group by 1, 2`
   await db`vacuum analyze membership, department_people`

@@ -16,8 +16,9 @@ import { sized } from './sizes.ts'
 import { fillStudyYear } from './study-year.ts'
 
 /**
- * `npm run bench:reports`: how long the learning report takes over a year of 100,000 learners with ten million study records, for everybody, for
- * one company and for one department. Beside it stands the floor: as many bare rows of its rollup. The bound is 300 ms (p95).
+ * `npm run bench:reports`: the time of the learning report over a year of 100,000 learners with ten million study
+ * records, for everyone, for one company and for one department. Beside it is the floor: as many bare rows of its
+ * rollup. The bound is 300 ms (p95).
  */
 const records = sized('RECORDS', 10_000_000, 2000)
 const learners = sized('LEARNERS', 100_000, 200)

@@ -19,11 +19,13 @@ import { openStage, type Stage } from './stage.ts'
 import { benchStudy } from './study-load.ts'
 
 /**
- * `npm run bench`: each figure beside its floor, measured in turn in the same run on the same database and kept in bench/results.json.
- * `npm run bench -- saves` measures one part: `saves`, `pooler` (saves behind PgBouncer, beside those without), `load` (candidates who sit an exam at once), `deadline` (a thousand attempts that end
- * together), `attempt` (CPU of a whole attempt), `reads`, `study` (a thousand learners who watch), `pages`. `npm run bench -- faults`, `-- failover` and `-- patroni` kill
- * programs and measure nothing; `-- payments` tells of payments while answers are saved.
- * `SECONDS` sets the length of one measurement, `ROUNDS` how many of each; `SIZE=smallest` runs everything once, to see that it runs.
+ * `npm run bench`: each figure beside its floor, measured in turn in the same run on the same database and stored in
+ * bench/results.json. `npm run bench -- saves` measures one part: `saves`, `pooler` (saves behind PgBouncer, beside
+ * those without), `load` (candidates who sit an exam at once), `deadline` (a thousand attempts that end together),
+ * `attempt` (CPU of a whole attempt), `reads`, `study` (a thousand learners who watch), `pages`. `npm run bench --
+ * faults`, `-- failover` and `-- patroni` kill programs and measure nothing; `-- payments` sends payment notifications
+ * while answers are saved. `SECONDS` sets the length of one measurement, `ROUNDS` how many of each; `SIZE=smallest`
+ * runs everything once, to see that it runs.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const seconds = sized('SECONDS', 6, 0.3)

@@ -9,7 +9,10 @@ const questions = 20
 /** More than twice the connections: of two saves of one paper on their way at once the later could be first, and the other is not written then. */
 const attempts = sized('ATTEMPTS', 2000, 60)
 
-/** Answer saves to the portal at an address, as fast as they are answered. The attempts go on from one measurement to the next. */
+/**
+ * Answer saves to the portal at an address, as fast as they are answered. The attempts continue from one measurement to
+ * the next.
+ */
 export async function openSaves(stage: Stage) {
   const papers = await openPapers(stage, attempts)
   let n = 0

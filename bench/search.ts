@@ -16,9 +16,9 @@ import { median, quantile } from './load.ts'
 import { sized } from './sizes.ts'
 
 /**
- * `npm run bench:search`: how long searches, suggestions and recommendations take among many products. `PRODUCTS` says how many. Beside each
- * stands its floor, measured in turn with it: the bare statement over the same index, without rights, cards or reasons. Each has a bound: how
- * many times its floor the median may be.
+ * `npm run bench:search`: the time of searches, suggestions and recommendations among many products. `PRODUCTS` sets
+ * their number. Beside each is its floor, measured in turn with it: the bare statement over the same index, without
+ * permissions, cards or reasons. Each has a bound: the factor of its floor that the median may reach.
  */
 const count = sized('PRODUCTS', 100_000, 500)
 const rounds = sized('ROUNDS', 5, 3)

@@ -5,5 +5,5 @@ export const isSmallest = process.env.SIZE === 'smallest'
 export const sized = (name: string, usual: number, smallest: number): number =>
   Number(process.env[name] ?? (isSmallest ? smallest : usual))
 
-/** So many connections at once; the smallest run has a few, which no more than a few papers are needed for. */
+/** The number of connections at once; the smallest run has a few, for which a few papers are enough. */
 export const connectionsOf = (usual: number): number => (isSmallest ? Math.min(usual, 24) : usual)

@@ -15,7 +15,7 @@ export type Stage = {
   readonly floor: Child
   readonly sql: Pool
   readonly deps: Deps
-  /** What the portal was started with; a second one beside it is given the same. */
+  /** The environment of the portal; a second one beside it gets the same. */
   readonly env: { readonly DATABASE_URL: string } & Record<string, string>
   close(): Promise<void>
 }

@@ -1,11 +1,12 @@
 import type { Pool } from '../apps/server/src/database/connection.ts'
 
-/** How much lies in the tables: so many learners in one company, so many study records of theirs below the rollups. */
+/** The size of the tables: learners in one company, and their study records below the rollups. */
 export type StudyYear = { readonly learners: number; readonly records: number; readonly today: string }
 
 /**
- * What a year of reports leaves in the tables of the largest company, written as the reports would have left it, and a study plan for
- * everybody. Answers the company. `tell` hears of each step and its seconds. Courses must be there already; `bench_learner` numbers the people.
+ * A year of reports in the tables of the largest company, as the reports would have left it, and a study plan for
+ * everyone. Returns the company. `tell` gets each step and its seconds. Courses must be there already; `bench_learner`
+ * numbers the people.
  */
 export async function fillStudyYear(
   db: Pool,
@@ -71,7 +72,7 @@ export async function fillStudyYear(
     insert into content_progress (company_id, account_id, content_id, percent, opened_at, completed_at, updated_at)
     select company_id, account_id, content_id, 100, min(began_at), max(ended_at), max(ended_at) from study_lesson where account_id in (select account_id from bench_learner) group by 1, 2, 3`,
   )
-  // One learner in four has done what they have begun.
+  // One learner in four has finished what they started.
   await step(
     'progress in courses',
     db`
@@ -85,7 +86,7 @@ export async function fillStudyYear(
     insert into company_product (company_id, product_id, learner_count) select company_id, product_id, count(*) from product_progress where company_id = ${companyId} group by 1, 2
     on conflict (company_id, product_id) do update set learner_count = excluded.learner_count`,
   )
-  // Everybody has studied today: the rankings at their longest.
+  // Everyone has studied today: the rankings at their longest.
   await step(
     'everybody today',
     db`
@@ -110,7 +111,7 @@ export async function fillStudyYear(
   return { companyId, planId }
 }
 
-/** A plan of five courses for everybody; two of them, which many have begun, were due yesterday. */
+/** A plan of five courses for everyone; two of them, which many have started, were due yesterday. */
 async function aPlanForAll(db: Pool, companyId: string, today: string): Promise<string> {
   const [plan] = await db<{ id: string }[]>`
     insert into study_plan (id, company_id, title, starts_on, due_on, status, for_everyone, created_at, published_at)

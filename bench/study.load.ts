@@ -3,7 +3,7 @@ import { slownessNow } from '../tools/slowness.ts'
 import { openStage, type Stage } from './stage.ts'
 import { benchStudy } from './study-load.ts'
 
-// Two reports of each page tell; WATCH=300 is the full length.
+// Two reports of each page are enough; WATCH=300 is the full length.
 process.env.WATCH ??= '32'
 let stage: Stage
 beforeAll(async () => {

@@ -71,7 +71,7 @@ export class Wire {
   }
 }
 
-/** A POST with a JSON body as it goes over the wire. */
+/** A POST with a JSON body as it is sent over the wire. */
 export function requestOf(path: string, token: string | null, body: string): string {
   return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${token ? `access_token: ${token}\r\n` : ''}\r\n${body}`
 }

@@ -32,7 +32,7 @@ export function pictureOf(width: number, height: number): Buffer {
   ])
 }
 
-/** Somebody who applies, by the calls that the pages make. */
+/** An applicant, by the calls that the pages make. */
 export async function applicant(browser: Browser, login: string) {
   const context = await browser.newContext({ baseURL: portalUrl() })
   const headers = { access_token: await signedIn(context, login) }
@@ -72,7 +72,7 @@ export async function applicant(browser: Browser, login: string) {
   return { context, name, post, get, apply }
 }
 
-/** Whoever applies has a telephone that the portal knows: staff note one where there is none. Answers the name. */
+/** An applicant needs a phone number that the portal knows: staff add one if missing. Returns the name. */
 async function withPhone(browser: Browser, login: string): Promise<string> {
   const office = await browser.newContext({ baseURL: portalUrl() })
   const headers = { access_token: await signedIn(office, 'staff') }
@@ -83,7 +83,7 @@ async function withPhone(browser: Browser, login: string): Promise<string> {
     person: { form: { revision: string; name: string } }
   }
   const phone = `+86139${String([...login].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e8, 7)).padStart(8, '0')}`
-  // A number is a way into an account: whoever changes one proves first who they are.
+  // A number is a way into an account: changing it needs a reauthentication first.
   await office.request.post(`${portalUrl()}/user/user/reauthenticate`, { headers, form: { password: 'demo' } })
   await office.request.post(`${portalUrl()}/user/console/people/edit`, {
     headers,

@@ -11,7 +11,7 @@ const photo = {
   ),
 }
 
-/** What staff do, by the calls they have for it. */
+/** The work of staff, by their calls. */
 async function officeOf(context: BrowserContext) {
   const headers = { access_token: await signedIn(context, 'staff') }
   const answered = async (answer: { json(): Promise<unknown> }) =>
@@ -100,7 +100,7 @@ test('an exam at a centre: applied for, approved, a seat with a coupon, the tick
     .getByRole('main')
     .getByRole('listitem')
     .filter({ hasText: /^(报名信息|提交报名|审核|预约场次|参加考试)/ })
-  /** The step where the page says that the reader is; those before it are called done. */
+  /** The current step according to the page; earlier ones are called done. */
   const expectStep = async (name: string, done: number) => {
     await expect(page.locator('li[aria-current=step] b')).toHaveText(name)
     await expect(page.getByRole('listitem', { name: /，已完成|, 已完成/ })).toHaveCount(done)
@@ -151,7 +151,7 @@ test('an exam at a centre: applied for, approved, a seat with a coupon, the tick
   await expect(page.getByText('你的座位')).toBeVisible()
   await expect(page.getByRole('link', { name: /改约、取消/ })).toBeVisible()
 
-  // The page of the centres tells the seat among the sessions of its month, and the day with its times.
+  // The page of the centres shows the seat among the sessions of its month, and the day with its times.
   const mineNow = await context.request.get(`${portalUrl()}/company/examApply/myExamApplyList`, {
     headers: { access_token: token },
   })

@@ -2,8 +2,9 @@ import { portalUrl } from './portal.ts'
 import { layWire } from './testing/wire.ts'
 
 /**
- * The wire between a browser and the portal, which a test may pull out and put back. `context.setOffline` tells a page that the network
- * is gone, but a page that a service worker opens again may send its first calls all the same; through this wire nothing passes.
+ * The wire between a browser and the portal, which a test may unplug and plug in. `context.setOffline` tells a page
+ * that the network is gone, but a page reopened by a service worker may still send its first calls; through this wire
+ * nothing passes.
  */
 export async function layCable() {
   const portal = new URL(portalUrl())

@@ -15,7 +15,10 @@ import { createCaller } from './testing/decisions.ts'
 import { createChooser, type Say } from './testing/empty-organisation.ts'
 import { aBuyer, beginSession, completeCourse, inDatabase, test } from './testing/shop.ts'
 
-/* What a customer does, from finding a certification to holding it: everything is bought, and paid at gateways that check every signature. */
+/*
+ * The way of a customer, from finding a certification to holding it: everything is bought, and paid at gateways that
+ * check every signature.
+ */
 test.use({ deviceScaleFactor: 3 })
 
 const titles = {
@@ -86,7 +89,7 @@ for (const lang of walkedIn('en'))
       t('远山网络有限公司', 'Farhill Networks'),
       2000,
     )
-    // Gateways tell twice and newest first, when the buyer is back and waits.
+    // Gateways notify twice and newest first, when the buyer is back and waits.
     for (const { teller } of [alipay, wechat])
       teller.telling = { ...teller.telling, times: 2, afterMs: 60_000, isBackwards: true }
 
@@ -126,7 +129,7 @@ for (const lang of walkedIn('en'))
     await page.getByRole('link', { name: t('查看我的班级', 'See my classes') }).click()
     await expect(line.getByText(t('已报名', 'Registered'))).toBeVisible()
 
-    // The course is done: the track says that the exam is next, and leads to the application.
+    // The course is finished: the track shows that the exam is next, and leads to the registration.
     await completeCourse(
       buyer,
       await inDatabase(
@@ -204,21 +207,21 @@ for (const lang of walkedIn('en'))
     )
     expect(readOffline([head, forged, signature].join('.'), keys)).toBeNull()
 
-    // The course goes back: its buyer asks, two people say yes.
+    // The course is returned: its buyer requests a refund, two people approve.
     const returned = () =>
       [...alipay.trades.values()].flatMap(({ refunds }) => [...refunds.values()]).filter((sum) => sum === '179.00')
         .length
     const before = returned()
     await openOrder(page, of('course'), t)
-    await page.getByRole('button', { name: t('申请退款', 'Ask for a refund') }).click()
+    await page.getByRole('button', { name: t('申请退款', 'Request refund') }).click()
     const asking = page.getByRole('dialog')
-    await asking.getByLabel(t('退款原因', 'Why')).fill(t('公司已统一购买', 'My company bought it for all of us'))
-    await asking.getByRole('button', { name: t('提交', 'Send') }).click()
-    await expect(page.getByText(t('退款申请等待答复', 'Your refund waits for an answer'))).toBeVisible()
+    await asking.getByLabel(t('退款原因', 'Reason')).fill(t('公司已统一购买', 'My company bought it for all of us'))
+    await asking.getByRole('button', { name: t('提交', 'Submit') }).click()
+    await expect(page.getByText(t('退款申请等待答复', 'Your refund request is under review'))).toBeVisible()
     const second = await office(browser, 'cheng-shihan', lang)
     for (const [desk, act] of [
-      [staff, t('提出退款', 'Propose a refund')],
-      [second, t('确认退款', 'Confirm the refund')],
+      [staff, t('提出退款', 'Propose refund')],
+      [second, t('确认退款', 'Confirm refund')],
     ] as const) {
       await desk.goto('/console/orders?needs=any')
       await desk.locator('tbody tr[data-key]').filter({ hasText: buyer.name }).click()
@@ -231,14 +234,14 @@ for (const lang of walkedIn('en'))
     await expect(async () => {
       await page.reload()
       await expect(
-        page.getByRole('heading', { name: t('退款已退回', 'Your refund is done'), exact: true }),
+        page.getByRole('heading', { name: t('退款已退回', 'Your refund is complete'), exact: true }),
       ).toBeVisible({ timeout: 1000 })
     }).toPass()
     await expect(
       page.getByText(
         t(
           '课程不再开放；已获得的证书和学习记录保留。',
-          'The course is closed to you. Certificates and records you have earned stay.',
+          'You no longer have access to the course. You keep the certificates and records you have earned.',
         ),
       ),
     ).toBeVisible()
@@ -247,14 +250,14 @@ for (const lang of walkedIn('en'))
       .getByRole('button', { name: t(/通知/, /Notifications/) })
       .first()
       .click()
-    await expect(page.getByRole('button', { name: t(/订单已退款/, /Your order is refunded/) })).toBeVisible()
+    await expect(page.getByRole('button', { name: t(/订单已退款/, /Your order was refunded/) })).toBeVisible()
     await page.goto('/careerCertification')
     await expect(level.getByText(t('已获证', 'Earned'), { exact: true })).toBeVisible()
     await level.getByRole('link', { name: of('course') }).click()
     await expect(page.getByRole('link', { name: t('购买 ¥199', 'Buy for ¥199') }).first()).toBeVisible()
     await isGood()
 
-    // What the gateways told twice was taken, and thanked for, each time.
+    // Repeated notifications were accepted and acknowledged each time.
     for (const { teller } of [alipay, wechat])
       expect(new Set(teller.thanks.map((thanks) => thanks.slice(0, 3)))).toEqual(new Set(['200']))
     await Promise.all([staff, second].map((desk) => desk.context().close()))

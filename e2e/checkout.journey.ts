@@ -50,7 +50,7 @@ test('a course is bought at the sandbox cashier, notified twice, open at once an
   await page.getByRole('dialog').getByRole('button').last().click()
   await expect(page.getByText('退款申请等待答复')).toBeVisible()
 
-  // The list tells orders apart by where they stand, and the address keeps it.
+  // The list separates orders by state, and the address keeps it.
   await page.goto('/user/bought')
   const standings = page.getByRole('navigation', { name: '按状态筛选订单' })
   await standings.getByRole('link', { name: /^退款/ }).click()
@@ -58,7 +58,7 @@ test('a course is bought at the sandbox cashier, notified twice, open at once an
   const orders = page.getByRole('region', { name: '我的订单' }).getByRole('listitem')
   await expect(orders).toHaveText([/退款申请等待答复/])
   await standings.getByRole('link', { name: /^待付款/ }).click()
-  await expect(page.getByText('没有这样的订单。')).toBeVisible()
+  await expect(page.getByText('没有符合条件的订单。')).toBeVisible()
   await page.goBack()
   await expect(orders).toHaveText([/退款申请等待答复/])
 })
@@ -86,7 +86,7 @@ inWholeRun(test)(
     )
     const wanted = list.find(({ price }) => price.kind === 'paid' && !price.entitled)
     const page = await context.newPage()
-    // A device whose clock is wrong: the server says how long there is.
+    // A device with a wrong clock: the server sets the remaining time.
     await page.clock.install({ time: new Date(Date.now() + 5 * 3_600_000) })
     await page.goto(`/detail?id=${wanted?.productId}`)
     const buy = page.getByRole('link', { name: 'Buy', exact: true })
@@ -106,7 +106,7 @@ inWholeRun(test)(
     await page.unroute('**/wechatNativeOrder')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('img', { name: 'Payment code' })).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel the order' }).click()
+    await page.getByRole('button', { name: 'Cancel order' }).click()
     await expect(page).toHaveURL(/\/user\/bought/)
     await context.close()
   },

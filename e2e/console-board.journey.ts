@@ -42,7 +42,7 @@ test('an invigilator gives time, pauses, resumes, ends and reopens from the boar
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
   await expect(page.getByText('现在没有人在考')).toBeVisible()
 
-  // Who begins appears without anything being pressed.
+  // A starting candidate appears without any press.
   const [one, other] = [
     await browser.newContext({ baseURL: portalUrl() }),
     await browser.newContext({ baseURL: portalUrl() }),
@@ -71,7 +71,7 @@ test('an invigilator gives time, pauses, resumes, ends and reopens from the boar
   expect((await deadlineOf()) - before).toBeGreaterThan(14 * 60_000)
   await expect(panel).toContainText('原因：断线 38 秒')
 
-  // What was given is listed; taken back, whoever has it keeps it.
+  // Extra time is listed; withdrawn, it stays with those who have it.
   await page.getByRole('button', { name: '已加时 1 次' }).click()
   await expect(dialog).toContainText('断线 38 秒')
   await dialog.getByRole('button', { name: /^收回: / }).click()
@@ -103,7 +103,7 @@ test('an invigilator gives time, pauses, resumes, ends and reopens from the boar
   await expect(row).toContainText('作答中', { timeout: 10_000 })
   for (const reason of ['停电', '离开考场', '误操作']) await expect(panel).toContainText(`原因：${reason}`)
 
-  // All at once: nobody's clock runs, then everybody's does.
+  // All at once: first all clocks are paused, then all run.
   await page.keyboard.press('Escape')
   for (const [button, state] of [
     ['全体暂停', '已暂停'],
@@ -181,7 +181,7 @@ inWholeRun(test)(
     const line = page.locator('[data-announcement]').first()
     await expect(line).toContainText('0 / 1 已读', { timeout: 10_000 })
 
-    // Who has not read it is one press away.
+    // Candidates who have not read it are one press away.
     await line.getByRole('button', { name: '1 人未读' }).click()
     await expect(page).toHaveURL(/unread=/)
     await expect(page.locator('tbody tr[data-key]')).toHaveCount(1)
@@ -201,7 +201,7 @@ inWholeRun(test)(
     await sheet.waitForTimeout(4000)
     await expect(notice).toHaveCount(0)
 
-    // Who was offline hears it when they are back, and who is paused in the dialog that says so.
+    // A candidate who was offline gets it on return, and a paused one in the dialog about the pause.
     isCut = true
     await say('还有十分钟。')
     await expect(line).toContainText('0 / 1 已读', { timeout: 10_000 })

@@ -29,7 +29,7 @@ test('a track and its certificate are made, seen as they will be issued, offered
   await page.waitForURL(/\/console\/templates\/new/)
   await expect(page.getByText(`${name} · 高级`).first()).toBeVisible()
 
-  // What is wrong stands at its field; what is right is drawn as it will be issued.
+  // Errors are at their fields; a valid template is drawn as it will be issued.
   await page.getByRole('textbox', { name: '编号代码' }).fill('op')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('格式不正确')).toBeVisible()
@@ -39,7 +39,7 @@ test('a track and its certificate are made, seen as they will be issued, offered
   await page.getByRole('textbox', { name: '正文, 中文' }).fill('通过认证考试，特授予')
   await page.getByRole('textbox', { name: '签发人, 中文' }).fill('罗敏')
   await page.getByRole('textbox', { name: '编号代码' }).fill(`Z${letters[0]}-${letters[1]}${letters[2]}`)
-  // One that ends says by what it is renewed.
+  // An expiring scheme shows how it is renewed.
   await page.getByRole('textbox', { name: '有效期' }).fill('24')
   await page.getByRole('textbox', { name: '编号代码' }).focus()
   await page.getByRole('button', { name: /续证方式/ }).click()
@@ -80,7 +80,7 @@ test('a track and its certificate are made, seen as they will be issued, offered
   await expect(seen.getByText(name).first()).toBeVisible()
   await visitor.close()
 
-  // Nothing leads to it and nobody holds it: both go again.
+  // Without references and holders, both are deleted again.
   await page.goto(`${portalUrl()}/console/templates?q=${encodeURIComponent(name)}`)
   await page.getByRole('row', { name }).click()
   await page.getByRole('complementary').getByRole('button', { name: '删除' }).click()

@@ -25,7 +25,7 @@ const logins = [
   'jiang-ke',
 ]
 
-/** What staff do, by the calls they have for it. */
+/** The work of staff, by their calls. */
 async function officeOf(context: BrowserContext) {
   const headers = { access_token: await signedIn(context, 'staff') }
   const dataOf = async (answer: { json(): Promise<unknown> }) => {
@@ -88,7 +88,7 @@ test('without the network people are checked in, a reload keeps all of it, and w
   await page.goto(`${cable.url}/console/checkin`)
   await page.getByRole('button', { name: /0 \/ 13 已到/ }).click()
   await expect(page.getByText('0 / 13 已到')).toBeVisible()
-  // The page is kept on the device before the network goes.
+  // The page is stored on the device before the network fails.
   await expect
     .poll(() =>
       page.evaluate(
@@ -113,7 +113,7 @@ test('without the network people are checked in, a reload keeps all of it, and w
   for (const { name } of inList.slice(0, 4)) await page.getByRole('button', { name: `为${name}签到` }).click()
   await expect(page.getByText('6 条待同步')).toBeVisible()
 
-  // Reloaded without the network, nothing is lost and it goes on.
+  // Reloaded without the network, nothing is lost and it continues.
   await page.reload()
   await expect(page.getByText('6 / 13 已到')).toBeVisible()
   await expect(page.getByText('6 条待同步')).toBeVisible()
@@ -150,7 +150,7 @@ test('without the network people are checked in, a reload keeps all of it, and w
   cable.remove()
 })
 
-/** A film of one picture for the browser's camera: a code, askew as nobody holds it straight, on grey. */
+/** A video of one picture for the browser's camera: a code, askew as in a real hand, on grey. */
 function filmOf(code: string, file: string) {
   const [width, height, size] = [640, 480, 9]
   const modules = qrModules(code)

@@ -69,7 +69,7 @@ test('a company is made, looked at by its people in its own colour, given depart
   await color.fill('#ff')
   await page.keyboard.press('Control+s')
   await expect(color).toHaveAttribute('aria-invalid', 'true')
-  // Yellow cannot carry white words: the form says what it becomes.
+  // Yellow cannot carry white text: the form shows the adjusted colour.
   await color.fill('ffc400')
   await expect(color).toHaveValue('#FFC400')
   await expect(page.getByText(/原色在浅底上看不清/)).toBeVisible()
@@ -144,7 +144,7 @@ test('a company is made, looked at by its people in its own colour, given depart
   await page.getByRole('textbox', { name: '中文名称' }).fill('检修一组')
   await page.keyboard.press('Enter')
   await expect(row(page, '检修一组')).toBeVisible()
-  // One that holds another stays; an empty one goes.
+  // One with children stays; an empty one is deleted.
   await row(page, '线路部').focus()
   await page.keyboard.press('Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: '删除部门' }).click()
@@ -154,10 +154,10 @@ test('a company is made, looked at by its people in its own colour, given depart
   await page.keyboard.press('Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: '删除部门' }).click()
   await expect(row(page, '信号部')).toHaveCount(0)
-  // What the library has announced names buttons of dialogs that are closed by now; it is gone within seconds.
+  // Announcements of the library name buttons of closed dialogs; they disappear within seconds.
   expect((await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze()).violations).toEqual([])
 
-  // Shut, with whom it reaches; open again, and the session goes on.
+  // Suspended, with the number of people affected; resumed, and the session continues.
   await page.getByRole('button', { name: '暂停企业' }).click()
   const asked = page.getByRole('alertdialog')
   await expect(asked).toContainText(company)
@@ -173,7 +173,7 @@ test('a company is made, looked at by its people in its own colour, given depart
   expect(await info()).toBe(200)
   await own.close()
 
-  // Who looks after this company alone is led to it, changes how it looks, and nothing else of it.
+  // Staff of this company only are led to it, change its look, and nothing else of it.
   const bound = await browser.newContext({ baseURL: portalUrl() })
   await speak(bound, 'zh')
   await enter(bound, 'track-keeper', passwords['track-keeper'] ?? '')
@@ -190,7 +190,7 @@ test('a company is made, looked at by its people in its own colour, given depart
   await expect(keeper.getByText('未找到该企业')).toBeVisible()
   await bound.close()
 
-  // What was done stands in the log, with what was before and after, in words.
+  // The acts are in the log, with the state before and after, in words.
   await page.goto(`${portalUrl()}/console/audit?q=${encodeURIComponent('北辰轨道')}`)
   await expect(page.locator('tbody tr[data-key]').filter({ hasText: '品牌色：#FFC400 → #0F6F63' })).toHaveCount(1)
   await expect(page.locator('tbody tr[data-key]').filter({ hasText: '暂停了企业' })).toHaveCount(1)

@@ -45,7 +45,7 @@ test('a course is made, written, ordered by keys, published, read as it was writ
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   const productId = /courses\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
 
-  // What is missing stands there, and leads to its place.
+  // Missing parts are listed, and lead to their place.
   await expect(page.getByRole('heading', { name: '发布前还差 2 项' })).toBeVisible()
   await expect(page.getByRole('button', { name: '发布', exact: true })).toBeDisabled()
   await page.getByRole('button', { name: '请选择讲师' }).click()
@@ -94,7 +94,7 @@ test('a course is made, written, ordered by keys, published, read as it was writ
   await body.click()
   await page.keyboard.type('衰减按距离的平方 ')
   await page.getByRole('toolbar', { name: '中文正文：格式' }).getByRole('button', { name: '公式' }).click()
-  await page.getByRole('textbox', { name: 'TeX 写法' }).fill('L = 20\\lg d')
+  await page.getByRole('textbox', { name: 'TeX 公式' }).fill('L = 20\\lg d')
   await page.getByRole('button', { name: '插入公式' }).click()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
@@ -151,7 +151,7 @@ test('a course is made, written, ordered by keys, published, read as it was writ
   await saved(other)
   await other.close()
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('别人刚刚也改了这里。1 处已合并，1 处和你的改动重叠。')).toBeVisible()
+  await expect(page.getByText('他人刚刚也修改了此内容。1 处已合并，1 处与您的改动冲突。')).toBeVisible()
   await expect(page.getByText('未保存：1 处与其他作者的改动冲突，请先处理')).toBeVisible()
   await page
     .getByRole('button', { name: /保留我的/ })
@@ -167,7 +167,7 @@ test('a course is made, written, ordered by keys, published, read as it was writ
   )
   expect([kept.head.promise.zh, kept.head.contributor.zh]).toEqual(['这边写的', '无线教研组'])
 
-  // What would leave learners with less is refused, and nothing of it is kept.
+  // A change that would take something from learners is refused as a whole.
   await page.getByRole('tab', { name: /课时/ }).click()
   await page.getByRole('button', { name: '课时操作' }).click()
   await page.getByRole('menuitem', { name: '移出课程' }).click()

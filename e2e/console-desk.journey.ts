@@ -21,7 +21,7 @@ test('an application is looked at while it waits, returned with a kept reason, c
   const desk = page.getByRole('complementary')
   await expect(desk.getByText('没有有效证书').or(desk.getByText('与账号一致')).first()).toBeVisible()
 
-  // Documents are covered until they are asked for, and shown for a minute; a photo that is too small is told.
+  // Documents are covered until requested, and shown for a minute; a photo that is too small is reported.
   await expect(desk.getByRole('img')).toHaveCount(0)
   await page.keyboard.press('v')
   await expect(desk.getByRole('img', { name: '证件照' })).toBeVisible()
@@ -54,7 +54,7 @@ test('an application is looked at while it waits, returned with a kept reason, c
   await expect(desk.getByText('证件不再显示')).toBeVisible()
   await expect(desk.getByRole('button', { name: /显示 60 秒/ })).toHaveCount(0)
 
-  // Who looked, and what for, stands in the audit log.
+  // The audit log has the reader and the reason.
   await page.goto(`${portalUrl()}/console/audit`)
   await expect(page.getByText('查看了申请材料').first()).toBeVisible()
   await expect(page.getByText('查看了证件').first()).toBeVisible()
@@ -131,7 +131,7 @@ inWholeRun(test)(
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(['empty-table-header']).analyze()
     expect(violations.flatMap((one) => one.nodes.map((node) => node.html))).toEqual([])
 
-    // The seat is given back: it goes to the one who waited, and the board tells so.
+    // The seat is cancelled: it goes to the first on the waitlist, and the board shows it.
     expect(await people[0].post('/company/examApply/cancel', { applicationId: applications[0] })).toMatchObject({
       code: 200,
     })
@@ -284,7 +284,7 @@ inWholeRun(test)(
       await page.keyboard.type(digits)
     }
     await typeInto(session.getByRole('group', { name: '开始' }), `${day}0930`)
-    // Two hours, and changes until half an hour before, unless somebody says otherwise.
+    // Two hours, and changes until half an hour before, by default.
     await expect(session.getByRole('group', { name: '结束' })).toContainText('11:30')
     await expect(session.getByRole('group', { name: '改约截止' })).toContainText('09:00')
     await session.getByLabel('席位').fill('6')

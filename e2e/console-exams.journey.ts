@@ -49,7 +49,7 @@ test('an exam is built from a bank, mended where it falls short, tried, and publ
   await expect(page.locator('tbody tr[data-key]').first()).toBeVisible()
   expect(await weight()).toBeLessThan(350)
 
-  // What an exam cannot be without is asked for first.
+  // Required parts of an exam come first.
   const dialog = page.getByRole('dialog', { name: '新建考试' })
   await pressFor(page, 'c', dialog)
   await dialog.getByRole('button', { name: '建草稿' }).click()
@@ -60,7 +60,7 @@ test('an exam is built from a bank, mended where it falls short, tried, and publ
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await saved(page)
 
-  // More than the bank holds of a difficulty: the row says so, and takes the rest from the next one.
+  // More than the bank has of a difficulty: the row shows it, and takes the rest from the next one.
   const row = page.locator('tr[data-rule="0"]')
   await row.getByLabel('题型').selectOption({ label: '判断' })
   await row.getByLabel('难度').selectOption('4')
@@ -75,7 +75,7 @@ test('an exam is built from a bank, mended where it falls short, tried, and publ
   await expect(page.getByText('难度 4 只有 3 道可用，缺 2 道。')).toBeHidden()
   await expect(page.locator('tfoot')).toContainText('5 / 5')
 
-  // What contradicts itself is not kept, and says where; undone, it is.
+  // A contradiction is not saved, and its place is shown; corrected, it is.
   await page.getByLabel('及格分').fill('60')
   await expect(page.getByText('及格分高于满分').first()).toBeVisible()
   await expect(state(page)).toHaveText('未保存：先改好 1 处')
@@ -86,7 +86,7 @@ test('an exam is built from a bank, mended where it falls short, tried, and publ
   await expect(page.getByLabel('及格分')).toHaveValue('30')
   await expect(page.locator('tr[data-rule]')).toHaveCount(2)
 
-  // When it closes: typed part by part, in the order of the page's language; and taken out again.
+  // The end of the window: typed part by part, in the order of the page's language; and cleared again.
   const closes = page.getByRole('button', { name: /^关闭时间/ })
   await closes.click()
   const time = page.getByRole('dialog', { name: '关闭时间' })
@@ -98,7 +98,7 @@ test('an exam is built from a bank, mended where it falls short, tried, and publ
   await time.getByRole('button', { name: '清空' }).click()
   await expect(closes).toHaveText('不设时间')
 
-  // Whom it is for: one department.
+  // The audience: one department.
   await page.keyboard.press('Alt+4')
   await expect(page.locator('#step-4')).toBeFocused()
   await page.getByRole('button', { name: '指定范围' }).click()
@@ -132,7 +132,7 @@ test('an exam is built from a bank, mended where it falls short, tried, and publ
   const [inside, outside] = [await browser.newContext(), await browser.newContext()]
   expect(await listed(inside, 'song-zhiyuan', title)).toBe(0)
 
-  // Somebody else changes it meanwhile: what both changed is chosen, the rest is merged.
+  // Another person changes it meanwhile: conflicts are chosen, the rest is merged.
   const read = await call<{ content: object; revision: number }>(context, '/exam/console/read', { examId }, token)
   await post(
     context.request,
@@ -141,7 +141,7 @@ test('an exam is built from a bank, mended where it falls short, tried, and publ
     token,
   )
   await page.getByLabel('及格分').fill('40')
-  await expect(page.getByText(/别人刚刚也改了这里/)).toBeVisible()
+  await expect(page.getByText(/他人刚刚也修改了此内容/)).toBeVisible()
   await page.getByRole('button', { name: '及格分: 保留我的' }).click()
   await saved(page)
   await expect(page.getByLabel('离开次数')).toHaveValue('3')
@@ -153,7 +153,7 @@ test('an exam is built from a bank, mended where it falls short, tried, and publ
   await expect(page.locator('header').first()).toContainText('进行中')
   expect([await listed(inside, 'song-zhiyuan', title), await listed(outside, 'xu-nian', title)]).toEqual([1, 0])
 
-  // A change is kept beside what is published, and shown before it goes out.
+  // A change is kept beside the published version, and shown before it is published.
   await page.getByLabel('作答分钟数').fill('45')
   await saved(page)
   await page.getByRole('button', { name: '发布改动' }).click()
@@ -162,7 +162,7 @@ test('an exam is built from a bank, mended where it falls short, tried, and publ
   await again.getByRole('button', { name: '发布' }).click()
   await expect(again).toBeHidden()
 
-  // The palette finds it; the list withdraws it, and nobody finds it any more.
+  // The palette finds it; the list withdraws it, and it is no longer found.
   await page.goto(`${portalUrl()}/console/exams?q=${encodeURIComponent(title)}`)
   await expect(page.locator('tbody tr[data-key]')).toHaveCount(1)
   await page.keyboard.press('j')

@@ -76,7 +76,7 @@ test('a job fails, is seen with its reason, is tried again and done; others are 
     expect(mails.taken()).toBe(1)
     await page.keyboard.press('Escape')
 
-    // What must be done can not be let go.
+    // Mandatory jobs cannot be dropped.
     await row('删除存储中的文件').getByText('删除存储中的文件').click()
     await expect(page.getByText('该任务必须完成，不能放弃。请排除原因后重试。')).toBeVisible()
     await expect(page.getByRole('button', { name: '放弃' })).toHaveCount(0)

@@ -4,7 +4,7 @@ import { type Keyboard, keyboardOf } from './testing/keyboard.ts'
 
 const headers = (token: string) => ({ access_token: token })
 
-/** A bank whose questions somebody else approves, of this journey alone. */
+/** A bank with review by a second person, of this journey alone. */
 async function aBank(context: BrowserContext, token: string, name: string): Promise<string> {
   const title = { en: name }
   const add = await context.request.post(`${portalUrl()}/exam/console/bank/add`, {
@@ -19,7 +19,7 @@ async function aBank(context: BrowserContext, token: string, name: string): Prom
   return bankId
 }
 
-/** Signs in over the console, as somebody who comes by its address. */
+/** Signs in over the console, as a visitor of its address. */
 async function signIn(page: Page, keys: Keyboard, login: string): Promise<void> {
   const asked = await page.request.post(`${portalUrl()}/user/protocolSign/get`, {
     headers: headers(await tokenOf(page.context(), login)),
@@ -91,14 +91,14 @@ test('a question is written in both languages, sent, and approved by another, fr
   await keys.reach(form.getByRole('radio', { name: 'B is correct' }), 'ArrowUp')
   await expect(form.getByRole('radio', { name: 'B is correct' })).toBeChecked()
 
-  // One option too many goes, and the focus stays by the others.
+  // One option too many is removed, and the focus stays at the others.
   await keys.reach(form.getByRole('button', { name: 'Option', exact: true }))
   await keys.press('Enter')
   await keys.reach(form.getByRole('button', { name: 'Remove option E' }), 'Shift+Tab')
   await keys.press('Enter')
   await expect(form.getByRole('textbox', { name: 'Option E, English' })).toHaveCount(0)
 
-  // What takes the place of the button that opens it takes the focus as well.
+  // The control that replaces the opening button takes the focus as well.
   await keys.reach(form.getByRole('button', { name: 'Explanation', exact: true }))
   await keys.press('Enter')
   await expect(form.getByRole('textbox', { name: 'Explanation, Chinese' })).toBeFocused()
@@ -183,7 +183,7 @@ test('a course’s outline is put in order without a mouse', async ({ context, p
   await expect(outline.getByRole('button', { name: '2.1 One' })).toBeFocused()
   await keys.press('Alt+ArrowLeft')
   expect(await lines()).toEqual(['1 Basics', '1.1 Two', '1.2 One', '2 Beyond'])
-  // The menu of a section: moved by it, then deleted by it; the focus goes to what is left.
+  // The menu of a section: moved by it, then deleted by it; the focus goes to the rest.
   const menu = outline.getByRole('button', { name: 'Actions for “Beyond”' })
   await keys.reach(menu)
   await keys.press('Enter')
@@ -247,13 +247,13 @@ test('a list is filtered, rows are chosen and worked on, and a row’s menu and 
   await keys.press('Space')
   await keys.reach(rows.nth(2).getByRole('checkbox'))
   await keys.press('Shift+Space')
-  const bar = page.getByRole('toolbar', { name: 'For the selection' })
+  const bar = page.getByRole('toolbar', { name: 'For selected rows' })
   await expect(bar).toContainText('3 people selected')
   await keys.press('Escape')
   await expect(bar).toHaveCount(0)
   await keys.press('j', 'x', 'j', 'x')
   await expect(bar).toContainText('2 people selected')
-  await keys.reach(bar.getByRole('button', { name: 'Clear the selection' }))
+  await keys.reach(bar.getByRole('button', { name: 'Clear selection' }))
   await keys.press('Enter')
   await expect(bar).toHaveCount(0)
   await keys.held('clearing the selection')

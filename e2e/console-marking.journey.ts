@@ -78,7 +78,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
     const isGood = (await desk(second).answer.textContent())?.includes('隔离') === true
     await second.keyboard.press(isGood ? '2' : '1')
     if (at === 0) {
-      // What is given and not saved is there after a reload.
+      // Unsaved marks are there after a reload.
       await expect(desk(second).marks.getByRole('status')).toContainText(isGood ? '2 / 2' : '1 / 2')
       await second.reload()
       await expect(desk(second).marks.getByRole('status')).toContainText(isGood ? '2 / 2' : '1 / 2')
@@ -88,7 +88,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
   }
   await expect(second.getByRole('heading', { name: '这场考试没有待你评阅的答案' })).toBeVisible()
 
-  // What one has marked is a list, without the marks of the other.
+  // A grader's marked answers are a list, without the marks of the other grader.
   await part(second, '我已评').click()
   await expect(second.getByRole('region', { name: '我已评' }).getByRole('listitem')).toHaveCount(4)
   await expect(part(second, '两评不一致，待裁定')).toHaveText('两评不一致，待裁定0')
@@ -120,7 +120,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
       await third.getByRole('button', { name: 'Next answer' }).focus()
       const begun = await codeOn(third)
       await next(third, () => third.keyboard.press('j'))
-      // It was let go of, and may be gone back to once the list says so.
+      // It was released, and may be reopened once the list shows it.
       await expect(third.getByRole('button', { name: 'Former answer' })).toBeEnabled()
       await next(third, () => third.keyboard.press('k'))
       expect(await codeOn(third)).toBe(begun)

@@ -119,7 +119,7 @@ inWholeRun(test)(
     await page.keyboard.press('Escape')
     await expect(panel.getByText('1 cue')).toHaveCount(2)
 
-    // Nothing uses it: it goes again, with what was made of it.
+    // Unused, it is deleted again, with its renditions.
     await panel.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(row(page, name)).toHaveCount(0)
@@ -236,7 +236,7 @@ inWholeRun(test)(
           `Sites ${mark}`,
         )
     await expect.poll(position).toBeGreaterThan(0)
-    /** The dialog that was shut gives the focus back a moment later: a key that comes in between is nobody's. */
+    /** The closed dialog returns the focus a moment later: a key in between is lost. */
     const moves = (key: string, level: string) =>
       expect(async () => {
         if ((await renamed.getAttribute('aria-level')) !== level) {

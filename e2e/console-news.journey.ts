@@ -36,7 +36,7 @@ test('news are written in the console, and read on the portal as they were writt
   await page.waitForTimeout(500)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await expect(page.getByText(/恢复了 .*还没有保存的 3 处改动/)).toBeVisible()
+  await expect(page.getByText(/已恢复 .*未保存的 3 处改动/)).toBeVisible()
   await expect(page.getByRole('textbox', { name: '标题, 中文' })).toHaveValue(title)
   await page.keyboard.press('Control+s')
   await page.waitForURL(/\/console\/news\/[0-9a-f-]{36}$/)
@@ -45,7 +45,7 @@ test('news are written in the console, and read on the portal as they were writt
   await page.goto(`${portalUrl()}/news?id=${newsId}`)
   await expect(page.locator('math')).toBeVisible()
 
-  // Somebody else saves first: what overlaps is chosen.
+  // Another person saves first: conflicts are chosen.
   await page.goto(`${portalUrl()}/console/news/${newsId}`)
   await page.getByRole('textbox', { name: '标题, 中文' }).fill(`${title} 我的`)
   const seen = await (
@@ -58,7 +58,7 @@ test('news are written in the console, and read on the portal as they were writt
     data: { ...seen.data, title: { zh: `${title} 对方` }, category: 'event' },
   })
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('别人刚刚也改了这里。1 处已合并，1 处和你的改动重叠。')).toBeVisible()
+  await expect(page.getByText('他人刚刚也修改了此内容。1 处已合并，1 处与您的改动冲突。')).toBeVisible()
   await page.getByRole('button', { name: '保留我的' }).last().click()
   await page.keyboard.press('Control+s')
   await expect(state(page)).toHaveText(/保存$/)

@@ -8,9 +8,10 @@ import { measureScripts } from './testing/measure-scripts.ts'
 import { sitShort } from './testing/sit-short.ts'
 
 /**
- * Every page of the console in both languages, light and dark, wide, middle and narrow: one heading, nothing wider than the screen, no fault of access,
- * no error told, no more script than a page may weigh. In the whole run every page has every look; on each submission it has one of two, by turns, Chinese
- * and light on a wide screen or English and dark on a narrow one, and faults of access are looked for on a quarter of the pages of each look.
+ * Every page of the console in both languages, light and dark, wide, middle and narrow: one heading, nothing wider than
+ * the screen, no accessibility fault, no error shown, no more script than a page may weigh. In the whole run every page
+ * has every look; on each submission it has one of two, by turns, Chinese and light on a wide screen or English and
+ * dark on a narrow one, and accessibility is checked on a quarter of the pages of each look.
  */
 const own = (addresses as readonly string[]).filter(
   (address) => address === '/console' || address.startsWith('/console/'),
@@ -30,7 +31,7 @@ const heaviest = (address: string) => (withEditor.has(address) ? 484 : 354)
 // Each page by itself, so that both workers look at them.
 test.describe.configure({ mode: 'parallel' })
 
-/** The page says no more that it loads. */
+/** The page no longer shows that it is loading. */
 async function quiet(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -55,7 +56,7 @@ async function isSound(page: Page, what: string, rules?: readonly string[]): Pro
     .toEqual([])
 }
 
-/** What a page needs that the demo has not got: on its desk an answer waits. */
+/** Data that a page needs and the demo lacks: an answer to mark. */
 const prepared: Record<string, (browser: Browser) => Promise<void>> = {
   '/console/marking/$id': async (browser) => {
     const office = await browser.newContext()
@@ -132,7 +133,7 @@ for (const [index, pattern] of own.entries())
     }
   })
 
-/** What a list links to, by the beginning of its addresses: several pages show one and the same object. */
+/** The links of a list, by the beginning of their addresses: several pages show one and the same object. */
 const linked = new Map<string, string>()
 
 /** The address of one object, as its list links to it; of a page that no list links to, that of a new one. */

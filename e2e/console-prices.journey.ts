@@ -33,7 +33,7 @@ test('staff set prices: a bad one says why, a VIP term is sold and then bought n
   const buyer = await pageOf(browser, 'staff', 'en')
   await buyer.goto('/user/bought')
   await buyer.getByRole('link', { name: 'Buy 180 days' }).click()
-  await expect(buyer.getByRole('heading', { name: 'VIP for the company, 180 days' })).toBeVisible()
+  await expect(buyer.getByRole('heading', { name: 'Company VIP, 180 days' })).toBeVisible()
   await expect(buyer.getByText('¥31,000.50').first()).toBeVisible()
   await expect(buyer.getByText('Bank transfer')).toBeVisible()
 
@@ -56,7 +56,7 @@ test('staff set prices: a bad one says why, a VIP term is sold and then bought n
   const row = page.getByRole('row').filter({ hasText: '光缆抢修' }).filter({ hasText: '远桥网络' })
   await expect(row).toContainText('¥66')
   await row.getByRole('button', { name: /^取消/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '取消协议价' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '移除协议价' }).click()
   await expect(row).toHaveCount(0)
 })
 

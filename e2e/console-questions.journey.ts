@@ -7,7 +7,7 @@ const stem = (page: Page, language: '中文' | 'English' = '中文') =>
 const option = (page: Page, letter: string) => page.getByRole('textbox', { name: `选项 ${letter}，中文` })
 const notice = (page: Page) => page.getByRole('form', { name: '编辑试题' })
 
-/** Goes on by Tab until it is there, as somebody without a mouse does. */
+/** Presses Tab until it is there, as a keyboard user does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let press = 0; press < 90; press++) {
@@ -176,7 +176,7 @@ inWholeRun(test)(
     await expect(page.getByText(/已恢复 .*未保存的 1 处修改/)).toBeVisible()
     await expect(page.getByRole('combobox', { name: '知识点' })).toHaveValue('光传输')
 
-    // Somebody else saves the same question meanwhile.
+    // Another person saves the same question meanwhile.
     const other = await browser.newContext()
     await speak(other, 'zh')
     await signedIn(other, 'cheng-shihan')
@@ -188,7 +188,7 @@ inWholeRun(test)(
     await other.close()
     await page.getByRole('combobox', { name: '知识点' }).focus()
     await page.keyboard.press('Control+s')
-    await expect(page.getByText(/别人刚刚也改了这里/)).toBeVisible()
+    await expect(page.getByText(/他人刚刚也修改了此内容/)).toBeVisible()
     await page.getByRole('button', { name: '知识点: 保留我的' }).click()
     await page.keyboard.press('Control+s')
     await expect(notice(page)).toContainText('使用中：第 3 版')

@@ -34,7 +34,7 @@ test('the report of an exam: a figure opens its rows, and the report goes into E
   )
   expect(took).toBeGreaterThan(80)
 
-  // A bar says how many stand in it, and opens who they are.
+  // A bar shows its count, and opens its people.
   const bar = page.getByRole('list', { name: '成绩分布' }).getByRole('link').first()
   const says = (await bar.getAttribute('aria-label')) ?? ''
   const count = Number(/：(\d+) 人/.exec(says)?.[1])
@@ -44,7 +44,7 @@ test('the report of an exam: a figure opens its rows, and the report goes into E
   await expect(page.locator('tbody tr[data-key]')).toHaveCount(count)
   await page.goBack()
 
-  // Who chose the disputed option, and the next question by its key.
+  // People who chose the disputed option, and the next question by its key.
   await expect(page.getByRole('complementary', { name: '第 1 题' })).toBeVisible()
   await page.keyboard.press('j')
   await expect(page.getByRole('complementary', { name: '第 2 题' })).toBeVisible()
@@ -74,7 +74,7 @@ inWholeRun(test)(
     await speak(context, 'en')
     await signedIn(context, 'staff')
     await page.goto(`${portalUrl()}/console/reports?weeks=4`)
-    // What is on the screen goes into a file.
+    // The current view becomes a file.
     await page.getByRole('button', { name: 'Export' }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: 'PDF report' }).click()
@@ -105,7 +105,7 @@ inWholeRun(test)(
     await expect(page).toHaveURL(/\/console\/reports\/people\?weeks=26$/)
     const first = page.locator('[data-row-name]').first()
     await expect(first).toBeVisible()
-    // The name stands before the number.
+    // The name comes before the number.
     const name = (await first.evaluate((row) => row.firstChild?.textContent)) ?? ''
     await first.click()
     await expect(page).toHaveURL(/\/console\/reports\/people\/[0-9a-f-]{36}\?weeks=26$/)

@@ -104,7 +104,7 @@ test('an appeal is upheld with a corrected mark, which its proposer cannot appro
   await panel.getByRole('button', { name: /^成立/ }).click()
   await expect(page.getByText('已答复，更正等待另一个人批准')).toBeVisible()
 
-  // Who proposed it may only take it back.
+  // The proposer may only withdraw it.
   const { list } = await ask<Listed>('/exam/console/regrade/list', { examId, state: 'proposed' })
   const regradeId = String(list[0]?.regradeId)
   const address = `${portalUrl()}/console/reviews?view=regrades&kind=regrades&examId=${examId}&open=${regradeId}`

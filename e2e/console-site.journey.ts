@@ -5,7 +5,7 @@ import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 import { startPortal } from './portal-process.ts'
 import { demoFolder } from './testing/demo-folder.ts'
 
-/** A photograph that lies on its side: what is kept of it stands upright, 360 pixels wide. */
+/** A photograph lying on its side: the stored one is upright, 360 pixels wide. */
 const aPicture = () => aPhoto(640, 360)
 const file = async (name = 'cover.jpg') => ({ name, mimeType: 'image/jpeg', buffer: await aPicture() })
 
@@ -93,7 +93,7 @@ inWholeRun(test)(
     await expect(home.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(home.locator('article img')).toHaveJSProperty('naturalWidth', 360)
 
-    // All of it goes again, each named before it does.
+    // All of it is deleted again, each named before.
     await page.goto(`${portalUrl()}/console/news?q=${encodeURIComponent(title)}&open=${newsId}`)
     await page.getByRole('button', { name: '删除' }).click()
     const sure = page.getByRole('alertdialog', { name: '删除这条新闻？' })
@@ -151,7 +151,7 @@ test('a comment is hidden by keyboard and shown again, a message is answered', a
   await expect(panel.getByText(words)).toBeVisible()
   await desk.keyboard.press('5')
   await expect(panel.getByRole('textbox', { name: '理由' })).toHaveValue('内容与课程无关')
-  // Without a reason nothing is decided, and the field says so.
+  // Without a reason nothing is decided, and the field shows it.
   await panel.getByRole('textbox', { name: '理由' }).fill('')
   await panel.getByRole('button', { name: /隐藏/ }).click()
   await expect(panel.getByRole('alert')).toHaveText('请写明理由，至少 2 个字')

@@ -1,6 +1,6 @@
 import { expect, portalUrl, speak, test } from './portal.ts'
 
-/** A visitor reads what holds here, and writes to who runs the portal; nothing is lost by a slip. */
+/** A visitor reads the terms, and writes to the operator; no slip loses the text. */
 test('from the footer to the statements, and a message to the operator', async ({ context, page }) => {
   await speak(context, 'zh')
   await page.goto(portalUrl())

@@ -17,7 +17,7 @@ afterAll(() => run?.close(), 60_000)
 const first = () => all[0] as FaultCandidate
 const acknowledged = () => all.reduce((sum, one) => sum + one.acks, 0)
 
-/** Seconds until somebody can save again, on a machine that is neither slow nor busy. Elsewhere as much longer. */
+/** Seconds until saves work again, on a machine that is neither slow nor busy. Elsewhere proportionally longer. */
 const backWithin = 3
 
 test('DUR-01: the server is killed again and again while all save; no acknowledged answer is missing, and each time saving goes on within three seconds', async () => {

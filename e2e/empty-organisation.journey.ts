@@ -19,7 +19,10 @@ import {
   writeQuestions,
 } from './testing/empty-organisation.ts'
 
-/* From a portal in which nobody is to a learner who studies and sits an exam: all in the browser, with two commands of the README. */
+/*
+ * From a portal without people to a learner who studies and sits an exam: all in the browser, with two commands of the
+ * README.
+ */
 const root = path.resolve(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(tmpdir(), 'empty-organisation-'))
 chmodSync(folder, 0o755)
@@ -31,7 +34,7 @@ async function emptyPortal(lang: Lang) {
   mkdirSync(dataDir)
   chmodSync(dataDir, 0o755)
   const portal = await startPortal(dataDir, { DEMO: '0', LIVE_RTMP_PORT: String(await findFreePort()) })
-  /** Runs a command as the README says; answers the link that it prints. */
+  /** Runs a command as in the README; returns the printed link. */
   const linkOf = (file: string, ...args: string[]): string => {
     const env = { ...process.env, DATA_DIR: dataDir, DEMO: '0', PUBLIC_URL: portal.url }
     return (
@@ -136,7 +139,7 @@ for (const lang of ['zh', 'en'] as const)
       const examId = await buildExam(page, exam, t)
       await assignPlan(page, t('新员工上岗', 'New starters'), [course, exam], t)
 
-      // One of the people finds what they are to learn, reads it, sits the exam and is told the result.
+      // A learner finds their learning, reads it, sits the exam and is notified of the result.
       const learner = await pageOf(browser, portal.url, lang)
       await enter(learner, linkOf('commands/sign-in-link.ts', 'e001'), 'e001', t)
       await agree(learner)

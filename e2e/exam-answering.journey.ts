@@ -101,7 +101,7 @@ test('a network that loses one request in five, before or after the server took 
   await saved(page)
   const attemptId = attemptOf(page)
   await page.getByRole('button', { name: '检查并交卷' }).first().click()
-  // A submit that was lost on its way says so and is pressed again; one that arrived answers the same.
+  // A submit that was lost shows an error and is pressed again; one that arrived gets the same answer.
   await expect(async () => {
     const submit = page.getByRole('dialog').getByRole('button', { name: '交卷', exact: true })
     if (await submit.isVisible()) await submit.click()
@@ -170,7 +170,7 @@ test('INT-01: a browser that dies: another device goes on with every answer of a
   await page.goto(address)
   await expect(cards(page)).toHaveCount(10)
   expect(await screenOf(page)).toEqual(screen)
-  // The clock did not stand still meanwhile.
+  // The clock kept running meanwhile.
   const left =
     (await page.getByRole('timer').locator('time').textContent())
       ?.split(':')
@@ -178,7 +178,7 @@ test('INT-01: a browser that dies: another device goes on with every answer of a
   expect(Math.abs(1800 - (Date.now() - began) / 1000 - left)).toBeLessThan(4)
 })
 
-/** What a candidate sees of their paper: questions and options in their order, what is answered, what is marked. */
+/** The candidate's view of their paper: questions and options in their order, answered ones, marked ones. */
 const screenOf = (page: Page) =>
   cards(page).evaluateAll((all) =>
     (all as unknown as DomCard[]).map((card) => ({
@@ -224,7 +224,7 @@ inWholeRun(test)(
     }
     expect(new Set(said).size).toBe(4)
     await expect(timer).toHaveAttribute('data-urgency', 'last')
-    // INT-08: at the end it is said once, and the paper is handed in once.
+    // INT-08: at the end it is announced once, and the paper is submitted once.
     const submits: string[] = []
     page.on('request', (request) => /exam\/pc\/submit/.test(request.url()) && submits.push(request.url()))
     await page.clock.runFor(61_000)
@@ -302,7 +302,7 @@ inWholeRun(test)(
     await cards(page).first().locator('label').first().click()
     await expect(page.getByRole('dialog')).toContainText('The exam is paused')
     const time = page.getByRole('timer').locator('time')
-    // The first answer brings the time that was left at the pause; once the page has read it, it stands still.
+    // The first answer has the time left at the pause; once the page has read it, the clock stops.
     await page.waitForResponse(/exam\/pc\/clock/)
     let before = await time.textContent()
     await expect(async () => {

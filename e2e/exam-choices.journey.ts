@@ -30,7 +30,8 @@ const byLetters: Way = async (page, card, words) => {
 const bySpace: Way = async (page, card, words) => {
   await tabInto(page, card)
   if (words.length === 1) {
-    // One answer of several is a group of radio buttons: arrows go to another question here, so its letter says which.
+    // One answer of several is a group of radio buttons: arrows lead to another question here, so its letter chooses
+    // it.
     await byLetters(page, card, words)
     return
   }
@@ -125,7 +126,7 @@ inWholeRun(test)(
       for (const key of ['a', 'b', 'f']) await page.keyboard.press(key)
     }
     const dialog = page.getByRole('dialog')
-    // A notice that comes by itself, while somebody is typing.
+    // A notice that appears while a person is typing.
     await page.evaluate(
       "Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }), document.dispatchEvent(new Event('visibilitychange')), 0",
     )
@@ -137,7 +138,7 @@ inWholeRun(test)(
     await type()
     await expect(chosen).toHaveCount(0)
     await page.keyboard.press('Escape')
-    // The check before handing in, the keys, and the question whether to leave.
+    // The check before submitting, the keys, and the question before leaving.
     for (const open of [
       () => page.getByRole('button', { name: '检查并交卷' }).first().click(),
       () => page.keyboard.press('?'),

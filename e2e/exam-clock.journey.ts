@@ -69,7 +69,7 @@ for (const [name, off] of sampleOf(wrongs, 2))
     await expect(page.locator('[data-phase=saved]')).toBeVisible()
     await expectRight(attempt, 'after a save')
 
-    // Somebody sets the clock right: nothing that counts has changed.
+    // A person corrects the clock: nothing that counts has changed.
     await page.clock.setSystemTime(Date.now())
     await expectRight(attempt, 'after the clock was set')
 
@@ -82,12 +82,12 @@ for (const [name, off] of sampleOf(wrongs, 2))
     const notice = page.getByRole('dialog').getByRole('button', { name: 'Continue the exam' })
     await notice.click()
 
-    // A lid is closed: the computer's clock goes on, nothing of the page does, and nothing tells it.
+    // A closed lid: the computer's clock runs, the page does not, and nothing notifies it.
     await passOnServer(attempt.attemptId, 15 * 60 * seconds)
     await page.clock.setSystemTime(Date.now() + 15 * 60 * seconds)
     await expectRight(attempt, 'after a sleep')
 
-    // Asleep again, until shortly before the end: it comes when the server says, once.
+    // Asleep again, until shortly before the end: it comes when the server decides, once.
     const submits: string[] = []
     page.on('request', (request) => /exam\/pc\/submit/.test(request.url()) && submits.push(request.url()))
     const left = await passOnServer(attempt.attemptId, 0)

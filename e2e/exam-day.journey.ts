@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { withDatabase } from '../apps/server/src/commands/with-database.ts'
 import type { Deps } from '../apps/server/src/core/deps.ts'
-import { renewAllFigures } from '../apps/server/src/features/results/results.public.ts'
+import { refreshAllExamFigures } from '../apps/server/src/features/results/results.public.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { pdfText, sheetsOf } from '../apps/server/src/testing/read-files.ts'
 import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
@@ -139,7 +139,7 @@ test('an exam day from its making to its report', async ({ browser, context, pag
   if (!timed || !paused || !reopened) throw new Error('nobody sits')
   await Promise.all(room.map(({ save }) => save(1, { keys: ['C'] })))
 
-  // The board: one is given time, one is paused and let go on, one is ended and opened again, and all are told something.
+  // The board: one gets extra time, one is paused and resumed, one is ended and reopened, and all get a message.
   await page.goto(`${portalUrl()}/console/exams/${examId}/board`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
   const row = (attemptId: string) => page.locator(`tbody tr[data-key="${attemptId}"]`)
@@ -185,7 +185,8 @@ test('an exam day from its making to its report', async ({ browser, context, pag
   await expect(row(last.attemptId)).toBeVisible()
   await read(last)
 
-  // They finish: two thirds know the second answer, three write something. Who was opened again writes from a window that took the paper anew.
+  // They finish: two thirds know the second answer, three write something. The reopened candidate writes from a window
+  // that took over the paper.
   await reopened.own('/exam/pc/paper', { attemptId: reopened.attemptId, writer })
   const good = '先看进程占用，再看上送报文，隔离成环端口。'
   await Promise.all(
@@ -286,8 +287,8 @@ test('an exam day from its making to its report', async ({ browser, context, pag
   await page.goto(`${portalUrl()}/console/certificates?q=${encodeURIComponent('考生01')}`)
   await expect(page.locator('tbody tr[data-key]').first()).toContainText('考生01')
 
-  // The report says the same, on the page and in its files.
-  await inDatabase(({ sql, clock }) => renewAllFigures(sql, clock.now()))
+  // The report has the same numbers, on the page and in its files.
+  await inDatabase(({ sql, clock }) => refreshAllExamFigures(sql, clock.now()))
   await page.goto(`${portalUrl()}/console/exams/${examId}/report`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   const fetched = async (item: string) => {

@@ -25,7 +25,8 @@ inWholeRun(test)(
     await expect(page.getByRole('dialog')).toContainText('You left the exam screen')
     await page.getByRole('button', { name: 'Continue the exam' }).click()
 
-    // This page loses its network and goes on; meanwhile another device takes the exam and answers the same question, once.
+    // This page loses its network and continues; meanwhile another device takes over the exam and answers the same
+    // question, once.
     await context.setOffline(true)
     for (const option of [1, 0, 1]) await first.locator('label').nth(option).click()
     await expect(page.locator('[data-phase=offline]')).toBeVisible()
@@ -41,7 +42,7 @@ inWholeRun(test)(
     await context.setOffline(false)
     await page.evaluate("window.dispatchEvent(new Event('online'))")
     await expect(page.getByRole('dialog')).toContainText('goes on in another window')
-    // Taken back here, the newer answer stands; the older one may be looked at, and used on purpose.
+    // Back on this page, the newer answer counts; the older one can be viewed, and used on purpose.
     await page.getByRole('button', { name: 'Go on here' }).click()
     const older = page.getByRole('dialog')
     await expect(older).toContainText('was not used')
@@ -185,7 +186,7 @@ test('INT-02: three minutes without a network: the page says so within five seco
   const chosen: number[] = []
   const answer = async (n: number) => {
     const labels = cards.nth(n).locator('label')
-    // Something else than what stands there, so that it is a change.
+    // Different from the current text, so that it is a change.
     const option = (await labels.first().locator('input').isChecked()) ? 1 : 0
     await labels.nth(option).click()
     chosen[n] = option
@@ -200,7 +201,7 @@ test('INT-02: three minutes without a network: the page says so within five seco
   }
   await expect(status).toContainText('10')
   expect(await page.evaluate('window.phases')).not.toContain('saved')
-  // Who goes back now is asked first, and may stay.
+  // Going back now asks first, and allows to stay.
   await page.goBack()
   await expect(page.getByRole('dialog')).toContainText('The current content is not saved, still exit?')
   await page.getByRole('dialog').getByRole('button', { name: 'Back to the paper' }).click()
@@ -216,7 +217,7 @@ test('INT-02: three minutes without a network: the page says so within five seco
   for (const [n, option] of chosen.entries()) await expect(cards.nth(n).locator('input').nth(option)).toBeChecked()
 })
 
-/** What the browser does when its tab is covered, and when it is in front again. */
+/** The browser's events when its tab is covered, and when it is in front again. */
 const leave = (page: Page) =>
   page.evaluate(
     "Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }), document.dispatchEvent(new Event('visibilitychange')), 0",
@@ -257,7 +258,7 @@ inWholeRun(test)(
     await page.clock.runFor(5000)
     await page.evaluate("window.dispatchEvent(new Event('afterprint')), 0")
     await setFocus(page, true)
-    // What a question may bring: a document to download, a field for a file.
+    // Possible parts of a question: a document to download, a field for a file.
     await page.evaluate(`
     const file = Object.assign(document.createElement('input'), { type: 'file', id: 'a-file' })
     const link = Object.assign(document.createElement('a'), { download: 'a.txt', href: 'data:text/plain,a', id: 'a-document', textContent: 'Document' })
@@ -285,7 +286,7 @@ inWholeRun(test)(
     await setFocus(page, true)
     await page.getByRole('button', { name: 'Continue the exam' }).click()
     const before = told.length
-    // Whoever goes to another window by way of such a dialog has left all the same.
+    // Switching to another window through such a dialog counts as leaving all the same.
     await page.locator('#a-document').click()
     await setFocus(page, false)
     await page.clock.runFor(61_000)

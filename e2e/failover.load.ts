@@ -12,7 +12,7 @@ afterEach(async () => {
   run = undefined
 }, 60_000)
 
-/** Seconds from the promotion until somebody can save again, on a machine that is neither slow nor busy. */
+/** Seconds from the promotion until saves work again, on a machine that is neither slow nor busy. */
 const backWithin = 5
 
 test('with a synchronous standby no acknowledged answer is missing, however the line between the two stands; meanwhile candidates are told to try again', async () => {

@@ -1,6 +1,9 @@
 import { expect, portalUrl, speak, test } from './portal.ts'
 
-/** On a slow phone the scripts run long after the page and its first answers have come: until then the page says what it is about, then it is drawn once. */
+/**
+ * On a slow phone the scripts run long after the page and its first answers have come: until then the page shows its
+ * heading, then it is drawn once.
+ */
 for (const { address, answer } of [
   { address: '/', answer: '/company/pc/homePage' },
   { address: '/content-center', answer: '/comp/pc/productList' },
@@ -28,7 +31,7 @@ for (const { address, answer } of [
     await page.goto(address, { waitUntil: 'commit' })
     const early = page.locator('main h1')
     await expect(early).toBeVisible()
-    // Both languages stand in the page until the style of the one is there.
+    // Both languages are in the page until the style of one is loaded.
     const said = early.locator('span:visible')
     await expect(said).toHaveCount(1)
     const [words, place] = [await said.textContent(), await early.boundingBox()]

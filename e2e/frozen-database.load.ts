@@ -3,10 +3,10 @@ import { afterEach, expect, test } from 'vitest'
 import { slownessNow } from '../tools/slowness.ts'
 import { FaultRun } from './testing/fault-run.ts'
 
-/** DUR-08: the machine of the database stands still for ten seconds while candidates save. */
+/** DUR-08: the machine of the database freezes for ten seconds while candidates save. */
 const candidates = 40
 const frozenFor = 10_000
-/** Seconds from the end of it until somebody can save again, on a machine that is neither slow nor busy. */
+/** Seconds from the end of it until saves work again, on a machine that is neither slow nor busy. */
 const backWithin = 5
 
 let run: FaultRun | undefined

@@ -59,7 +59,7 @@ const later = '503 unavailable 2'
 const heard = (told: Told | null) =>
   told ? `${told.status} ${told.envelope.data.reason ?? ''} ${told.retryAfter ?? ''}`.trim() : 'nothing'
 
-/** Everybody saves until the milliseconds are over; answers what they heard, and how often. */
+/** Everyone saves until the milliseconds are over; returns the statuses with their counts. */
 async function saveFor(ms: number): Promise<Map<string, number>> {
   const answers = new Map<string, number>()
   const until = performance.now() + ms
@@ -107,7 +107,7 @@ test.runIf(isMounted)(
     const before = await saveFor(300)
     expect(before.get('200')).toBeGreaterThan(0)
     fill()
-    // The log goes over into files that are still to be made, until there is no room for one.
+    // The log continues in new files, until there is no room for one.
     const saving = saveFor(3000)
     for (let files = 0, isUp = true; isUp && files < 20; files++) {
       fill()

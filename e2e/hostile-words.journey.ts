@@ -18,7 +18,7 @@ import {
   wishWords,
 } from './testing/hostile-portal.ts'
 
-/** Whatever somebody wrote, and however it came into the database: a page shows it and obeys none of it. */
+/** Hostile text, however it came into the database: a page shows it and executes none of it. */
 let dataDir: string
 let usual: string
 let portal: PortalProcess
@@ -122,7 +122,7 @@ for (const [name, places] of Object.entries(looks))
     await Promise.all([look(), look(), look()])
   })
 
-/** What learners, strangers and other authors wrote, where staff read it: some of it at least is on the page at once. */
+/** Texts of learners, strangers and other authors on pages of staff: some of it at least is on the page at once. */
 const desks: Readonly<Record<string, () => readonly Look[]>> = {
   'people, companies, comments and wishes': () => [
     { address: '/console/people?q=hostile', words: allPlain('name') },
@@ -238,7 +238,7 @@ test('hostile words run nothing and can be read: the wrong-question book', async
   await expectSilence(page, watched)
 })
 
-/** Signed in as somebody, every way to tell that something ran is listened to. */
+/** Signed in, with listeners for every sign that something ran. */
 async function watch(context: BrowserContext, login = 'learner'): Promise<string[]> {
   const seen: string[] = []
   await speak(context, 'en')
@@ -254,7 +254,10 @@ async function watch(context: BrowserContext, login = 'learner'): Promise<string
   return seen
 }
 
-/** Plain words as they were typed, in whatever portions the page brings them. Each portion is read before the next is asked for. */
+/**
+ * Plain text as it was typed, in whatever portions the page loads it. Each portion is read before the next is
+ * requested.
+ */
 async function expectWords(page: Page, words: readonly string[]): Promise<void> {
   const missing = new Set(words)
   const read = () => readPage(page)
@@ -275,7 +278,7 @@ async function expectWords(page: Page, words: readonly string[]): Promise<void> 
   }).toPass({ timeout: 20_000, intervals: [100, 200, 400] })
 }
 
-/** What can be read on a page, in one line. */
+/** The readable text of a page, in one line. */
 const readPage = async (page: Page): Promise<string> =>
   (await page.evaluate<string>('document.body.innerText')).replace(/\s+/g, ' ')
 

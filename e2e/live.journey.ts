@@ -77,7 +77,7 @@ test('a live class is watched while it runs, and played again when it is over', 
     await page.getByRole('textbox', { name: '输入消息' }).fill('老师好')
     await page.getByRole('button', { name: '发送' }).click()
     await expect(page.getByRole('log').getByText('老师好', { exact: true })).toBeVisible()
-    // What staff delete keeps its place, without its words.
+    // A message deleted by staff keeps its place, without its text.
     const theirs = await staffContext.newPage()
     await theirs.goto(page.url())
     await theirs.getByRole('button', { name: /^删除 .+ 的这条消息$/ }).click()
@@ -90,7 +90,7 @@ test('a live class is watched while it runs, and played again when it is over', 
     await expect(replay).toBeVisible()
     await replay.click()
     await expect(page).toHaveURL(/course-play/)
-    // The press that led here asked for it: it plays without another one.
+    // The press that led here is enough: it plays without another one.
     await expect.poll(position).toBeGreaterThan(1)
     // The same from the list of replays.
     await page.goto('/live?view=replays')

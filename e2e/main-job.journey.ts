@@ -122,7 +122,7 @@ for (const lang of walkedIn('zh')) {
     const stranger = await browser.newContext()
     await speak(stranger, lang)
     const check = await stranger.newPage()
-    // The form stands on two pages.
+    // The form is on two pages.
     for (const address of ['/certificateQuery', '/certification']) {
       await check.goto(`${portalUrl()}${address}`)
       const form = check.locator('main form')

@@ -22,7 +22,7 @@ test('practice step by step, by keyboard: the answer comes after each, the resul
   await expect(cells.first()).toBeVisible()
   const count = await cells.count()
   expect(count).toBeGreaterThan(0)
-  // Enter without an answer asks for one; with one it checks, and again it goes on.
+  // Enter without an answer shows a hint; with one it checks, and the next press continues.
   await page.keyboard.press('Enter')
   await expect(page.getByText('Answer first')).toBeVisible()
   for (let n = 1; n <= count; n++) {
@@ -38,7 +38,7 @@ test('practice step by step, by keyboard: the answer comes after each, the resul
     await expect(cells.nth(n - 1)).toHaveAccessibleName(/, (Right|Wrong)/)
     if (n < count) await page.keyboard.press('Enter')
   }
-  // What was answered is there after a reload, and can not be answered again.
+  // Answers are there after a reload, and cannot be given again.
   await page.reload()
   await expect(cells.first()).toHaveAccessibleName(/, (Right|Wrong)/)
   await expect(page.locator('article input')).toHaveCount(0)
@@ -103,7 +103,7 @@ async function handIn(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click()
 }
 
-/** SEC-03 over the pages: every text of the answers that the server sends is read while a candidate goes everywhere. */
+/** SEC-03 over the pages: every text of the server's answers is read while a candidate visits all pages. */
 inWholeRun(test)(
   'no page shows a formal exam’s explanation before, during or after it, and a mock exam shows its own',
   async ({ context, page }) => {

@@ -2,7 +2,7 @@ import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
 type Queue = { rows: { commentId: string; revision: number; content: string; reasons: string[] }[] }
 
-/** One reports a comment, staff hide it, everybody hears what concerns them; its author takes it back. */
+/** A person reports a comment, staff hide it, everyone is notified; its author deletes it. */
 test('report a comment, have it hidden, take one’s own back', async ({ browser, context, page }) => {
   await speak(context, 'zh')
   const token = await signedIn(context, 'learner')
@@ -51,12 +51,12 @@ test('report a comment, have it hidden, take one’s own back', async ({ browser
   await expect(page.getByRole('button', { name: '发布' })).toBeVisible()
   await expect(line).toHaveCount(0)
   await page.getByRole('button', { name: /^通知/ }).first().click()
-  await expect(page.getByText('这条评论已被隐藏，谢谢你的举报。').first()).toBeVisible()
+  await expect(page.getByText('这条评论已被隐藏，感谢您的举报。').first()).toBeVisible()
 
   const theirs = await other.newPage()
   await theirs.goto(`${portalUrl()}/detail?id=${productId}&tab=comments`)
   const own = theirs.getByRole('listitem').filter({ hasText: words })
-  await expect(own).toContainText('Hidden; only you can see it')
+  await expect(own).toContainText('Hidden. Only you can see it.')
   await expect(own).toContainText('Reason: 广告')
   await own.getByRole('button', { name: /^More about the comment/ }).click()
   await theirs.getByRole('menuitem', { name: 'Delete' }).click()

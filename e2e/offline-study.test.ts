@@ -57,7 +57,7 @@ function aDevice(course: Course, who: Person) {
       },
       place,
     )
-  /** Everything that is under way has come to its end. */
+  /** All work in progress has ended. */
   const settle = async () => {
     for (let last: unknown = null; last !== waiting; ) {
       last = waiting

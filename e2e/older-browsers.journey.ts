@@ -80,7 +80,10 @@ test('in a browser of the age of Chrome 99 courses, lessons, documents, exams an
   ).toBeVisible()
 })
 
-/** A browser that is too old is told so above everything else, in both languages, and the heading that the server drew is gone. */
+/**
+ * A browser that is too old gets a message above everything else, in both languages, and the heading drawn by the
+ * server is gone.
+ */
 async function isTold(page: Page): Promise<void> {
   const told = page.getByRole('alert').filter({ hasText: '过旧' })
   await expect(told.locator('b')).toHaveText(['这个浏览器版本过旧', 'This browser is too old'])

@@ -9,12 +9,15 @@ import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { aZip } from '../apps/server/src/testing/zip.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
-/** Packages and documents in a real browser: packages run, report, go on where they were left, and reach nothing of the portal; pages of a document are seen one by one. */
+/**
+ * Packages and documents in a real browser: packages run, report, resume where they stopped, and reach nothing of the
+ * portal; pages of a document are viewed one by one.
+ */
 type Product = { productId: string; contentType: number; price: { kind: string } }
 const corpus = process.env.CORPUS_DIR
 const real = (file: string) => readFileSync(path.join(corpus ?? '', 'courses', file))
 
-/** A part that finds its run-time, says where it was left, and tries what it must not. */
+/** A part that finds its run-time, reports its bookmark, and tries forbidden acts. */
 const nosyPart = `<!doctype html><title>part</title><button id="half">half</button><button id="done">done</button><pre id="out"></pre><script>
   let api = window; while (!api.API && api.parent !== api) api = api.parent
   api = api.API
@@ -135,7 +138,7 @@ test('packages and documents run to completion and score, go on where they were 
   const where = inside(page).locator('#where')
   await expect(where).toContainText('one.html')
   await page.getByRole('button', { name: /Step 3/ }).click()
-  await expect(page.getByText('The order of this package does not let you')).toBeVisible()
+  await expect(page.getByText('This part isn’t available yet')).toBeVisible()
   await expect(where).toContainText('one.html')
   await inside(page).getByRole('button', { name: 'pass' }).click()
   await expect(where).toContainText('two.html')
@@ -169,7 +172,7 @@ test('packages and documents run to completion and score, go on where they were 
   const sheets = page.getByRole('region', { name: 'Document pages' })
   await expect(sheets.getByText('Page number 1')).toBeAttached()
   for (const seen of [1, 2, 3]) {
-    await expect(page.getByText(`${seen} of 3 pages seen`).first()).toBeVisible()
+    await expect(page.getByText(`${seen} of 3 pages read`).first()).toBeVisible()
     if (seen < 3) await page.getByRole('button', { name: 'Next page' }).click()
   }
   await expect(sheets.getByText('Page number 3')).toBeAttached()
@@ -182,7 +185,7 @@ test('packages and documents run to completion and score, go on where they were 
   await context.close()
 })
 
-/** The part in the frame has found its run-time and begun. */
+/** The part in the frame has found its run-time and started. */
 const hasBegun = (page: Page) =>
   expect
     .poll(
@@ -195,7 +198,7 @@ const hasBegun = (page: Page) =>
     )
     .toBe(true)
 
-/** Goes through the pages of the sample course and answers its test rightly, as its questions say themselves. */
+/** Goes through the pages of the sample course and answers its test correctly, as its questions reveal. */
 async function playGolf(page: Page): Promise<void> {
   const next = inside(page).getByRole('button', { name: /next/i })
   await expect(next).toBeEnabled()

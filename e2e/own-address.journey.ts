@@ -82,7 +82,7 @@ test('opened as 127.0.0.2, as by any address of a network: packages run on a por
   chmodSync(dataDir, 0o755)
   const portal = await startPortal(dataDir, { PUBLIC_URL: '', HOST: '0.0.0.0', LIVE_RTMP_PORT: '0' })
   const asked: string[] = []
-  // A page of its own: what it is refused is told on its console.
+  // A page of its own: refusals are logged on its console.
   const page = await context.newPage()
   page.on('request', (request) => asked.push(request.url()))
   try {
@@ -142,7 +142,7 @@ test('opened as 127.0.0.2, as by any address of a network: packages run on a por
   }
 })
 
-/** What a package must not reach, tried in its own page. */
+/** Forbidden acts of a package, tried in its own page. */
 const tries = (portal: string) => `(async () => {
   const reach = (attempt) => { try { attempt(); return 'REACHED' } catch { return 'shut' } }
   return {

@@ -31,7 +31,7 @@ const looks = [
 // Each look by itself, so that both workers take them.
 test.describe.configure({ mode: 'parallel' })
 
-/** What visitors see. */
+/** The pages of visitors. */
 const visited = [
   '/',
   '/login',
@@ -165,13 +165,13 @@ for (const [turn, { lang, dark, width }] of looks.entries()) {
       `/exam/details?id=${attempts[0]?.examId}&attemptId=${attempts[0]?.attemptId}`,
     ]
     await lookAtAll(context, own.filter(itsTurn))
-    // SEC-13: the token of a session travels in its header and stands in no address.
+    // SEC-13: the token of a session is sent in its header and never in an address.
     expect(leaky).toEqual([])
     await context.close()
   })
 }
 
-/** Pages that wait for an answer, each with what stands in its place until then. */
+/** Pages that wait for an answer, each with its placeholder until then. */
 const waiting = [
   '/user',
   '/user/bought',
@@ -207,7 +207,10 @@ test('while answers are on their way, no page is wider than a phone', async ({ b
   await context.close()
 })
 
-/** Where a document and a package are learned from, in the demo's course that has both; what other journeys bring may be hostile and never quiet. */
+/**
+ * The lessons of a document and of a package, in the demo's course that has both; those of other journeys may be
+ * hostile and never quiet.
+ */
 async function otherLessons(context: BrowserContext, products: readonly Product[], token: string): Promise<string[]> {
   const found: string[] = []
   for (const { productId } of products.filter((one) => /^(站点作业安全|Site Work Safety)/.test(one.title))) {
@@ -257,7 +260,10 @@ async function look(page: Page, address: string, isForFaults: boolean): Promise<
   ).toEqual([])
 }
 
-/** What a page may weigh as it travels: kB of scripts and of styles, files asked for before anybody touches it, and how much of the screen moves (less in the personal centre); with a player its library comes on top. */
+/**
+ * The limits of a page as sent: kB of scripts and of styles, files requested before the first touch, and layout shift
+ * (less in the personal centre); with a player its library is added.
+ */
 const most = { scripts: 174, styles: 20, files: 60, player: 300, shift: 0.1, centreShift: 0.05 }
 
 type Weight = {
@@ -268,7 +274,7 @@ type Weight = {
   readonly shift: number
 }
 
-/** Nothing travels twice, no more is asked for than the page may weigh, and nothing moves while it comes. */
+/** Nothing is sent twice, no more is requested than the limits allow, and nothing moves while it loads. */
 async function keepsBudget(page: Page, address: string): Promise<void> {
   const weight = await page.evaluate<Weight>(`new Promise((resolve) => {
     const all = performance.getEntriesByType('resource').filter((one) => one.name.includes('/assets/'))

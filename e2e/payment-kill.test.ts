@@ -17,7 +17,7 @@ import { aCompany, aPerson, type Person } from '../apps/server/src/testing/build
 import { aCourse } from '../apps/server/src/testing/course.builder.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 
-/** A portal as a process, a gateway that tells it what was paid, and SIGKILL while it takes that in. */
+/** A portal as a process, a gateway that notifies it of payments, and SIGKILL while it handles one. */
 let dataDir: string
 let database: EmbeddedDatabase
 let sql: Pool
@@ -62,7 +62,7 @@ async function post(address: string, person: Person, body: object): Promise<Reco
   expect(answer.code, JSON.stringify(answer)).toBe(200)
   return answer.data
 }
-/** Somebody orders a course with a coupon, and pays it at the gateway, which has not told yet. */
+/** A person orders a course with a coupon, and pays it at the gateway, which has not notified yet. */
 async function paidAtGateway(): Promise<{
   person: Person
   productId: string
@@ -99,7 +99,7 @@ async function paidAtGateway(): Promise<{
   standIn.pay(tradeNo)
   return { person, productId, orderId, couponId, tradeNo }
 }
-/** The gateway tells; what the portal answers, null when it dies over it. */
+/** The gateway notifies; the portal's answer, null when it dies meanwhile. */
 const tell = (tradeNo: string) =>
   fetch(`${portal.url}/pay/notify/alipay`, { method: 'POST', body: new URLSearchParams(standIn.notice(tradeNo)) }).then(
     async (answer) => answer.text(),
@@ -117,7 +117,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 const waitsForLock = async () =>
   (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'portal'`).length > 0
 
-/** What taking in a payment writes, in its order: it stands still where the table is locked by somebody else. */
+/** The writes of a payment, in order: it stops at a table locked by another session. */
 const steps = ['order_payment', 'product_order', 'order_event', 'entitlement', 'notification'] as const
 
 test.each([...steps, 'the answer'] as const)(
@@ -137,7 +137,7 @@ test.each([...steps, 'the answer'] as const)(
         await portal.kill()
         expect(await told).toBe(null)
       })
-      // What the dead process had begun is undone, all of it.
+      // Everything the dead process had started is rolled back.
       await until(async () => !(await waitsForLock()))
       expect(await stateOf(orderId)).toBe('waiting')
       expect(await sql`select from entitlement where account_id = ${person.accountId}`).toHaveLength(0)

@@ -2,7 +2,7 @@ import { hostileTexts } from '../apps/server/src/testing/hostile-texts.ts'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, portalUrl, prove, signedIn, speak, test } from './portal.ts'
 
-/** What a learner does in the personal centre besides learning: follow, look back, export, change what is known of them. */
+/** A learner's work in the personal centre besides learning: subscribe, look back, export, change their data. */
 inWholeRun(test)('follow a teacher from a course, read the news, look back and export', async ({ context, page }) => {
   await speak(context, 'zh')
   await signedIn(context, 'colleague')
@@ -49,7 +49,7 @@ inWholeRun(test)(
   async ({ browser }) => {
     const far = await browser.newContext({ timezoneId: 'Pacific/Honolulu' })
     await speak(far, 'zh')
-    // Nobody whose exams other journeys have left open.
+    // A person whose exams other journeys do not use.
     await signedIn(far, 'he-siqi')
     const page = await far.newPage()
     await page.goto(`${portalUrl()}/user`)

@@ -14,7 +14,7 @@ export default defineConfig({
   testIgnore: leftOut().map((file) => `**/${file}`),
   globalSetup: './run-folder.ts',
   outputDir: path.resolve(import.meta.dirname, '../test-results/e2e'),
-  // While one journey waits for its page, the others work: on two cores two of them left an eighth of the time to nobody.
+  // While one journey waits for its page, the others work: on two cores, two of them left an eighth of the time unused.
   workers: Math.min(3, availableParallelism() + 1),
   retries: 0,
   // A journey waits for what it wants to see; these only end one that would never see it, on a machine as busy as may be.
@@ -25,9 +25,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // What is not there to be pressed or read within two minutes does not come.
+    // An element that is missing after two minutes will not appear.
     actionTimeout: 120_000,
-    // A page is judged as it stands, not while it moves.
+    // A page is judged at rest, not while it moves.
     contextOptions: { reducedMotion: 'reduce' },
     // Without a locale the browser saves a file with a Chinese name as "download".
     launchOptions: {

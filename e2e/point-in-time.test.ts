@@ -12,7 +12,10 @@ import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { missingPackages, programOf } from '../tools/debian-programs.ts'
 import { OwnCluster } from './testing/own-cluster.ts'
 
-/** The recipe of docs/operations.md for a recovery to a moment, with the files of deploy/pgbackrest as they stand; paths are given beside them. */
+/**
+ * The recipe of docs/operations.md for a recovery to a moment, with the unchanged files of deploy/pgbackrest; paths are
+ * given beside them.
+ */
 const missing = missingPackages(['pgbackrest', 'postgresql'])
 if (missing.length > 0)
   process.stdout.write(`${missing.join(' and ')}: not here. A recovery to a moment is not tried.\n`)

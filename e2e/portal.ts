@@ -86,7 +86,7 @@ export async function prove(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Agrees to the privacy terms if they are asked for. */
+/** Accepts the privacy terms if they are shown. */
 export async function agree(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /我已阅读并同意|I have read/ })
   await button.waitFor({ timeout: 5000 }).catch(() => undefined)

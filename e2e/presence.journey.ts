@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, signedIn, speak, test } from './portal.ts'
 
-/** A course asks whether somebody is there: nothing but the answer lets the film go on, and the player is what it was before. */
+/** A course checks presence: only the answer lets the video continue, and the player is as before. */
 type Course = { productId: string; title: string }
 type State = { at: number; isPaused: boolean }
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
@@ -46,7 +46,7 @@ test('a check of presence: no Escape, no press beside it, no media key and no pi
   const isSmall = () => page.evaluate('document.pictureInPictureElement !== null')
   expect(await isSmall()).toBe(true)
   await playUntilAsked(page)
-  // The question is on the page, so the small window elsewhere goes.
+  // The question is on the page, so the small window elsewhere closes.
   await expect.poll(isSmall).toBe(false)
   const held = await state(page)
   expect(held.isPaused).toBe(true)
@@ -67,7 +67,7 @@ test('a check of presence: no Escape, no press beside it, no media key and no pi
   await isHeld('a press beside it')
   for (const key of ['k', 'ArrowRight', 'f', 'l']) await page.keyboard.press(key)
   await isHeld('keys of the player')
-  // What media keys and the button of a picture in picture do.
+  // Media keys and the button of picture in picture.
   for (let presses = 0; presses < 3; presses++) {
     await film(page, 'void element.play().catch(() => undefined)')
     await page.waitForTimeout(300)
@@ -79,7 +79,7 @@ test('a check of presence: no Escape, no press beside it, no media key and no pi
   await question(page).getByRole('button').click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await isMoving(page)
-  // All of the player is there: pause, play, back, and what is played is told.
+  // All of the player works: pause, play, back, and the played item is reported.
   await page.keyboard.press('k')
   await expect.poll(async () => (await state(page)).isPaused).toBe(true)
   const before = await state(page)

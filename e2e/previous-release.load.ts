@@ -10,7 +10,7 @@ import { connect, type Pool } from '../apps/server/src/database/connection.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { listPendingMigrations, migrate } from '../apps/server/src/database/migrate.ts'
-import { proveReceipts } from '../apps/server/src/features/sitting/sitting.public.ts'
+import { checkReceipts } from '../apps/server/src/features/sitting/sitting.public.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { openBalancer } from './testing/balancer.ts'
@@ -27,7 +27,7 @@ import { findLost, saveTogether } from './testing/savers.ts'
  */
 const candidates = Number(process.env.CANDIDATES ?? 40)
 const savesPerSecond = Number(process.env.SAVES ?? 200)
-/** Seconds for which a table of answers may be kept from whoever saves. */
+/** Seconds for which a table of answers may be locked against saves. */
 const longestLock = 1
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-previous-'))
@@ -108,7 +108,7 @@ test.skipIf(!commit)(
     const changed = await runCommand('migrate', [], { ...env(), DATA_DIR: dataDir })
     expect(changed.output).toContain(`${pending.length} run. The database is up to date.`)
     expect(changed.code).toBe(0)
-    // The change of a release to come, on the busiest table of answers, which somebody reads for longer than a save may wait.
+    // The change of a future release, on the busiest table of answers, during a read longer than a save may wait.
     mkdirSync(planted)
     writeFileSync(
       path.join(planted, '9000_planted.sql'),
@@ -146,7 +146,7 @@ test.skipIf(!commit)(
     ).toBeGreaterThan(1)
     expect(seen.filter(({ seconds }) => seconds + blind > longestLock)).toEqual([])
 
-    // Handed in at the older version; this one takes the receipts for its own.
+    // Submitted at the older version; this one recognises the receipts as its own.
     const submitted = papers.map(({ token, attemptId }, n) =>
       fetch(`${portals.get(n % 2 ? first : second)?.url}/exam/pc/submit`, {
         method: 'POST',
@@ -156,7 +156,7 @@ test.skipIf(!commit)(
     )
     expect(new Set((await Promise.all(submitted)).map(({ status }) => status))).toEqual(new Set([200]))
     const deps = (await createDeps(readSettings({ ...env(), DATA_DIR: dataDir }, dataDir), sql)) as Deps
-    expect(await proveReceipts(deps)).toEqual({ count: candidates, bad: [] })
+    expect(await checkReceipts(deps)).toEqual({ count: candidates, bad: [] })
     expect(await findLost(sql, saved)).toEqual([])
     const [graded] = await sql`select count(*)::int as n from attempt where state = 'graded'`
     expect(graded).toEqual({ n: candidates })

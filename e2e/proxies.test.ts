@@ -15,7 +15,7 @@ import { profile, resetPassword } from '@portal/contract/identity/session.contra
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicFileUrl, storeFile } from '../apps/server/src/core/files/file.service.ts'
 import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
-import { anExam } from '../apps/server/src/features/exams/testing/exam.builders.ts'
+import { createTestExam } from '../apps/server/src/features/exams/testing/exam.builders.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { plausibleInput } from '../apps/server/src/testing/plausible.ts'
 import { openTestServer, type TestServer } from '../apps/server/src/testing/test-server.ts'
@@ -23,7 +23,7 @@ import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { hasProxy, type ProxyName, withSbin } from '../tools/proxies.ts'
 import { replaced } from './testing/replaced.ts'
 
-/** The examples in deploy/, run as they stand but for ports, certificates and the upstream. */
+/** The unchanged examples in deploy/, except for ports, certificates and the upstream. */
 const deploy = path.resolve(import.meta.dirname, '../deploy')
 const hosts = { pages: 'portal.example', packages: 'packages.example' }
 
@@ -52,7 +52,7 @@ async function startNginx(dir: string, upstream: number): Promise<Running> {
     ],
     { stdio: 'ignore' },
   )
-  // As the example says for older ones.
+  // As the example recommends for older ones.
   const [, major = 0, minor = 0, patch = 0] = (
     /nginx\/(\d+)\.(\d+)\.(\d+)/.exec(spawnSync('nginx', ['-v'], { encoding: 'utf8', env: withSbin }).stderr) ?? []
   ).map(Number)
@@ -279,7 +279,7 @@ for (const name of ['nginx', 'caddy'] as const) {
         await aPerson(server.deps, company),
         await aPerson(server.deps, company, { grants: ['exams'] }),
       ]
-      const examId = await anExam(server.deps, { single: 1 }, { timeLimit: 3600 })
+      const examId = await createTestExam(server.deps, { single: 1 }, { timeLimit: 3600 })
       const { attemptId } = (await server.call(examStart, { examId, writer: 'window-one' }, candidate)).data
       type Told = {
         readonly ms: number
@@ -299,7 +299,7 @@ for (const name of ['nginx', 'caddy'] as const) {
         hold(examClock, candidate.token, { attemptId, writer: 'window-one', ...(known === undefined ? {} : { known }) })
       const board = (known?: string) =>
         hold(examBoard, staff.token, { examId, ...(known === undefined ? {} : { known }) })
-      // The page was heard of by its first question: the board has that before it waits.
+      // The page reported with its first query: the board has that before it waits.
       const { mark } = (await clock()).data
       await sleep(2500)
       const { known } = (await board()).data

@@ -1,4 +1,4 @@
-/** A bank of 120 questions in GIFT, whose right answers can be told from their words: the page sees only the words. */
+/** A bank of 120 questions in GIFT, whose right answers follow from their words: the page sees only the words. */
 export function giftBank(): string {
   const single = Array.from(
     { length: 60 },

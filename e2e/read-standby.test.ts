@@ -68,7 +68,7 @@ test('a standby is read while it is near; when its line breaks, when it is far b
   expect(follower.sql()).toBe(sql)
   await until(isRead)
   expect(await findLag(sql)).toBe(0)
-  // What it has not replayed yet is seconds behind, by the clock of the last it has.
+  // Changes not yet replayed are seconds behind, by the clock of the last replayed one.
   const written = await aCompany(deps)
   await until(async () => (await there`select from company where id = ${written}`).length === 1)
   await there`select pg_wal_replay_pause()`

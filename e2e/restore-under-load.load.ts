@@ -54,7 +54,7 @@ type Receipt = {
   readonly isIntact: boolean
   readonly publicKey: string
 }
-/** What a receipt proves, without where it can be looked up. */
+/** The proof in a receipt, without its public address. */
 async function receiptOf(portal: FaultRun, candidate: FaultCandidate) {
   const { code, digest, content, signature, signedText, isIntact, publicKey } = (await portal.receipt(
     candidate,
@@ -91,9 +91,7 @@ test('DUR-05: a backup that is made while candidates save holds every answer ack
   expect(made.seconds).toBeLessThan(Math.max(atLeast, (perGigabyte * size) / 2000) * slownessNow())
   const slow = slownessNow()
   const restored = await runCommand('restore', ['--from', backups], { DATA_DIR: elsewhere, SECRET: secret, DEMO: '0' })
-  expect(restored.output).toMatch(
-    /Rows, files and foreign keys are as they were; 10 receipts are signed by this portal/,
-  )
+  expect(restored.output).toMatch(/Rows, files and foreign keys are complete; 10 receipts are signed by this portal/)
   process.stdout.write(
     `  ${size.toFixed(0)} MB: backup ${made.seconds.toFixed(1)} s, restore ${restored.seconds.toFixed(1)} s, ${acksOf(before)} answers acknowledged before\n`,
   )
@@ -104,7 +102,7 @@ test('DUR-05: a backup that is made while candidates save holds every answer ack
     expect(await second.lost(before)).toBe(0)
     expect(await second.lost(all), 'the control: later answers are not in it, so the check can fail').toBeGreaterThan(0)
     expect(await Promise.all(done.map((one) => receiptOf(second, one)))).toEqual(receipts)
-    // Their sessions and attempts are there: they go on with the papers that they have open.
+    // Their sessions and attempts are restored: they continue with the papers they have open.
     await second.saveUntil(all, 1000, () => {})
     expect(await second.submitAll(all)).toEqual({ submissions: candidates, wrongMarks: 0, movedDeadlines: 0 })
     const [first] = all as [FaultCandidate]
@@ -140,7 +138,7 @@ test('DUR-05: a backup by a version that can not work with the database fails, a
     output: expect.stringMatching(/newer than this version.*9999_of_the_future/),
   })
   expect(await figuresOfBackups()).toMatchObject({ portal: 1, raised: ['portal'] })
-  // Of a newer version whose changes leave room for this one, it makes backups: somebody who has gone back is not without.
+  // For a newer version whose changes accept this one, it makes backups: an operator who went back has backups too.
   await run.sql`update schema_migration set older_go_on = true where name = '9999_of_the_future.sql'`
   expect(await runCommand('backup', to, run.env)).toMatchObject({ code: 0 })
   expect(await figuresOfBackups()).toMatchObject({ portal: 0, raised: [] })

@@ -72,7 +72,7 @@ test('servers that are restarted one after the other drop no request and lose no
     expect([told.status, told.headers.get('connection')]).toEqual([503, 'close'])
     await stopping
     portals.set(port, await startPortal(dataDir, env(), port))
-    // The balancer sees that it is back before the other one goes.
+    // The balancer sees that it is back before the other one stops.
     await expect.poll(() => balancer.ready.has(port)).toBe(true)
   }
   stop.abort()

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { inWholeRun, sampleOf } from '../apps/server/src/testing/whole-run.ts'
 import { expect, portalUrl, signedIn, signInAtProvider, speak, test } from './portal.ts'
 
-/** How often each page is signed out from; more on purpose (`WHOLE=1 SIGN_OUTS=20`), to look for what happens seldom. */
+/** The number of sign-outs on each page; more on purpose (`WHOLE=1 SIGN_OUTS=20`), to find rare faults. */
 const times = Number(process.env.SIGN_OUTS ?? 1)
 /** Some of the pages that the route files must name: without them the reading of the files is wrong. */
 const known = [
@@ -21,7 +21,10 @@ const known = [
 ]
 
 const routes = path.resolve(import.meta.dirname, '../apps/web/src/routes')
-/** Addresses of the pages that only somebody signed in sees, as their route files say. The console has its own frame, and on a paper nobody signs out. */
+/**
+ * Addresses of the pages for signed-in people, by their route files. The console has its own frame, and an exam has no
+ * sign-out.
+ */
 const guarded = readdirSync(routes)
   .sort()
   .filter((file) => !/^(console|exam\.answer)\b/.test(file) && !file.includes('.route.'))
@@ -77,7 +80,7 @@ for (const address of sampleOf(guarded, 12)) {
       expect(await isVisitor(page)).toBe(true)
       page.off('response', note)
       expect(refused).toEqual([])
-      // It stays so: the page that one came from asks calmly, and signs nobody in by itself.
+      // It stays so: the former page asks to sign in, and signs in no one by itself.
       await page.goto(address)
       await expect(page.locator('main h1')).toHaveText('Sign in to see this')
       expect(await isVisitor(page)).toBe(true)
@@ -114,7 +117,7 @@ test('signing out: the other tabs follow, what is personal leaves the device, wh
       'Promise.all([indexedDB.databases(), caches.keys(), navigator.serviceWorker.getRegistrations()])',
     ),
   ).toEqual([[], [], []])
-  // The other tab shows nothing of the person any more, asks calmly, and goes nowhere.
+  // The other tab shows nothing of the person any longer, asks to sign in, and goes nowhere.
   await expect(other.getByRole('heading', { name: 'Sign in to see this' })).toBeVisible()
   await expect(other.getByRole('button', { name: /^My account/ })).toHaveCount(0)
   expect(asked).toEqual([])
@@ -175,7 +178,7 @@ inWholeRun(test)('a sign-out that the server does not hear leaves everything as 
   expect(await isVisitor(page)).toBe(false)
 })
 
-/** `/studyList`, where somebody signs in, is one of those on every submission. */
+/** `/studyList`, where a person signs in, is one of those on every submission. */
 const calm = [
   '/exam/answer?examId=1',
   '/examAppointment',
@@ -202,7 +205,7 @@ for (const address of sampleOf(calm, 4, 3)) {
     await expect(page.locator('main h1')).toHaveText('Sign in to see this')
     expect(elsewhere).toEqual([])
     if (address !== '/studyList') return
-    // Let be and asked for again.
+    // Dismissed and requested again.
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()

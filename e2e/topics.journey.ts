@@ -8,7 +8,7 @@ const topicsFor = async (context: BrowserContext, token: string) =>
 const heldFor = async (context: BrowserContext, token: string, productId: string) =>
   (await call<{ products: Product[] }>(context, '/comp/pc/topicProducts', { productId }, token)).products
 
-/** A learner finds a topic, sees what it holds in its order and how far they are, and goes on with what comes next. */
+/** A learner finds a topic, sees its contents in order and their progress, and continues with the next one. */
 test('a topic is found by its kind, shows its products in order, and leads on to the first that is not learned', async ({
   context,
   page,
@@ -37,7 +37,7 @@ test('a topic is found by its kind, shows its products in order, and leads on to
   await expect(page.getByRole('heading', { level: 1, name: next.title })).toBeVisible()
 })
 
-/** Staff put a topic together; who sees nothing of what it holds finds it nowhere, and its page says so. */
+/** Staff create a topic; a learner who sees none of its contents does not find it, and its page shows so. */
 inWholeRun(test)(
   'staff make a topic; a company that sees none of it finds an empty page, and a product that is withdrawn leaves it',
   async ({ browser, page, context }) => {

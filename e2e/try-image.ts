@@ -7,8 +7,9 @@ import { startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { root } from '../tools/checks/tree.ts'
 
 /**
- * `npm run test:image -- FOLDER`: builds the image of `deploy/Dockerfile` from the release in the folder, without a daemon, and starts it as
- * nobody in particular on a root that cannot be written. Where the tools or the rights for that are missing it says so and is skipped.
+ * `npm run test:image -- FOLDER`: builds the image of `deploy/Dockerfile` from the release in the folder, without a
+ * daemon, and starts it as an arbitrary user on a read-only root. Without the tools or the permissions it prints so and
+ * is skipped.
  */
 const release = path.resolve(process.env.INIT_CWD ?? root, process.argv[2] ?? 'release')
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -16,7 +17,7 @@ const tools = ['/usr/bin/buildah', '/usr/bin/mmdebstrap', '/usr/bin/unshare', '/
 const missing = tools.filter((tool) => !existsSync(tool)).map((tool) => path.basename(tool))
 const user = 10_001
 const port = 39_800
-/** What the image may take unpacked. */
+/** The limit of the unpacked image. */
 const mostMegabytes = 350
 
 function mayMount(): boolean {

@@ -4,22 +4,24 @@ import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
 type Wish = { wishId: string; revision: number; title: string }
 
-/** What somebody looked for in vain becomes a wish, a colleague joins it, staff answer it with a course, and the asker is told. */
+/**
+ * A fruitless search becomes a wish, a colleague joins it, staff answer it with a course, and its author is notified.
+ */
 test('look in vain, ask for it, a colleague joins, staff answer with a course', async ({ browser, context, page }) => {
   await speak(context, 'zh')
   const token = await signedIn(context, 'learner')
   const title = '无人机巡塔与缺陷识别'
   await page.goto(`${portalUrl()}/content-center?q=${encodeURIComponent('无人机巡塔')}`)
   await page.getByRole('link', { name: '提交课程心愿' }).click()
-  const field = page.getByLabel('你想学什么？')
+  const field = page.getByLabel('您想学什么？')
   await expect(field).toHaveValue('无人机巡塔')
   await field.fill(' ？')
   await field.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: '请写出想学的内容，至少两个字' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: '请写出想学的内容，至少 2 个字' })).toBeVisible()
   await field.fill(title)
   await page.getByLabel('为什么想学（选填）').fill('爬塔一次要两个人半天')
   await page.getByRole('button', { name: '提出' }).click()
-  await expect(page.getByText('已提出。有了答复，会在通知里告诉你。')).toBeVisible()
+  await expect(page.getByText('已提出，有答复时会通知您。')).toBeVisible()
 
   const other = await browser.newContext()
   await speak(other, 'zh')
@@ -27,12 +29,12 @@ test('look in vain, ask for it, a colleague joins, staff answer with a course', 
   const colleague = await other.newPage()
   await colleague.goto(`${portalUrl()}/user/wannaLearn`)
   const typed = '巡塔用无人机'
-  // What comes near to the last letter: until then the list may still move under the hand.
+  // Matches for the last letter: until then the list may still move under the hand.
   const answered = colleague.waitForResponse(
     (one) =>
       one.url().endsWith(wishSuggest.path) && new URLSearchParams(one.request().postData() ?? '').get('q') === typed,
   )
-  await colleague.getByLabel('你想学什么？').pressSequentially(typed)
+  await colleague.getByLabel('您想学什么？').pressSequentially(typed)
   await answered
   const near = colleague.getByRole('list').filter({ has: colleague.getByRole('heading', { name: title, level: 3 }) })
   await near.getByRole('button', { name: new RegExp(title) }).click()
@@ -61,9 +63,9 @@ test('look in vain, ask for it, a colleague joins, staff answer with a course', 
   await office.close()
 
   await page.goto(`${portalUrl()}/user/wannaLearn?view=mine`)
-  await expect(page.getByRole('listitem').filter({ hasText: title }).getByText('可以学了')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: title }).getByText('已上线')).toBeVisible()
   await page.getByRole('button', { name: /通知/ }).first().click()
-  await page.getByRole('button', { name: `你想学的“${title}”可以学了` }).click()
+  await page.getByRole('button', { name: `您想学的“${title}”已上线` }).click()
   await expect(page).toHaveURL(`${portalUrl()}/detail?id=${product?.productId}`)
 })
 
@@ -92,16 +94,16 @@ inWholeRun(test)(
     await page.getByRole('button', { name: 'Want to learn', exact: true }).click()
     await expect(page.getByRole('button', { name: 'On my list', exact: true })).toHaveAttribute('aria-pressed', 'true')
     await page.goto(`${portalUrl()}/user/wannaLearn?view=mine`)
-    await page.getByRole('button', { name: `Not any more: ${title}` }).click()
-    await expect(page.getByRole('button', { name: `Not any more: ${title}` })).toHaveCount(0)
+    await page.getByRole('button', { name: `Remove: ${title}` }).click()
+    await expect(page.getByRole('button', { name: `Remove: ${title}` })).toHaveCount(0)
 
     const elsewhere = await browser.newContext()
     await speak(elsewhere, 'en')
     await signedIn(elsewhere, 'bai-lu')
     const without = await elsewhere.newPage()
     await without.goto(`${portalUrl()}/user/wannaLearn`)
-    await expect(without.getByText('Your company does not use this')).toBeVisible()
-    await expect(without.getByRole('link', { name: 'Want to learn' })).toHaveCount(0)
+    await expect(without.getByText('Your company doesn’t use wishes')).toBeVisible()
+    await expect(without.getByRole('link', { name: 'Course wishes' })).toHaveCount(0)
     await elsewhere.close()
   },
 )

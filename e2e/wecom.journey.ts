@@ -41,7 +41,7 @@ test('sign-in with WeCom, the whole round trip', async ({ browser, playwright })
     await speak(inside, 'en')
     const phone = await inside.newPage()
     await phone.goto(`/user/base?corpId=${corpId}`)
-    // Nobody is bound by a name: it is said, and tried once only.
+    // No one is linked by name: it is reported, and tried once only.
     await expect(phone.getByText('is not linked to a training account yet')).toBeVisible()
 
     const signIn = await call<{ userId: string }>(office, '/user/pc/passwordLogin', {

@@ -24,7 +24,7 @@ function hashSources(): string {
   return hash.digest('hex')
 }
 
-/** A build that may be under way. */
+/** A build that may be in progress. */
 export type WebBuild = { readonly done: Promise<void>; readonly isNeeded: boolean; readonly stop: () => void }
 
 /** Builds the web app when its sources have changed since the last build. `quick` is content with a build whose files are compressed less. */
@@ -36,7 +36,7 @@ export function buildWeb(compression: Stamp['compression'], options: { readonly 
     return { done: Promise.resolve(), isNeeded: false, stop: () => undefined }
   const flags = isBuilt ? ['--compress'] : compression === 'quick' ? ['--quick'] : []
   const node = [process.execPath, 'build.ts', ...flags]
-  // Beside a portal that runs, it takes only the time that nobody else wants.
+  // Beside a running portal, it has the lowest priority.
   const [command = '', ...args] = options.isGentle ? ['nice', '-n', '19', ...node] : node
   const env = { ...process.env, NODE_ENV: 'production', ...(options.isGentle ? { UV_THREADPOOL_SIZE: '1' } : {}) }
   const child = spawn(command, args, { cwd: path.join(root, 'apps/web'), stdio: ['ignore', 'inherit', 'inherit'], env })

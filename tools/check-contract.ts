@@ -3,7 +3,10 @@ import { allCodes } from '../packages/contract/src/all-codes.ts'
 import { listFiles, readText } from './checks/tree.ts'
 import { callsWithoutTags, refreshesByHand } from './checks/writes.ts'
 
-/** Every answer is exact, so that an undeclared field cannot leave: no open object, no `any`, no record of anything; and every call says what it shows or changes. */
+/**
+ * Every answer is exact, so that an undeclared field cannot leave: no open object, no `any`, no record of anything; and
+ * every call declares its tags.
+ */
 const problems: string[] = [
   ...callsWithoutTags(allCalls),
   ...listFiles(/^apps\/web\/src\/.*\.tsx?$/).flatMap((file) => refreshesByHand(file, readText(file))),

@@ -35,7 +35,7 @@ for (const file of documents) {
   }
 }
 
-/** What is written for people who read the code names its files, symbols, tables and states. */
+/** Documents for readers of the code name its files, symbols, tables and states. */
 const tree = listFiles(/./)
 const words = sourceWords(tree.filter((file) => /^(apps|packages|tools)\/.*\.(tsx?|sql|js)$/.test(file)).map(readText))
 const readNamed = (name: string) => {

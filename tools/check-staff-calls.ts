@@ -5,7 +5,10 @@ import { pageMissing, withoutPage } from './checks/staff-calls.data.ts'
 import { callsWithoutScreen, findSenders, type Sent, type StaffCall } from './checks/staff-calls.ts'
 import { listFiles, readText, root } from './checks/tree.ts'
 
-/** Every staff call has its page in the console, or it is said why not; `npm run table:staff` writes it down in docs/staff-calls.md. */
+/**
+ * Every staff call has its page in the console, or an explanation; `npm run table:staff` lists it in
+ * docs/staff-calls.md.
+ */
 const sources = new Map(
   listFiles(/^apps\/web\/src\/.*\.tsx?$/).flatMap((file) =>
     file.endsWith('.gen.ts') ? [] : [[file, readText(file)] as const],

@@ -8,7 +8,10 @@ import { owners, published } from './checks/table-owners.data.ts'
 import { checkTables, countForeignUses, tablesOf, tableUses } from './checks/table-owners.ts'
 import { listFiles, readText, root } from './checks/tree.ts'
 
-/** Every table has one owner, nobody else's statements name it more often than is written down, and no line of SQL is too long; `npm run table:owners` takes the numbers down. */
+/**
+ * Every table has one owner, statements of other features name it no more often than recorded, and no line of SQL is
+ * too long; `npm run table:owners` records the numbers.
+ */
 const migrations = 'apps/server/src/database/migrations'
 const filesOf = (folder: string) =>
   listFiles(/\.sql$/)
@@ -35,7 +38,7 @@ const total = Object.values(found).reduce(
 )
 console.log(`tables: ${tables.size}, each with an owner; ${uses.length} uses, ${total} of them of foreign tables`)
 
-/** Writes numbers that are lower than those written down. A higher one is written by hand, by somebody who can say why. */
+/** Writes numbers that are lower than the recorded ones. A higher one is written by hand, with a reason. */
 function writeLower(): void {
   const rows = Object.entries(foreign).flatMap(([reader, counts]) => {
     const kept = Object.entries(counts).flatMap(([table, count]) => {

@@ -5,8 +5,8 @@ import { textsNotNamed } from './checks/route-texts.ts'
 import { listFiles, readText, root } from './checks/tree.ts'
 
 /**
- * Words stand in the texts, in both languages: no Chinese in a component, none in an English text,
- * the same keys on both sides, both words for every error code, and every route names the texts of its screen.
+ * Words are in the texts, in both languages: no Chinese in a component, none in an English text, the same keys on both
+ * sides, both languages for every error code, and every route names the texts of its screen.
  */
 const chinese = /[\u3400-\u9fff\u3000-\u303f\uff01-\uff5e]/
 const problems: string[] = []

@@ -5,8 +5,8 @@ import { root } from './checks/tree.ts'
 
 /**
  * Adds to package-lock.json the optional packages of other platforms that a partial mirror of the registry did not have
- * when the lock file was made: without them `npm ci` refuses the lock file on every machine. Then it asks the registry for
- * each integrity that is missing, so that no machine installs bytes that nobody vouched for. Run after `npm install`.
+ * when the lock file was made: without them `npm ci` refuses the lock file on every machine. Then it fetches each
+ * missing integrity from the registry, so that no machine installs unverified bytes. Run after `npm install`.
  */
 type Locked = {
   version: string

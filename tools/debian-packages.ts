@@ -13,7 +13,7 @@ export async function installPackages(packages: readonly string[]): Promise<void
   if (!(await install(...packages))) for (const one of packages) await install(one)
 }
 
-/** Whether it did what it should; else it has told why not. */
+/** True when it succeeded; else it has printed the reason. */
 const aptGet = (...args: readonly string[]) =>
   new Promise<boolean>((resolve) => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }

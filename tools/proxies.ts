@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 export type ProxyName = 'nginx' | 'caddy'
 const both: readonly ProxyName[] = ['nginx', 'caddy']
-/** nginx stands in a folder that not every user's path names. */
+/** nginx is in a folder that is not in every user's path. */
 export const withSbin = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
 export const hasProxy = (proxy: ProxyName): boolean =>
   spawnSync(proxy, [proxy === 'nginx' ? '-v' : 'version'], { stdio: 'ignore', env: withSbin }).status === 0

@@ -25,8 +25,9 @@ import { isDead, isShipped, listPackages } from './release/contents.ts'
 import { writeNotices } from './release/notices.ts'
 
 /**
- * `npm run release [-- --to FOLDER]`: the portal as one archive that starts on a machine without registry and without network, and builds
- * nothing there; beside it what is in it (CycloneDX) and the sums of both. What is installed here goes in, for the machine that this is.
+ * `npm run release [-- --to FOLDER]`: the portal as one archive that starts on a machine without registry and without
+ * network, and builds nothing there; with its bill of materials (CycloneDX) and the checksums of both. It contains the
+ * packages installed here, for this kind of machine.
  */
 const { values } = parseArgs({
   options: { to: { type: 'string', default: 'release' }, quick: { type: 'boolean', default: false } },
@@ -96,7 +97,7 @@ try {
   // Names of Node's own functions help a debugger only: 18 MB. Without the tool they stay.
   spawnSync('strip', [path.join(stage, node)], { stdio: 'ignore' })
   const own = JSON.parse(readText('package.json')) as Record<string, unknown>
-  // Where there is an npm, the commands work as the documents write them; where there is none, `./portal` is the same.
+  // With npm, the commands work as in the documents; without it, `./portal` is the same.
   const scripts = {
     start: './portal start',
     portal: './portal',
@@ -109,7 +110,7 @@ try {
   writeFileSync(path.join(stage, 'portal'), start)
   chmodSync(path.join(stage, 'portal'), 0o755)
 
-  // What lies there is what the bill and the notices name.
+  // The bill and the notices name the files found there.
   const builtAt = new Date(Number(run('git', ['log', '-1', '--format=%ct']).trim()) * 1000)
   const parts = listComponents(stage, root)
   const bill = writeBill(parts, { version, builtAt }, integrityOf)

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { root } from './checks/tree.ts'
 
-/** Runs npm scripts, two at a time where there are two cores, tells what each said when it is over, and says at the end which failed. */
+/**
+ * Runs npm scripts, two at a time on two cores, prints the output of each when it ends, and at the end the failed ones.
+ */
 const names = process.argv.slice(2)
 /** The type checker, a program in Go, spends half of its time on clearing memory that a run of a minute need not get back. */
 const env = { GOGC: '400', ...process.env }

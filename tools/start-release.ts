@@ -11,9 +11,9 @@ import { findBrokenImports } from './release/imports.ts'
 import { type Start, startCases } from './release/starts.ts'
 
 /**
- * Unpacks the archive of `npm run release` beside nothing else and compares it with its bill and with this project: `node tools/start-release.ts FOLDER`.
- * Then starts it where there is no network, once with each optional setting, and stops it again. Without the right to make a network namespace it starts
- * in the one there is, and says so.
+ * Unpacks the archive of `npm run release` into an empty folder and compares it with its bill and with this project:
+ * `node tools/start-release.ts FOLDER`. Then starts it without a network, once with each optional setting, and stops it
+ * again. Without permission to make a network namespace it starts in the present one, and prints so.
  */
 const { values, positionals } = parseArgs({
   options: { inside: { type: 'boolean', default: false } },
@@ -24,7 +24,7 @@ const port = 39_900
 const rtmpPort = 39_901
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Whether this machine lets us make a namespace in which nothing but its own loopback is reached. */
+/** True when this machine allows a namespace that reaches nothing but its own loopback. */
 function canIsolate(): boolean {
   try {
     execFileSync('unshare', ['-n', 'ip', 'link', 'set', 'lo', 'up'], { stdio: 'ignore' })
@@ -93,7 +93,7 @@ async function startInside(release: string): Promise<void> {
   }
 }
 
-/** What is wrong with an unpacked archive, before it is started. */
+/** The problems of an unpacked archive, before it is started. */
 function findFaults(release: string, bill: Bill): string[] {
   const { files, broken } = findBrokenImports(release, root)
   if (files < 500) return [`only ${files} sources in it`]

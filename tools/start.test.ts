@@ -14,7 +14,7 @@ const work = mkdtempSync(path.join(tmpdir(), 'portal-start-'))
 chmodSync(work, 0o755)
 const longest = 180_000
 
-// What the test kills is the portal, not a build. In a run of all suites it is built already.
+// The test kills the portal, not a build. In a run of all suites it is built already.
 const build = buildWeb('quick')
 beforeAll(() => build.done, 2 * longest)
 afterAll(() => {

@@ -6,7 +6,7 @@ import { root } from './checks/tree.ts'
 export type Failure = { readonly name: string; readonly retry: string | null }
 export type Outcome = { readonly passed: number; readonly skipped: number; readonly failures: readonly Failure[] }
 
-/** One suite of `npm test`: its command, what its output and its report tell, and the command that tries again what failed. */
+/** One suite of `npm test`: its command, the parser of its output and report, and the command that retries failures. */
 export type Suite = {
   readonly name: string
   readonly command: readonly string[]
@@ -19,7 +19,7 @@ export type Suite = {
 const reports = path.join(root, 'test-results')
 const ended = (what: string): Failure => ({ name: what, retry: null })
 
-/** What the JSON report of vitest tells. A file that could not be loaded has no failing test and counts as one. */
+/** The results in the JSON report of vitest. A file that could not be loaded has no failing test and counts as one. */
 export function readVitest(report: unknown, status: number): Outcome {
   type Told = {
     numPassedTests: number
@@ -41,7 +41,7 @@ export function readVitest(report: unknown, status: number): Outcome {
   }
 }
 
-/** What the JSON report of Playwright tells. */
+/** The results in the JSON report of Playwright. */
 export function readPlaywright(report: unknown, status: number): Outcome {
   type Group = { suites?: Group[]; specs?: { title: string; file: string; line: number; ok: boolean }[] }
   const { stats, suites: groups } = report as { stats: { expected: number; skipped: number }; suites: Group[] }

@@ -9,13 +9,16 @@ import { missingProxies, proxyPackages } from './proxies.ts'
 import { suites } from './test-suites.ts'
 
 /**
- * `npm test [-- NAME…]`: every suite of the project, one after another, with nothing started by hand. `npm run test:whole [-- NAME…]` runs all of each
- * (whole-files.ts).
- * A few tests that fail are tried once more by themselves, with nothing else running; whatever passed at one try only is told at the end.
- * Ends with one line `N passed, N failed`, the sums over all suites, and `, N skipped` where tests need what this machine has not.
+ * `npm test [-- NAME…]`: every suite of the project, one after another, with nothing started by hand. `npm run
+ * test:whole [-- NAME…]` runs all of each (whole-files.ts). A few failing tests are retried by themselves, with nothing
+ * else running; those that passed at one try only are listed at the end. Ends with one line `N passed, N failed`, the
+ * sums over all suites, and `, N skipped` for tests that need something this machine lacks.
  */
 const reports = path.join(root, 'test-results')
-/** What Node made of the sources, once in a run: a portal or a command that starts later needs half as long to read them. */
+/**
+ * Node's compile cache of the sources, once in a run: a portal or a command that starts later needs half as long to
+ * read them.
+ */
 const compiled = path.join(reports, 'compiled')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })

@@ -8,17 +8,17 @@ import { listFiles, readText, root } from './checks/tree.ts'
 import { isWhole } from './whole-files.ts'
 
 /**
- * `npm run test:commands`: every command that the documents name is run as they write it, at its smallest size, in a data folder of its own. Those that take
- * long are tried in the whole run (`WHOLE=1`), or when the command names their script.
- * A command that they name and that is neither here nor part of another suite is a failure. One that needs programs which are not here says so and counts
- * as skipped. Ends with `N ok, N not ok`, and `, N skipped`.
+ * `npm run test:commands`: every command in the documents is run as written there, at its smallest size, in a data
+ * folder of its own. Slow ones are tried in the whole run (`WHOLE=1`), or when the command line names their script. A
+ * documented command that is neither here nor part of another suite is a failure. One that needs missing programs
+ * prints so and counts as skipped. Ends with `N ok, N not ok`, and `, N skipped`.
  */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-commands-'))
 chmodSync(dataDir, 0o755)
 const smallest = { ...process.env, SIZE: 'smallest', DATA_DIR: dataDir, LOG_LEVEL: 'error' }
 const longest = 300_000
 
-/** Commands that other suites of `npm test` or other trials are, or that write to the sources of whoever tries them. */
+/** Commands covered by other suites of `npm test` or other trials, or that write to the sources. */
 const elsewhere: Readonly<Record<string, string>> = {
   check: 'the suite "checks"',
   build: 'the suite "build"',
@@ -42,7 +42,10 @@ const elsewhere: Readonly<Record<string, string>> = {
 }
 
 type Env = Readonly<Record<string, string | undefined>>
-/** Where links of the portal that trials share lead: `npm run dev` notes its own address. A demo that follows its host notes none. */
+/**
+ * The public address of the portal shared by trials: `npm run dev` records its own address. A demo that follows its
+ * host records none.
+ */
 let sharedPort = '3000'
 /** One that `isApart` has data of its own, and may run beside any other. One that `isLong` waits for the whole run. */
 type Trial = {
@@ -53,10 +56,10 @@ type Trial = {
   readonly isLong?: true
 }
 
-/** Thrown by a trial whose command says that it was skipped, with the reason. */
+/** Thrown by a trial whose command was skipped, with the reason. */
 class Skipped extends Error {}
 
-/** Runs a command to its end; throws with its last lines when it fails, or when it does not say what it should. */
+/** Runs a command to its end; throws with its last lines when it fails, or when its output does not match. */
 async function run(args: readonly string[], says: RegExp, env: Env = smallest): Promise<string> {
   const child = spawn('npm', ['run', '--silent', ...args], {
     cwd: root,
@@ -77,7 +80,7 @@ async function run(args: readonly string[], says: RegExp, env: Env = smallest): 
   return output
 }
 
-/** The same for a command that says `skipped, …` where a program is missing. */
+/** The same for a command that prints `skipped, …` when a program is missing. */
 async function runUnlessSkipped(args: readonly string[], says: RegExp): Promise<void> {
   const reason = /: skipped, (.*)/.exec(await run(args, new RegExp(`${says.source}|: skipped, `)))?.[1]
   if (reason) throw new Skipped(reason)
@@ -99,7 +102,7 @@ async function emptyPortal(name: string): Promise<Env> {
   return env
 }
 
-/** Starts a command that goes on until it is stopped, looks at what it serves, and stops it. */
+/** Starts a command that runs until it is stopped, checks its pages, and stops it. */
 async function serve(args: readonly string[], env: Env, look: () => Promise<boolean>): Promise<void> {
   const child = spawn('npm', args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   let output = ''
@@ -149,7 +152,7 @@ writeFileSync(
 const people = path.join(dataDir, 'people.csv')
 writeFileSync(people, 'company,login,name,email\nNorthwind Telecom,ann,Ann Field,ann@northwind.example\n')
 
-/** What one trial takes out and the next puts back, as it was. */
+/** A file that one trial removes and the next puts back. */
 const words = path.join(dataDir, 'words.csv')
 const trials: Trial[] = [
   {
@@ -264,7 +267,7 @@ const trials: Trial[] = [
   {
     script: 'migrate',
     says: 'npm run migrate -- --dry-run',
-    run: () => run(['migrate', '--', '--dry-run'], /to run; nothing was changed|up to date/),
+    run: () => run(['migrate', '--', '--dry-run'], /pending\. Nothing was changed|up to date/),
   },
   { script: 'migrate', says: 'npm run migrate', run: () => run(['migrate'], /is up to date|was up to date/) },
   {
@@ -276,24 +279,20 @@ const trials: Trial[] = [
       await run(['import', '--', questions], /./, env)
       const person = path.join(dataDir, `person-${Date.now()}`)
       await run(['portal', '--', '--help'], /doctor[\s\S]*erase-person/, env)
-      await run(
-        ['portal', '--', 'doctor'],
-        /ok\s+database\s+PostgreSQL \d+[\s\S]*ok\s+schema[\s\S]*Nothing is wrong/,
-        env,
-      )
+      await run(['portal', '--', 'doctor'], /ok\s+database\s+PostgreSQL \d+[\s\S]*ok\s+schema[\s\S]*No errors/, env)
       await run(['portal', '--', 'maintenance', 'on', '--minutes', '30'], /Maintenance is on/, env)
       await run(['portal', '--', 'maintenance', 'off'], /Maintenance is off/, env)
       await run(['portal', '--', 'retention', 'outbound_message', '365'], /outbound_message +for 365 days/, env)
       await run(['portal', '--', 'retention', '--now'], /outbound_message: \d+ rows deleted/, env)
       await run(['people', '--', people], /./, env)
-      await run(['portal', '--', 'reset-password', 'ann'], /New password of ann: \w{16}/, env)
+      await run(['portal', '--', 'reset-password', 'ann'], /New password for ann: \w{16}/, env)
       await run(['portal', '--', 'end-sessions', 'ann'], /Sessions ended: 0/, env)
       await run(['portal', '--', 'export-person', 'ann', '--to', person], /rows of \d+ tables/, env)
       if (!readFileSync(path.join(person, 'person.json'), 'utf8').includes('ann@northwind.example'))
         throw new Error('the export does not hold the address')
       await run(['portal', '--', 'erase-person', 'ann'], /deleted: [\s\S]*kept: [\s\S]*Nothing was changed/, env)
       await run(['portal', '--', 'erase-person', 'ann', '--yes'], /Erased: \d+ rows deleted/, env)
-      await run(['portal', '--', 'prove-logs'], /Every line is as it was sealed/, env)
+      await run(['portal', '--', 'prove-logs'], /No line was changed after sealing/, env)
       await run(['portal', '--', 'migrate', '--dry-run'], /up to date/, env)
     },
   },
@@ -315,7 +314,7 @@ const trials: Trial[] = [
         env,
       )
       const signer = /with the key ([0-9a-f]{64})/.exec(told)?.[1] ?? ''
-      await run(['restore', '--', '--from', backups, '--check'], /as it was written/, env)
+      await run(['restore', '--', '--from', backups, '--check'], /All parts are intact/, env)
       await run(
         ['restore', '--', '--from', backups, '--identity', key, '--signed-by', signer],
         /receipts are signed by this portal\.\nThe keys/,
@@ -331,7 +330,7 @@ const trials: Trial[] = [
       const backups = path.join(dataDir, 'more-backups')
       await run(['import', '--', questions], /./)
       await run(['backup', '--', '--to', backups], /not encrypted/)
-      await run(['restore', '--', '--from', backups, '--check'], /as it was written/)
+      await run(['restore', '--', '--from', backups, '--check'], /All parts are intact/)
     },
   },
   {
@@ -363,7 +362,7 @@ const trials: Trial[] = [
     script: 'scale',
     says: 'npm run scale -- --candidates 20000 …',
     run: () =>
-      run(['scale', '--', '--candidates', '20000', '--learners', '100000', '--films', '500'], /saves each second +667/),
+      run(['scale', '--', '--candidates', '20000', '--learners', '100000', '--films', '500'], /saves per second +667/),
   },
   { script: 'bench', says: 'npm run bench -- saves', run: () => run(['bench', '--', 'saves'], /saves/) },
   { script: 'bench', says: 'npm run bench', isLong: true, run: () => run(['bench'], /play info/) },
@@ -501,7 +500,7 @@ try {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  // Commands make no database: where the first trial was not asked for, the portal that the others share is started as well.
+  // Commands create no database: when the first trial was not requested, the shared portal is started as well.
   if (others.length > 0 && others[0]?.script !== 'start') others.unshift(...trials.slice(0, 1))
   await Promise.all([
     tryAll(() => others.shift() ?? apart.shift()),

@@ -1,12 +1,12 @@
 import path from 'node:path'
 
-/** Whether this is the whole run; tests ask apps/server/src/testing/whole-run.ts, which says what the two levels are. */
+/** True in the whole run; tests use apps/server/src/testing/whole-run.ts, which explains the two levels. */
 export const isWhole = process.env.WHOLE === '1'
 
 const features = 'apps/server/src/features'
 const pages = 'e2e/console-pages.journey.ts'
 
-/** Test files that only the whole run takes, and for each the tests of every submission that stand for it. */
+/** Test files that only the whole run runs, and for each the tests of every submission that replace it. */
 export const wholeFiles: Readonly<Record<string, readonly string[]>> = {
   // Load and faults.
   'bench/study.load.ts': [`${features}/learning/study-load.test.ts`, 'bench/exams.load.ts'],

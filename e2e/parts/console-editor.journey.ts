@@ -64,23 +64,23 @@ test('what other programs wrote comes to rest after one pass: cleaner and editor
 
 inWholeRun(test)('all that the toolbar makes is kept by the cleaner', async ({ page, open }) => {
   await open('console-editor')
-  // The next key goes to the text once the button has given the focus back.
+  // The next key goes to the text once the button has returned the focus.
   const tool = async (name: string) => {
     await press(page, name)
     await expect(text(page)).toBeFocused()
   }
   await text(page).press('Control+a')
   await page.keyboard.press('Delete')
-  await page.getByRole('combobox', { name: 'Style of the paragraph' }).selectOption('h3')
+  await page.getByRole('combobox', { name: 'Paragraph style' }).selectOption('h3')
   await text(page).press('Control+End')
   await page.keyboard.type('Title')
   await page.keyboard.press('Enter')
-  await tool('Strong')
+  await tool('Bold')
   await page.keyboard.type('bold')
-  await tool('Strong')
+  await tool('Bold')
   await page.keyboard.type(' \\(a^2\\) ')
-  await tool('Insert a gap')
-  await tool('Insert a gap')
+  await tool('Insert gap')
+  await tool('Insert gap')
   await page.keyboard.press('Enter')
   await tool('Numbered list')
   await page.keyboard.type('one')
@@ -88,8 +88,8 @@ inWholeRun(test)('all that the toolbar makes is kept by the cleaner', async ({ p
   await page.keyboard.press('Enter')
   await tool('Table')
   await page.keyboard.type('head')
-  await tool('Delete the column')
-  await tool('Delete the row')
+  await tool('Delete column')
+  await tool('Delete row')
   await page.clock.runFor(50)
   const html = await value(page)
   expect(html).toContain('<h3>Title</h3><p><strong>bold</strong> \\(a^2\\) {{1}}{{2}}</p><ol><li><p>one</p></li></ol>')
@@ -107,7 +107,7 @@ inWholeRun(test)(
     const dialog = page.getByRole('dialog', { name: 'Formula' })
     await dialog.getByRole('textbox', { name: 'In TeX' }).fill('\\frac{1}{')
     await expect(dialog.getByText('This cannot be drawn')).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Insert the formula' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Insert formula' })).toBeDisabled()
     await dialog.getByRole('textbox', { name: 'In TeX' }).fill('\\frac{1}{2}')
     await expect(dialog.locator('math')).toBeVisible()
     await page.keyboard.press('Control+Enter')
@@ -193,8 +193,8 @@ inWholeRun(test)('a picture is uploaded, described and named; one that is refuse
     .setInputFiles({ name: 'beam.png', mimeType: 'image/png', buffer: Buffer.from('x') })
   await expect(text(page).locator('figure img')).toBeAttached()
   await page.keyboard.type('How it turns')
-  await press(page, 'Describe it in words')
-  await page.getByRole('textbox', { name: 'For people who do not see it' }).fill('A beam')
+  await press(page, 'Add description')
+  await page.getByRole('textbox', { name: 'For people who can’t see it' }).fill('A beam')
   await press(page, 'Done')
   await expect
     .poll(() => value(page))
@@ -204,6 +204,6 @@ inWholeRun(test)('a picture is uploaded, described and named; one that is refuse
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'bad.png', mimeType: 'image/png', buffer: Buffer.from('x') })
-  await expect(page.getByText('The picture was not uploaded')).toBeVisible()
+  await expect(page.getByText('The picture couldn’t be uploaded')).toBeVisible()
   expect(await shownCalls(page)).toEqual(['upload beam.png', 'upload bad.png'])
 })

@@ -9,9 +9,9 @@ test('the rail shows the entries that the grants open, and says it to who holds 
   await expect(rail.getByRole('link', { name: 'Portal', exact: true })).toBeVisible()
   await expect(rail.getByRole('link', { name: 'Orders' })).toHaveCount(0)
   await open('console-frame&state=none')
-  await expect(page.getByRole('heading', { name: 'You hold no grant for the console' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You don’t have access to the console' })).toBeVisible()
   await open('console-frame&state=no-right')
-  await expect(page.getByText('It needs the grant Orders.')).toBeVisible()
+  await expect(page.getByText('Required permission: Orders.')).toBeVisible()
 })
 
 test('what the focus was on goes away: it goes on to what is next, and back from what floats', async ({

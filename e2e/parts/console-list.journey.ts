@@ -139,9 +139,9 @@ inWholeRun(test)(
     await page.keyboard.press('/')
     await page.keyboard.type('nobody of this name')
     await page.clock.runFor(400)
-    await expect(page.getByText('Nothing meets all 2 conditions')).toBeVisible()
-    await expect(page.getByText('there would be 240 people.')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear the search' }).last().click()
+    await expect(page.getByText('No results match all 2 filters')).toBeVisible()
+    await expect(page.getByText('there are 240 people.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear search' }).last().click()
     await expect(rows(page).first()).toBeVisible()
   },
 )
@@ -152,7 +152,7 @@ inWholeRun(test)('views are tabs; one that is changed can be kept, on this devic
   await expect(page.getByRole('button', { name: 'Suspended 240' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Name', exact: true }).click()
   await page.getByRole('button', { name: 'Save as view' }).click()
-  await page.getByLabel('Name of the view').fill('Mine')
+  await page.getByLabel('View name').fill('Mine')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Mine' })).toHaveAttribute('aria-pressed', 'true')
   await page.reload()
@@ -204,7 +204,7 @@ inWholeRun(test)(
 
 test('the states: loading, failed with a way on, not allowed, empty', async ({ page, open }) => {
   await open('console-list&state=failed')
-  await expect(page.getByRole('alert').filter({ hasText: 'The list did not load' })).toContainText(
+  await expect(page.getByRole('alert').filter({ hasText: 'The list couldn’t be loaded' })).toContainText(
     'The server did not answer in time.',
   )
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -213,7 +213,7 @@ test('the states: loading, failed with a way on, not allowed, empty', async ({ p
   await expect(page.getByRole('table', { name: 'People' })).toHaveAttribute('aria-busy', 'true')
   expect((await announced(page)).map(({ words }) => words)).toContain('Loading')
   await open('console-list&state=forbidden')
-  await expect(page.getByText('You may not see this list')).toBeVisible()
+  await expect(page.getByText('You don’t have permission to view this list')).toBeVisible()
   await open('console-list&state=empty')
   await expect(page.getByText('Nobody yet')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import' })).toBeVisible()

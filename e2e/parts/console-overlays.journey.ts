@@ -100,7 +100,7 @@ inWholeRun(test)('toasts stand above a modal, are announced, and take nothing of
   await fail.focus()
   await page.keyboard.press('Enter')
   expect(await announced(page)).toEqual([{ role: 'alert', words: 'It failed' }])
-  // What the browser itself puts above everything, and says so.
+  // An element that the browser itself puts above everything, and announces.
   await expect(page.locator(':popover-open').getByText('It failed')).toBeInViewport()
   await expect(fail).toBeFocused()
   await page.getByRole('button', { name: 'Inner' }).click()
@@ -131,7 +131,7 @@ test('a question names the object and the people, and begins at the way back', a
   await page.getByRole('button', { name: 'Open suspend' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Suspend the account?' })
   await expect(dialog).toContainText('Zhou Yining')
-  await expect(dialog).toContainText('concerns 1 person')
+  await expect(dialog).toContainText('affects 1 person')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect(dialog).toHaveCount(0)
@@ -160,7 +160,7 @@ inWholeRun(test)('a refused act says so and stays open', async ({ page, open }) 
   await open('console-overlays')
   await page.getByRole('button', { name: 'Open refused' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText('That did not work. Try once more.')
+  await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText('Something went wrong. Try again.')
 })
 
 test('popover, menu and select: keys, focus, Escape', async ({ page, open }) => {

@@ -39,7 +39,7 @@ test('actions of the page and of what is chosen there; the chip says what it is,
   await page.keyboard.press('Enter')
   await expect.poll(() => shownCalls(page)).toEqual(['assign 3'])
   await page.keyboard.press('Control+k')
-  await page.getByRole('button', { name: 'Clear the selection' }).click()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
   await expect(page.getByRole('option', { name: /Assign plan/ })).toHaveCount(0)
   await expect(field(page)).toBeFocused()
   await page.keyboard.press('Escape')
@@ -66,7 +66,7 @@ test('features find their things, by prefix only theirs; what is not there is sa
 
 test('without a grant there are words, not a rail', async ({ page, open }) => {
   await open('console-palette&none')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You hold no grant for the console')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You don’t have access to the console')
   await expect(page.getByRole('navigation')).toHaveCount(0)
 })
 

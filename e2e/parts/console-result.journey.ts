@@ -4,12 +4,12 @@ test('while it runs: how far it is, announced, and the way to stop it once', asy
   await open('console-result&state=running')
   const dialog = page.getByRole('dialog', { name: 'Assign plan' })
   await expect(dialog.getByRole('progressbar')).toHaveAttribute('value', '4210')
-  expect((await announced(page)).map(({ words }) => words)).toContain('4,210 of 12,480 people dealt with')
+  expect((await announced(page)).map(({ words }) => words)).toContain('4,210 of 12,480 people processed')
   const stop = dialog.getByRole('button', { name: 'Stop' })
   await stop.click()
   await stop.press('Enter')
   expect(await shownCalls(page)).toEqual(['stop'])
-  await dialog.getByRole('button', { name: 'Go on in the background' }).click()
+  await dialog.getByRole('button', { name: 'Continue in background' }).click()
   await expect(dialog).toHaveCount(0)
 })
 
@@ -20,14 +20,14 @@ test('done: what was, what was not and why, the file, and the list of failures w
   await open('console-result&state=done')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Done: 12,478 people')
-  await expect(dialog.getByRole('region', { name: 'Not done: 2 people' }).getByRole('listitem')).toHaveText([
+  await expect(dialog.getByRole('region', { name: 'Failed: 2 people' }).getByRole('listitem')).toHaveText([
     /Zhou Yining.*suspended/,
     /HYPERLINK.*assigned already/,
   ])
-  await expect(dialog.getByRole('link', { name: 'Download the result' })).toHaveAttribute('href', '/files/result.xlsx')
+  await expect(dialog.getByRole('link', { name: 'Download result' })).toHaveAttribute('href', '/files/result.xlsx')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'List of what failed' }).click(),
+    dialog.getByRole('button', { name: 'List of failures' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('assignPlan-0193b2c4.csv')
   const stream = await file.createReadStream()
@@ -38,12 +38,12 @@ test('done: what was, what was not and why, the file, and the list of failures w
 test('stopped and failed say what was touched', async ({ page, open }) => {
   await open('console-result&state=stopped')
   await expect(page.getByRole('dialog')).toContainText(
-    'Stopped after 4,210 people. The other 8,270 people were not touched.',
+    'Stopped after 4,210 people. The other 8,270 people are unchanged.',
   )
   await open('console-result&state=failed')
   await expect(page.getByRole('dialog')).toContainText('The work failed.')
   await open('console-result&state=waiting')
-  await expect(page.getByRole('dialog')).toContainText('Waiting to begin')
+  await expect(page.getByRole('dialog')).toContainText('Waiting to start')
 })
 
 test('a task is followed to its end, and stopped by the server', async ({ page, open }) => {
@@ -71,12 +71,12 @@ test('a task is followed to its end, and stopped by the server', async ({ page, 
   })
   await page.goto('http://parts.test/?part=console-result&state=live')
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('4 of 10 people dealt with')
+  await expect(dialog).toContainText('4 of 10 people processed')
   now = { ...now, done: 5 }
   await page.clock.runFor(1100)
-  await expect(dialog).toContainText('5 of 10 people dealt with')
+  await expect(dialog).toContainText('5 of 10 people processed')
   await dialog.getByRole('button', { name: 'Stop' }).click()
-  await expect(dialog).toContainText('Stopped after 6 people. The other 4 people were not touched.')
+  await expect(dialog).toContainText('Stopped after 6 people. The other 4 people are unchanged.')
   const before = asked
   await page.clock.runFor(5000)
   expect(asked).toBe(before)

@@ -22,7 +22,7 @@ test('several files go one after the other, in parts, and each end is announced'
     'part 0 xy',
     'done b.mp4 kept',
   ])
-  expect(await announced(page)).toContainEqual({ role: 'status', words: 'b.mp4 is uploaded' })
+  expect(await announced(page)).toContainEqual({ role: 'status', words: 'b.mp4 uploaded' })
 })
 
 test('a line that breaks costs one part: it goes on by itself, or at once when asked', async ({ page, open }) => {
@@ -30,10 +30,10 @@ test('a line that breaks costs one part: it goes on by itself, or at once when a
   await answer(page, 'fine', 'away', 'away')
   await pick(page, film('a.mp4', '0123456789'))
   const line = page.getByRole('listitem')
-  await expect(line).toContainText('The connection is lost; it goes on by itself')
+  await expect(line).toContainText('Connection lost. Resumes automatically.')
   expect(await announced(page)).toContainEqual({
     role: 'status',
-    words: 'a.mp4: the connection is lost; it goes on by itself',
+    words: 'a.mp4: connection lost, resumes automatically',
   })
   await expect(line.getByRole('progressbar', { name: 'a.mp4' })).toHaveAttribute('aria-valuenow', '40')
   await page.clock.runFor(1100)
@@ -80,15 +80,15 @@ test('what is not taken is said with the file and not sent; what the server refu
     film('no.mkv', '0123'),
   )
   await expect(page.getByRole('listitem')).toHaveText([
-    /Not taken: files of this kind are not taken/,
-    /Not taken: the file is empty/,
-    /Not taken: it is larger than/,
+    /Not accepted: this file type is not supported/,
+    /Not accepted: the file is empty/,
+    /Not accepted: it is larger than/,
     /Not uploaded: This is no film/,
   ])
   expect((await shownCalls(page)).filter((one) => one.startsWith('begin'))).toEqual(['begin no.mkv 4'])
   await page.getByRole('button', { name: 'Try no.mkv again' }).click()
   await expect(page.getByRole('listitem').nth(3)).toContainText('Uploaded')
-  await page.getByRole('button', { name: 'Take a.txt off the list' }).click()
+  await page.getByRole('button', { name: 'Remove a.txt from the list' }).click()
   await expect(page.getByRole('listitem')).toHaveCount(3)
 })
 

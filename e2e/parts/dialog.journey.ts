@@ -110,7 +110,7 @@ inWholeRun(test)('cancelling a file picker in a dialog keeps the dialog and what
   await page.getByLabel('Name').fill('Ann')
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByLabel('File').click()])
   expect(chooser.isMultiple()).toBe(false)
-  // What the browser sends when its picker is cancelled: it bubbles.
+  // The browser's event when its picker is cancelled: it bubbles.
   await page.getByLabel('File').evaluate((input) => input.dispatchEvent(new Event('cancel', { bubbles: true })))
   await expect(page.getByLabel('Name')).toHaveValue('Ann')
   expect(await shownCalls(page)).toEqual([])

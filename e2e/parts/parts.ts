@@ -74,7 +74,7 @@ export const test = base.extend<Ways & { served: undefined }, { built: string }>
     }),
 })
 
-/** What the part has told so far. */
+/** The reports of the part so far. */
 export const shownCalls = (page: Page): Promise<string[]> => page.evaluate('window.told ?? []')
 
 /** The texts in live regions that a screen reader can reach: what is inert is not among them. */

@@ -25,10 +25,11 @@ test.describe.configure({ mode: 'parallel' })
 const drawnBy = '156'
 
 /**
- * Every part in every state of the workshop, against its picture: what changes its look has to change the picture too, where a reviewer sees it. The
- * first state of a part is taken in both widths and both themes, a further one wide and light, narrow and dark. Outside of the whole run each third state is
- * taken once, wide and light or narrow and dark by turns. After a change that is meant: `WHOLE=1 npm run test:e2e -- e2e/parts/pictures.journey.ts --update-snapshots`. Another version of Chromium skips it: draw them anew with that one, and look
- * at what differs.
+ * Every part in every state of the workshop, against its picture: a change of its look must change the picture too,
+ * where a reviewer sees it. The first state of a part is taken in both widths and both themes, a further one wide and
+ * light, narrow and dark. Outside of the whole run each third state is taken once, wide and light or narrow and dark by
+ * turns. After an intended change: `WHOLE=1 npm run test:e2e -- e2e/parts/pictures.journey.ts --update-snapshots`.
+ * Another version of Chromium skips it: draw the pictures again with that one, and check the differences.
  */
 for (const [nthPart, [part, states]] of Object.entries(statesOf).entries())
   test(`${part} looks as in its pictures`, async ({ browser, page, show }) => {

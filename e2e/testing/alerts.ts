@@ -17,8 +17,8 @@ const rules = (
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
 /**
- * Which kinds of a figure an alert is raised for, when a portal shows these figures. It reads rules of the form `max by (kind) (figure) == n`
- * itself; where promtool is, that has to say the same of the file as it stands.
+ * The kinds of a figure for which an alert fires, when a portal has these figures. It evaluates rules of the form `max
+ * by (kind) (figure) == n` itself; with promtool installed, that must agree about the unchanged file.
  */
 export function findRaisedKinds(figures: ReadonlyMap<string, number>, alert: string): string[] {
   const rule = rules.find((one) => one.alert === alert)

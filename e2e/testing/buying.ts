@@ -22,7 +22,7 @@ export async function order(page: Page, way: 'alipay' | 'wechat', t: Say): Promi
   const name = { alipay: t('支付宝', 'Alipay'), wechat: t('微信支付', 'WeChat Pay') }[way]
   await expect(page.getByRole('heading', { name: t('确认订单', 'Confirm your order') })).toBeVisible()
   await page
-    .getByRole('group', { name: t('付款方式', 'Way of paying') })
+    .getByRole('group', { name: t('支付方式', 'Payment method') })
     .getByText(name, { exact: true })
     .click()
   await page.getByRole('button', { name: t(`提交并用${name}`, `Order and pay with ${name}`) }).click()
@@ -32,7 +32,7 @@ export async function order(page: Page, way: 'alipay' | 'wechat', t: Say): Promi
 const paid = (page: Page, t: Say) =>
   expect(page.getByRole('heading', { name: t('付款成功', 'Paid'), exact: true })).toBeVisible()
 
-/** Pays at Alipay's cashier and comes back before Alipay has told: the page turns by itself. */
+/** Pays at Alipay's cashier and comes back before Alipay has notified: the page continues by itself. */
 export async function payWithAlipay(page: Page, alipay: AlipayStandIn, sum: string, t: Say): Promise<void> {
   await page.getByRole('button', { name: t('用支付宝付款', 'Pay with Alipay') }).click()
   await expect(page.getByRole('heading', { name: `${sum} 元` })).toBeVisible()
@@ -104,7 +104,10 @@ export async function sitWell(page: Page, examId: string, t: Say): Promise<void>
 }
 
 type PublishedKeys = { readonly keys: readonly { readonly kid: string; readonly [member: string]: unknown }[] }
-/** Checks a signed token with the published keys and nothing else of the portal. Answers what it says, or null when the signature is not theirs. */
+/**
+ * Verifies a signed token with the published keys and nothing else of the portal. Returns its claims, or null when the
+ * signature is invalid.
+ */
 export function readOffline(token: string, { keys }: PublishedKeys): Readonly<Record<string, string>> | null {
   const [head = '', says = '', signature = ''] = token.split('.')
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, string>

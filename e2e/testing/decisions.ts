@@ -19,7 +19,7 @@ export const createCaller =
     return answer.data as T
   }
 
-/** Somebody begins an exam and answers all of it: short answers in words, of the rest the first option. */
+/** A person starts an exam and answers all of it: short answers in words, else the first option. */
 export async function beginAs(context: BrowserContext, login: string, examId: string) {
   const ask = createCaller(context, await signedIn(context, login))
   const { attemptId } = await ask<{ attemptId: string }>('/exam/pc/start', { examId, writer })
@@ -40,7 +40,7 @@ export async function beginAs(context: BrowserContext, login: string, examId: st
     attemptId,
     ask,
     submit: () => ask('/exam/pc/submit', { attemptId, writer, submitKey: `journey-${attemptId.slice(-12)}` }),
-    /** Away from the page until the exam is handed in. */
+    /** Away from the page until the exam is submitted. */
     leaveTooOften: async () => {
       for (let time = 0; time < 5; time++) {
         await ask('/exam/pc/leave', {

@@ -16,7 +16,7 @@ export async function demoFolder(): Promise<string> {
   })
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-e2e-'))
   chmodSync(dataDir, 0o755)
-  // A cluster that lies elsewhere is not in the folder: then this one begins empty.
+  // A cluster elsewhere is not in the folder: then this one starts empty.
   if (!existsSync(path.join(demo, 'postgres-lies-in.txt'))) execFileSync('cp', ['-a', `${demo}/.`, dataDir])
   return dataDir
 }

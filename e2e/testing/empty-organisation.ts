@@ -185,7 +185,7 @@ export async function importBank(page: Page, title: string, t: Say): Promise<voi
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-/** One question of each type, written by hand in the bank that is open. */
+/** One question of each type, written by hand in the open bank. */
 export async function writeQuestions(page: Page, lang: Lang): Promise<void> {
   const t = createChooser(lang)
   const w = t(bankZh, bankEn as typeof bankZh)
@@ -225,7 +225,7 @@ export async function writeQuestions(page: Page, lang: Lang): Promise<void> {
   await begin(names.blank, t('3 dB 约为 ', '3 dB is about '))
   await page
     .getByRole('toolbar', { name: new RegExp(`${w.editor.stem}, ${side}`) })
-    .getByRole('button', { name: t('插入空', 'Insert a gap') })
+    .getByRole('button', { name: t('插入空', 'Insert gap') })
     .click()
   await page.keyboard.press('End')
   await page.keyboard.type(t(' 倍', ' times'))

@@ -1,16 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../../apps/server/src/core/deps.ts'
 import type { Pool } from '../../apps/server/src/database/connection.ts'
-import { anExam } from '../../apps/server/src/features/exams/testing/exam.builders.ts'
+import { createTestExam } from '../../apps/server/src/features/exams/testing/exam.builders.ts'
 import { aCompany, aPerson } from '../../apps/server/src/testing/builders.ts'
 
 const window = 'window-one'
 const questions = 20
 const timeLimit = 3600
-/** What is answered by the save with this number. */
+/** The answers in the save with this number. */
 const answerOf = (seq: number) => 'ABCD'[seq % 4] as string
 
-/** What a candidate sent and was told, per question: the check is made from this, not from what the server says of itself. */
+/**
+ * The saves of a candidate and their acknowledgements, per question: the check is based on these, not on the server's
+ * own account.
+ */
 export type FaultCandidate = {
   readonly token: string
   readonly attemptId: string
@@ -18,7 +21,7 @@ export type FaultCandidate = {
   readonly acknowledged: Map<number, number>
   readonly sent: Map<number, number>
   seq: number
-  /** How many of its saves were acknowledged. */
+  /** The number of acknowledged saves. */
   acks: number
 }
 type Envelope = {
@@ -29,18 +32,21 @@ type Envelope = {
     readonly reason?: string
   }
 }
-/** What a candidate hears. */
+/** The answers a candidate gets. */
 export type Told = { readonly status: number; readonly retryAfter: string | null; readonly envelope: Envelope }
 export type Newcomer = { readonly token: string; readonly examId: string }
 type Ended = { readonly submissions: number; readonly wrongMarks: number; readonly movedDeadlines: number }
 
-/** Candidates who sit an exam at a portal that is made to fail: what they were told, and what of it is stored afterwards. */
+/**
+ * Candidates who sit an exam at a portal that is made to fail: their acknowledgements, and the stored answers
+ * afterwards.
+ */
 export abstract class ExamRun {
   readonly sql: Pool
   protected readonly deps: Deps
   /** For how many milliseconds a candidate waits for an answer. */
   protected readonly patience: number = 3000
-  /** Does a candidate who is told when to try again do so, as a page does? Saves are never sent again. */
+  /** True when a candidate retries at the given time, as a page does. Saves are never sent again. */
   protected readonly triesAgain: boolean = false
 
   protected constructor(sql: Pool, deps: Deps) {
@@ -74,10 +80,10 @@ export abstract class ExamRun {
     return all
   }
 
-  /** So many people with an exam that they have not begun. */
+  /** So many people with an exam that they have not started. */
   async invite(count: number): Promise<Newcomer[]> {
     const company = await aCompany(this.deps)
-    const examId = await anExam(this.deps, { single: questions }, { timeLimit })
+    const examId = await createTestExam(this.deps, { single: questions }, { timeLimit })
     return Promise.all(
       Array.from({ length: count }, async () => ({ token: (await aPerson(this.deps, company)).token, examId })),
     )
@@ -86,8 +92,8 @@ export abstract class ExamRun {
   start = ({ token, examId }: Newcomer): Promise<Told> => this.#send('start', token, { examId, writer: window })
 
   /**
-   * Everybody saves without pause; after some milliseconds the fault strikes while saves are on their way, and they stop. What was not
-   * acknowledged by then may or may not be stored; no later save hides what was lost.
+   * Everyone saves without pause; after some milliseconds the fault occurs during saves, and they stop. Unacknowledged
+   * saves may or may not be stored; no later save hides a lost one.
    */
   async saveUntil(all: readonly FaultCandidate[], ms: number, fault: () => Promise<void> | void): Promise<void> {
     const stop = new AbortController()
@@ -122,16 +128,19 @@ export abstract class ExamRun {
     return (await this.#send('paper', token, { attemptId, writer: window }, url)).status === 200
   }
 
-  /** The receipt that a candidate is shown of what they handed in. */
+  /** The receipt that a candidate gets for their submission. */
   async receipt({ token, attemptId }: FaultCandidate): Promise<unknown> {
     return (await this.#post('receipt', token, { attemptId })).data
   }
 
-  /** What everybody has been told by now: a copy, to which later saves add nothing. */
+  /** All acknowledgements so far: a copy, to which later saves add nothing. */
   note = (all: readonly FaultCandidate[]): FaultCandidate[] =>
     all.map((one) => ({ ...one, acknowledged: new Map(one.acknowledged) }))
 
-  /** Acknowledged answers of which neither they nor a newer one are stored. Throws when something is stored that nobody sent. */
+  /**
+   * Acknowledged answers that were lost: neither they nor a newer one are stored. Throws when an answer is stored that
+   * was never sent.
+   */
   async lost(all: readonly FaultCandidate[]): Promise<number> {
     const rows = await this.sql<{ attemptId: string; position: number; seq: number; answer: { keys: string[] } }[]>`
       select attempt_id as "attemptId", position, seq, answer from attempt_answer where attempt_id = any(${all.map((one) => one.attemptId)}::uuid[])`
@@ -148,7 +157,10 @@ export abstract class ExamRun {
     return missing
   }
 
-  /** Everybody hands in, each twice; then every attempt must have one end, one mark per question, and the deadline of its start. */
+  /**
+   * Everyone submits, each twice; then every attempt must have one end, one mark per question, and the deadline of its
+   * start.
+   */
   async submitAll(all: readonly FaultCandidate[]): Promise<Ended> {
     await Promise.all(
       all.flatMap(({ token, attemptId }) =>

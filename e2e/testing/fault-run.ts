@@ -101,7 +101,7 @@ export class FaultRun extends ExamRun {
     rmSync(this.#database.clusterDir, { recursive: true, force: true })
   }
 
-  /** What the server says of itself. */
+  /** The server's own output. */
   async ready(): Promise<{ readonly status: string; readonly lacks: readonly string[] }> {
     return (await (await fetch(`${this.#portal.url}/readyz`)).json()) as { status: string; lacks: string[] }
   }
@@ -130,7 +130,7 @@ export class FaultRun extends ExamRun {
 
   /** Kills PostgreSQL as a power cut would: the postmaster and every process below it, at once. */
   killDatabase = (): void => this.#signalDatabase('SIGKILL')
-  /** Its machine stands still: connections stay, and nothing answers. */
+  /** Its machine freezes: connections stay, and nothing answers. */
   freezeDatabase = (): void => this.#signalDatabase('SIGSTOP')
   thawDatabase = (): void => this.#signalDatabase('SIGCONT')
 
@@ -146,16 +146,19 @@ export class FaultRun extends ExamRun {
     }
   }
 
-  /** The log reaches the second PostgreSQL no more. */
+  /** The log no longer reaches the second PostgreSQL. */
   parkStandby = (): void => this.#spare?.toPrimary.pull()
 
-  /** The machine of the first PostgreSQL dies: it is killed, and whatever starts there again is reached by nobody. */
+  /** The machine of the first PostgreSQL dies: it is killed, and any new process there is unreachable. */
   loseDatabase = (): void => {
     this.killDatabase()
     this.#spare?.toDatabase.pull()
   }
 
-  /** What a supervisor of databases does when the first one is dead: keeps it out, makes the second one write, and leads everybody there. */
+  /**
+   * The work of a database supervisor after the first one died: it keeps it out, promotes the second one, and directs
+   * everyone there.
+   */
   async failOver(): Promise<void> {
     if (!this.#spare) throw new Error('there is no standby')
     const { standby, toDatabase, toPrimary } = this.#spare

@@ -4,8 +4,8 @@ const sizeOf = async (sql: Pool) =>
   (await sql<{ mb: number }[]>`select (pg_database_size(current_database()) / 1e6)::float8 as mb`)[0]?.mb ?? 0
 
 /**
- * Fills the database to so many megabytes with what fills it in real use: attempts that were handed in, each with its questions, answers and
- * marks, as copies of those that are there. Answers how large it is.
+ * Fills the database to so many megabytes with the data of real use: submitted attempts, each with its questions,
+ * answers and marks, as copies of existing ones. Returns its size.
  */
 export async function fillWithAttempts(sql: Pool, megabytes: number): Promise<number> {
   let copies = 0

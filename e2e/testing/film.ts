@@ -5,7 +5,10 @@ import { expect } from '../portal.ts'
 type State = { at: number; height: number; isPaused: boolean; rate: number }
 type Answer<T> = { code: number; data: T; msg: string }
 
-/** Plays a film of three renditions with sound off: begins, faster, in another quality, with captions. Answers the segments that the portal was asked for. */
+/**
+ * Plays a video of three renditions without sound: start, faster, in another quality, with captions. Returns the
+ * requested segments.
+ */
 export async function watchFilm(page: Page, productId: string): Promise<string[]> {
   const asked: string[] = []
   page.on('request', (request) => {

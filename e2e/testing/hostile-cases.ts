@@ -8,8 +8,9 @@ export const allAtOnce = (where: string): string => hostileMarkup.map((_, n) => 
 type Person = { readonly id: string; readonly companyId: string }
 
 /**
- * What passes between candidates and staff, past every call that would refuse or clean it: appeals and their answers, applications with
- * their grounds and the reasons that they came back for, and the chat of a live class. Needs the people whom `plantHostileWords` brought.
+ * Texts between candidates and staff, past every call that would refuse or clean them: appeals and their answers,
+ * applications with their grounds and the reasons of their return, and the chat of a live class. Needs the people of
+ * `plantHostileWords`.
  */
 export async function plantHostileCases(sql: Pool) {
   const [learner] = await personOf(sql, 'learner')
@@ -90,7 +91,7 @@ async function plantGrounds(sql: Pool, learner: Person, stranger: Person, staffI
 const decide = (sql: Pool, of: Readonly<Record<string, string>>, staffId: string): Promise<unknown> =>
   sql`insert into application_decision ${sql({ ...of, id: randomUUID(), decision: 'return', reason: allAtOnce('return'), decided_by: staffId, at: new Date() })}`
 
-/** A class that everybody may enter, whose doors are open, with a message of each of those whose names are hostile too. */
+/** A live class open to everyone now, with a message of each person with a hostile name. */
 async function plantChat(sql: Pool): Promise<string> {
   const [live] = await sql<{ id: string; version: number }[]>`
     update live_class set starts_at = now() + interval '5 minutes', version = version + ${hostileMarkup.length}

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from '../../apps/server/src/database/connection.ts'
 
-/** What a hostile author or learner writes, well formed enough that the words around it can be read where nothing is obeyed. */
+/**
+ * Texts of a hostile author or learner, well formed enough that the words around them can be read where nothing is
+ * executed.
+ */
 export const hostileMarkup = [
   '<svg onload=alert(1)></svg>',
   '<img src=x onerror=alert(1)>',
@@ -27,7 +30,7 @@ export const richWords = (n: number) => [`Before${n}.`, `After${n}.`]
 const rich = (n: number) => `<p>${richWords(n)[0]}</p>${hostileMarkup[n]}<p>${richWords(n)[1]}</p>`
 /** As plain text: all of it must be read, as it was typed. */
 export const plain = (n: number, where: string) => `${where}${n} ${hostileMarkup[n]} end${n}`
-/** The newest six stand on the first page, and have the others with them. */
+/** The newest six are on the first page, and have the others with them. */
 const onFirstPage = (n: number, where: string) =>
   [n, n - 6, n - 12]
     .filter((one) => n >= hostileMarkup.length - 6 || one === n)
@@ -38,7 +41,10 @@ const onFirstPage = (n: number, where: string) =>
 export const wishWords = (n: number) => plain(n, 'wish').slice(0, 60).trim()
 const both = (text: string) => ({ zh: text, en: text })
 
-/** Writes each of them straight into the database, past every call that would refuse or clean it, wherever a page shows somebody's words. */
+/**
+ * Writes each of them straight into the database, past every call that would refuse or clean it, wherever a page shows
+ * texts of people.
+ */
 export async function plantHostileWords(sql: Pool, examId: string) {
   const [learner] = await sql<{ id: string; companyId: string }[]>`
     select a.id, m.company_id as "companyId" from account a join membership m on m.account_id = a.id where a.login = 'learner' order by m.joined_at limit 1`
@@ -77,7 +83,7 @@ export async function plantHostileWords(sql: Pool, examId: string) {
   const files = await sql<
     { id: string }[]
   >`select id from study_material order by created_at desc, id limit ${each.length}`
-  // Two each: not every file is everybody's.
+  // Two each: not every file is public.
   for (const [n, { id }] of files.entries())
     await sql`update study_material set name = ${sql.json(both(`${plain(n, 'file')} ${plain((n + 1) % each.length, 'file')}`))} where id = ${id}`
   const everything = sql.json(both(each.map(({ n }) => rich(n)).join('')))

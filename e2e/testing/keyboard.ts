@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Says what is wrong with the focus as somebody without a mouse needs it: it is somewhere, in sight, and shown. The start of a page or of a dialog is read
- * out and pressed by nobody: it needs no mark. Of a field the mark may be that of what is drawn around it.
+ * Returns faults of the focus for a keyboard user: it must be somewhere, visible, and marked. The start of a page or of
+ * a dialog is read out and never pressed: it needs no mark. For a field the mark may be that of its frame.
  */
 const wrongWithFocus = `(() => {
   const at = document.activeElement
@@ -55,7 +55,7 @@ export function keyboardOf(page: Page) {
   return {
     held,
     press,
-    /** Goes on by a key until the focus is there. */
+    /** Presses a key until the focus is there. */
     reach: async (target: Locator, key = 'Tab', most = 120) => {
       await expect(target.first()).toBeVisible()
       for (let pressed = 0; pressed < most; pressed++) {

@@ -6,8 +6,9 @@ const answerTables = ['attempt', 'attempt_question', 'attempt_event', 'attempt_l
 type Lock = { readonly holder: string; readonly seconds: number }
 
 /**
- * Looks again and again for locks on the tables of answers that keep a save waiting: held, or waited for, since whoever comes later waits
- * behind them. `stop` answers how long each was seen, and the longest time between two looks, by which a lock may have been longer.
+ * Checks repeatedly for locks on the tables of answers that keep a save waiting: held, or waited for, since later ones
+ * wait behind them. `stop` returns the observed time of each, and the longest time between two checks, by which a lock
+ * may have been longer.
  */
 export function watchLocks(sql: Pool): {
   stop(): Promise<{ readonly locks: readonly Lock[]; readonly blind: number }>

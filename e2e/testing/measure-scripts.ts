@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 
-/** What files weigh whose names hold their contents: each is packed once, whichever page fetches it. */
+/** The weight of files named by their contents: each is compressed once, whichever page fetches it. */
 const known = new Map<string, Promise<number>>()
 const weightOf = (response: Response): Promise<number> => {
   const { pathname } = new URL(response.url())

@@ -10,7 +10,10 @@ import { runProgram } from './commands.ts'
 const password = 'back-to-that-moment'
 const owner = findDatabaseUser()
 
-/** A PostgreSQL of the system's packages in a folder that is open to everybody, as an operator runs one, with all the tools that come with it. */
+/**
+ * A PostgreSQL of the system's packages in a folder that is open to everyone, as an operator runs one, with all its
+ * tools.
+ */
 export class OwnCluster {
   readonly dir: string
   readonly port: number
@@ -65,7 +68,7 @@ export class OwnCluster {
   run = (program: string, args: readonly string[]): string =>
     execFileSync(program, [...args], { ...this.asOwner, stdio: 'pipe' }).toString()
 
-  /** The same beside what goes on. */
+  /** The same during other work. */
   async runAside(program: string, args: readonly string[]): Promise<void> {
     const { code, output } = await runProgram(program, args, this.asOwner)
     if (code !== 0) throw new Error(`${program} ended with ${code}: ${output}`)
@@ -87,7 +90,7 @@ export class OwnCluster {
     return sql
   }
 
-  /** As a machine stops whose power goes. */
+  /** As a machine stops without power. */
   stop = (): Promise<void> => this.#end('SIGQUIT')
   /** As its operator stops it: everything is in its files. */
   finish = (): Promise<void> => this.#end('SIGINT')
@@ -102,7 +105,7 @@ export class OwnCluster {
     await gone
   }
 
-  /** What was written by now is in the archive of the log, as it is when `archive_timeout` is over. */
+  /** The log up to now is in the archive, as after `archive_timeout`. */
   async archived(sql: Pool): Promise<void> {
     const [last] = await sql<{ file: string }[]>`select pg_walfile_name(pg_switch_wal()) as file`
     const isThere = async () =>

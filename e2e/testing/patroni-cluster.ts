@@ -34,7 +34,7 @@ const deploy = path.resolve(import.meta.dirname, '../../deploy/patroni')
 const example = (name: string) => readFileSync(path.join(deploy, name), 'utf8')
 const password = 'portal-behind-patroni'
 
-/** What stands for one machine of the database: Patroni and its PostgreSQL, which others reach through a wire. */
+/** The replacement of one database machine: Patroni and its PostgreSQL, which others reach through a wire. */
 type Machine = {
   readonly name: string
   readonly port: number
@@ -72,8 +72,9 @@ function kill(pids: readonly number[]) {
 }
 
 /**
- * The database of docs/operations.md on this machine, from the files in deploy/patroni as they stand but for addresses, paths and passwords: etcd,
- * two PostgreSQL under Patroni, HAProxy, and PgBouncer behind it. Everything lies in a folder of its own and is killed with this process.
+ * The database of docs/operations.md on this machine, from the files in deploy/patroni with other addresses, paths and
+ * passwords: etcd, two PostgreSQL under Patroni, HAProxy, and PgBouncer behind it. Everything is in a folder of its own
+ * and is killed with this process.
  */
 export class PatroniCluster {
   readonly #dir = mkdtempSync(path.join(tmpdir(), 'portal-patroni-'))
@@ -82,7 +83,7 @@ export class PatroniCluster {
   readonly #secrets = parseEnv(example('machine.env'))
   #machines: readonly Machine[] = []
   #etcdPort = 0
-  /** Where the primary is, straight and through PgBouncer. */
+  /** The addresses of the primary, direct and through PgBouncer. */
   directUrl = ''
   pooledUrl = ''
 
@@ -184,7 +185,7 @@ export class PatroniCluster {
     return file
   }
 
-  /** As the user of databases, in a session of its own: nobody's Ctrl-C ends it before we do. */
+  /** As the user of databases, in a session of its own: no Ctrl-C ends it before we do. */
   #run(name: string, program: string, args: readonly string[], env: NodeJS.Dict<string> = {}): ChildProcess {
     const log = openSync(path.join(this.#dir, `${name}.log`), 'a')
     const child = spawn(program, args, {
@@ -254,7 +255,7 @@ export class PatroniCluster {
     throw new Error('there is no primary')
   }
 
-  /** Waits until both machines run and one follows the other like this, as Patroni says. */
+  /** Waits until both machines run and one follows the other in this way, according to Patroni. */
   untilFollowed(role: 'sync_standby' | 'replica'): Promise<void> {
     return this.#until(`one is the leader, the other a ${role}`, async () => {
       const members = await this.#members()

@@ -11,7 +11,7 @@ import { type PortalProcess, startPortal } from '../portal-process.ts'
 import { ExamRun, type FaultCandidate } from './exam-run.ts'
 import { PatroniCluster } from './patroni-cluster.ts'
 
-/** What a candidate who goes on saving through a failover heard, and when; status 0: nothing came back. */
+/** The answers to a candidate who keeps saving through a failover, with their times; status 0: no answer. */
 type Heard = {
   readonly at: number
   readonly portal: string
@@ -70,7 +70,9 @@ export class PatroniRun extends ExamRun {
   /** Both, in turn. */
   protected portalUrl = (): string => this.#portals[this.#turn++ % this.#portals.length]?.url ?? ''
 
-  /** Goes on saving at each portal, five times a second, until it is stopped and each took an answer after `since()`. */
+  /**
+   * Keeps saving at each portal, five times a second, until it is stopped and each accepted an answer after `since()`.
+   */
   async watch(candidates: readonly FaultCandidate[], since: () => number, until: AbortSignal): Promise<Heard[]> {
     const heard: Heard[] = []
     await Promise.all(

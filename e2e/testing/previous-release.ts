@@ -8,7 +8,10 @@ const migrations = 'apps/server/src/database/migrations'
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 'ignore'] }).toString()
 
-/** The newest commit that lacks a change of the database and may go on after it (decision 60); null where the history does not reach back so far. */
+/**
+ * The newest commit that lacks a change of the database and is accepted by it (decision 60); null when the history does
+ * not reach back so far.
+ */
 async function commitBefore(): Promise<string | null> {
   const ours = await listMigrations()
   const parents = git('log', '--format=%P', '--', migrations).split(/\s+/).filter(Boolean)

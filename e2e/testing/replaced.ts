@@ -1,4 +1,4 @@
-/** The text with each of these replaced; an example that no longer holds one is told. */
+/** The text with these replacements; throws when an example no longer contains one. */
 export function replaced(text: string, changes: readonly (readonly [string, string])[]): string {
   return changes.reduce((whole, [from, to]) => {
     if (!whole.includes(from)) throw new Error(`the example does not hold "${from}"`)

@@ -5,12 +5,12 @@ import { type Paper, window } from './papers.ts'
 /** Questions of one paper. */
 const questions = 20
 
-/** What one candidate was told: the newest acknowledged save of each question. */
+/** The acknowledgements of one candidate: the newest acknowledged save of each question. */
 export type Acknowledged = { readonly attemptId: string; readonly acknowledged: ReadonlyMap<number, number> }
 
 const answerOf = (seq: number) => 'ABCD'[seq % 4] as string
 
-/** Saves every `pause` milliseconds, each time the next question, until it is told to stop. */
+/** Saves every `pause` milliseconds, each time the next question, until it is stopped. */
 async function keepSaving(
   url: string,
   { token, attemptId }: Paper,
@@ -42,7 +42,7 @@ async function keepSaving(
   return { attemptId, acknowledged }
 }
 
-/** All save, so many answers a second together; how often each status was heard stands in `statuses`. */
+/** All save, so many answers a second together; `statuses` counts each status. */
 export function saveTogether(url: string, papers: readonly Paper[], savesPerSecond: number, until: AbortSignal) {
   const statuses = new Map<number, number>()
   const note = (status: number) => void statuses.set(status, (statuses.get(status) ?? 0) + 1)

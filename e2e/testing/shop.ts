@@ -8,7 +8,7 @@ import { readCodes } from '../../apps/server/src/testing/read-code.ts'
 import { startWechatStandIn, type WechatStandIn } from '../../apps/server/src/testing/wechatpay-stand-in.ts'
 import { ownPortal, test as withPortal } from '../portal.ts'
 
-/** What a journey needs in which somebody pays: a portal with the keys of merchants, whose gateways are the stand-ins. */
+/** The tools of a journey with payments: a portal with the keys of merchants, whose gateways are the stand-ins. */
 type Gateways = { readonly alipay: AlipayStandIn; readonly wechat: WechatStandIn }
 
 export const test = withPortal.extend<object, { gateways: Gateways }>({
@@ -36,7 +36,7 @@ export type Buyer = {
   readonly name: string
 }
 
-/** Somebody of a company that has bought nothing yet, with a telephone, a password and a coupon. */
+/** A person of a company that has bought nothing yet, with a phone number, a password and a coupon. */
 export const aBuyer = (login: string, name: string, company: string, couponFen: number): Promise<Buyer> =>
   inDatabase(async (deps) => {
     const { sql, clock, random } = deps

@@ -55,7 +55,7 @@ export async function startStandby(
   }
 }
 
-/** Waits until the first database says that the second one follows. */
+/** Waits until the first database reports that the second one follows. */
 async function untilFollowed(sql: Pool, state: 'sync' | 'async') {
   for (let tries = 0; tries < 300; tries++) {
     const [row] =

@@ -7,7 +7,10 @@ type Rules = { readonly leavePolicy: string; readonly leaveLimit: number; readon
 /** Exams that other journeys made in the same portal and end there, or that ask for more. */
 const madeByJourneys = /Full screen|五种题型|^(选择|时钟|对话框后面|提前到时)/
 
-/** The id of a formal exam that its learner may begin, and that is handed in with the fifth leave and with a reload. Other journeys make some that are more lenient. */
+/**
+ * The id of a formal exam that its learner may start, and that is submitted at the fifth leave and at a reload. Other
+ * journeys make more lenient ones.
+ */
 export async function strictExam(context: BrowserContext, token: string): Promise<string> {
   const { list } = await call<{ list: Listed[] }>(context, '/exam/pc/examList', { size: 50 }, token)
   for (const { examId } of list.filter(

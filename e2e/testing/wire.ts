@@ -11,7 +11,7 @@ export type Wire = {
   remove(): void
 }
 
-/** Lays a wire on a free port of this machine to where something listens. What flows through it is not looked at. */
+/** Lays a wire from a free port of this machine to a listening one. The data is not inspected. */
 export async function layWire(to: End): Promise<Wire> {
   let far = to
   const ends = new Set<Socket>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listFiles, readText } from './tree.ts'
 
-/** Acts whose name is put together of two parts: what the second may be stands in the contract. */
+/** Acts with a name of two parts: the second one is in the contract. */
 const puttogether = [
   'examApplication.approve',
   'examApplication.return',
@@ -21,7 +21,7 @@ const puttogether = [
   'order.refundAgain',
 ]
 
-/** Every act that the server writes into the audit log, as far as it stands in one piece on the line that says so. */
+/** Every act that the server writes into the audit log, as far as its name is on one line in one piece. */
 function actsOfServer(): string[] {
   const files = listFiles(/^apps\/server\/src\/(?!testing|demo).*\.ts$/).filter((file) => !file.endsWith('.test.ts'))
   const lines = files

@@ -13,7 +13,7 @@ const files = listFiles(/\.sql$/)
   .map((file) => ({ name: path.basename(file, '.sql'), text: readText(file) }))
 /** `02_identity` and `03_identity_people` are both of identity. */
 const ownerOf = (name: string) => name.split('_')[1] ?? ''
-/** What a statement makes: `table account`. */
+/** The object that a statement creates: `table account`. */
 const makes = /^create (?:unlogged )?(table|view|sequence|function) (\w+)/
 
 test('each feature has its baseline, and nobody else makes its tables and views', () => {
@@ -49,7 +49,10 @@ test('each file, table, view, sequence and function says in a comment above what
   expect(comments.filter((comment) => /^-- Wh(o|at)(ever)?\b/.test(comment))).toEqual([])
 })
 
-/** Databases stand on it that take no file of it again. Its comments may be improved; a change of a table is a migration of its own. */
+/**
+ * Existing databases have it and run no file of it again. Its comments may be improved; a change of a table is a
+ * migration of its own.
+ */
 test('the statements of the baseline are what they were when it was made', () => {
   const statements = files.flatMap(({ text }) => statementsOfChange(text))
   expect(statements.length).toBeGreaterThan(500)

@@ -163,7 +163,7 @@ test('its parts find each other by their labels', () => {
   expect(named('Service')?.spec.selector).toEqual(web)
   expect(named('Service')?.metadata.labels).toEqual(web)
   expect(named('HorizontalPodAutoscaler')?.spec.scaleTargetRef?.name).toBe('portal-web')
-  // How many there are, one says.
+  // The replica count is set in one place only.
   expect(named('Deployment')?.spec).not.toHaveProperty('replicas')
   expect(named('Ingress')?.spec.rules?.map(({ host, http }) => [host, http?.paths[0]?.backend.service.name])).toEqual(
     values.hosts.map((host) => [host, 'portal-web']),

@@ -46,7 +46,7 @@ export function unknownNames(text: string, words: ReadonlySet<string>): string[]
   return [...new Set(names)].filter((name) => !isFile(name) && name.split('.').some((part) => !words.has(part)))
 }
 
-/** Where a table says `file` (`name`): the names that the file does not hold. */
+/** Rows of tables with `file` (`name`): the names that the file does not contain. */
 export function misplacedNames(text: string, read: (file: string) => string | null): string[] {
   return [...text.matchAll(/`([\w./-]+\.tsx?)` \(((?:`\w+`(?:, )?)+)\)/g)].flatMap(([, file = '', names = '']) => {
     const source = read(file)

@@ -10,7 +10,7 @@ const marks = [
   /id=\{`check-\$\{id\}`\}/,
 ]
 
-/** The elements of a file that stand for a field, from their opening to their end. */
+/** The elements of a file that are fields, from start to end. */
 const fieldsIn = (text: string) =>
   [...text.matchAll(/<(?:input|Field|TextInput)\b[\s\S]*?\/>/g)].map(([field]) => field)
 

@@ -8,7 +8,7 @@ export type Exception = { readonly from: string; readonly to: string; readonly w
 const features = 'apps/server/src/features'
 const inExams = (...names: string[]) => names.map((name) => `${features}/exams/${name}`)
 
-/** What an exam is, who sits it, what it is worth, what is told of it, what is practised after it, and where it is sat under supervision: ground first. */
+/** The layers of exams, lowest first: the exam itself, sitting it, its grading, its results, practice, and centres. */
 export const examFloors: readonly Floor[] = [
   { name: 'exams', folders: inExams('definition', 'authoring', 'papers') },
   { name: 'sitting', folders: [`${features}/sitting`] },
@@ -21,7 +21,10 @@ export const examFloors: readonly Floor[] = [
 /** None is left. */
 export const examExceptions: readonly Exception[] = []
 
-/** Checks that no floor imports a higher one, that each folder of exams stands on one, and that each exception is still needed. */
+/**
+ * Checks that no floor imports a higher one, that each folder of exams belongs to one, and that each exception is still
+ * needed.
+ */
 export function checkFloors(
   sources: ReadonlyMap<string, string>,
   floors: readonly Floor[] = examFloors,

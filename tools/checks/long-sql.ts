@@ -4,7 +4,7 @@ import { ownerOfFile, statementsOf } from './table-owners.ts'
 /** No line of a statement is longer. */
 export const longest = 160
 
-/** Places of lines that are too long, by the feature whose statements they stand in. */
+/** Places of lines that are too long, by feature. */
 export function longLines(sources: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>()
   for (const [file, source] of sources) {

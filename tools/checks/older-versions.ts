@@ -1,11 +1,14 @@
-/** What a change of the database does to those who are at work: to versions of the portal that do not know it, and to candidates who save answers. */
+/**
+ * The effects of a database change on running systems: on versions of the portal that do not know it, and on candidates
+ * who save answers.
+ */
 
-/** The last change that the baseline stands for. */
+/** The last change included in the baseline. */
 const lastOfBaseline = '0212_'
-/** Tables that are written while somebody sits an exam. */
+/** Tables that are written during an exam. */
 const answerTables = ['attempt', 'attempt_question', 'attempt_event', 'attempt_leave', 'attempt_mark']
 
-/** The statements of a file, without comments; what stands between dollars or quotes is no end of one. */
+/** The statements of a file, without comments; a semicolon between dollars or quotes does not end one. */
 export function statementsOfChange(text: string): string[] {
   const pieces = text.matchAll(
     /--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|"[^"]*"|;|[^-/$'";]+|[\s\S]/g,
@@ -18,7 +21,7 @@ export function statementsOfChange(text: string): string[] {
   return statements.map((statement) => statement.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
 }
 
-/** The table or other thing that a statement makes or changes, and the words that say what it does with it. */
+/** The table or other object that a statement creates or changes, and the words for its action. */
 function parse(statement: string): { readonly act: string; readonly table: string | null } {
   const [, act = '', table = null] =
     /^(alter table|create table|create (?:unique )?index|create view|create type|create sequence|create function|comment on|insert into|update|delete from|drop table|create trigger|create or replace \w+|lock table)\b(?: if not exists| only)?(?: (?!on )"?(\w+)"?)?/i.exec(
@@ -60,7 +63,7 @@ function isBesideOlder(statement: string, made: ReadonlySet<string>): boolean {
   )
     return true
   if (table !== null && made.has(table)) return true
-  // How PostgreSQL plans a function changes nothing of what it answers.
+  // The way PostgreSQL plans a function does not change its answers.
   if (/^alter function \w+ ?\([\w, ]*\) set plan_cache_mode = '\w+'$/i.test(statement)) return true
   return act === 'alter table' && addsColumns(statement)
 }
@@ -72,7 +75,7 @@ const isShort = (statement: string) =>
     addsColumns(statement) &&
     !/\b(references|generated|clock_timestamp|random|uuid)/i.test(statement))
 
-/** What is wrong with a change, by its file and text. */
+/** The problems of a change, by its file and text. */
 export function problemsOfChange(name: string, text: string): string[] {
   const early =
     name.slice(0, lastOfBaseline.length) <= lastOfBaseline

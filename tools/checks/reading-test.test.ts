@@ -13,7 +13,7 @@ const stepsOf = (text: string): Step[] =>
     }),
   )
 
-/** What stands in the way from the map to the symbol; null where the way is open. */
+/** The obstacle on the way from the map to the symbol; null when there is none. */
 function obstacleOf({ page, file, symbol }: Step, map: string, read: (file: string) => string | null): string | null {
   if (!map.includes(`](${page})`)) return `the map does not link ${page}`
   const text = read(`docs/${page}`)

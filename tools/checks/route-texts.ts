@@ -1,8 +1,9 @@
 import path from 'node:path'
 
 /**
- * A route names all texts that its screen uses: one that is not named is fetched only when the screen has been drawn, which then stands back
- * behind a spinner. Followed are the imports that come with the screen, not those that are fetched later (`lazy`, `import()`).
+ * A route names all texts that its screen uses: one that is not named is fetched only after the screen, which then
+ * waits behind a spinner. Imports that come with the screen are followed, not those that are loaded later (`lazy`,
+ * `import()`).
  */
 type Imported = { readonly names: readonly { readonly name: string; readonly local: string }[]; readonly from: string }
 type File = {
@@ -13,7 +14,10 @@ type File = {
   readonly lists: ReadonlyMap<string, readonly string[]>
 }
 
-/** What every page has: the shell loads it before anything is drawn, the frame of the console what all its pages have. */
+/**
+ * The texts of every page: the shell loads them before anything is drawn, the frame of the console those of all its
+ * pages.
+ */
 const always = /^apps\/web\/src\/(ui|api|shell|console)\//
 
 const namesOf = (list: string) =>
@@ -62,7 +66,7 @@ export function textsNotNamed(route: string, read: (file: string) => string | nu
     }
     return modules.get(file) ?? null
   }
-  /** Where a name that a file gives away stands, behind public files. */
+  /** The file that defines an exported name, behind public files. */
   const originOf = (file: string, name: string): { readonly file: string; readonly name: string } => {
     const module = moduleOf(file)
     const given = [...(module?.exports ?? []), ...(module?.handedOn.includes(name) ? module.imports : [])].find(

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { listFiles, root } from './tree.ts'
 
-/** What keys look like that stand in a repository by mistake. */
+/** Patterns of keys that must not be in a repository. */
 const keys = [
   /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\s+[A-Za-z0-9+/=]{20}/,
   /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/,

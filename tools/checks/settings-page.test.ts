@@ -3,11 +3,11 @@ import { readSettings } from '../../apps/server/src/settings/settings.ts'
 import { findMisspelt } from '../../apps/server/src/settings/settings-names.ts'
 import { readText, textOfSettings } from './tree.ts'
 
-/** Every variable that the settings read, as far as it stands in one piece where it is read. */
+/** Every variable that the settings read, as far as its name is in one piece. */
 const variables = [
   ...new Set([...textOfSettings().matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)'/g)].map((match) => match[1] as string)),
 ]
-  // What stands in a file is shown under the variable's own name; the others are no variables.
+  // A value in a file is shown under the variable's own name; the others are not variables.
   .filter((name) => name.length > 3 && (name === 'SECRET_FILE' || !name.endsWith('_FILE')))
 
 test('every setting is shown on the page of settings, and has words in both languages', () => {

@@ -1,4 +1,4 @@
-/** Something that a file says: the words that must stand in it. */
+/** A reference to a file: the words that must be in it. */
 export type Place = readonly [file: string, words: string]
 /** A test, by its file and the beginning of its title, or by any words of it where the title holds values. */
 export type Proof = readonly [file: string, title: string]
@@ -10,11 +10,11 @@ export type CallItem = {
   readonly call: `${'GET' | 'POST'} /${string}`
   readonly encoding?: 'query' | 'form' | 'json' | 'multipart'
 }
-/** Fields of what a call takes or answers: each must stand in its schema. */
+/** Fields of a call's input or answer: each must be in its schema. */
 export type FieldsItem = { readonly fields: string; readonly of: string; readonly says?: string }
 /** Anything else: a field that only pages keep, a state, a rule, a message or a constant. */
 export type SaidItem = { readonly says: string; readonly at: readonly Place[]; readonly tests: readonly Proof[] }
-/** What is otherwise than the specification says, with the decision that tells why. */
+/** A difference from the specification, with the decision that explains it. */
 export type DecidedItem = { readonly says: string; readonly decided: string; readonly words: string }
 export type Item = RouteItem | CallItem | FieldsItem | SaidItem | DecidedItem
 export type Chapter = { readonly title: string; readonly items: readonly Item[] }
@@ -154,7 +154,7 @@ const addressOf = (text: string) =>
     ?.replaceAll('_/', '/')
     .replace(/(?<=.)\/$/, '')
 
-/** Whether a file has a test, or a case of one, whose title holds these words. */
+/** True when a file has a test, or a case of one, whose title contains these words. */
 function hasTest(text: string, title: string): boolean {
   for (let at = text.indexOf(title); at >= 0; at = text.indexOf(title, at + 1)) {
     const before = text.slice(text.lastIndexOf('\n', at) + 1, at)

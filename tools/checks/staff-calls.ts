@@ -29,7 +29,7 @@ function namesOf(statement: Statement): string[] {
 
 const isTypeOnly = ({ type }: Statement) => type === 'TSTypeAliasDeclaration' || type === 'TSInterfaceDeclaration'
 
-/** What is loaded later, by the name that is taken of it, or all of it. */
+/** Modules loaded later, by the imported name, or all of them. */
 function loadedLater(file: string, text: string): Place[] {
   return [...text.matchAll(/\bimport\('([^']+)'\)(?:\.then\(\((\w+)\) => \2\.(\w+)\))?/g)].flatMap(
     ([, target = '', , name = '*']) => {
@@ -115,7 +115,7 @@ function reachedFrom(route: string, of: (file: string) => Read): Set<string> {
     }
     const { declared, imported, always } = of(place.file)
     next.push(...always)
-    // What runs when the file is loaded belongs to whoever takes anything of it.
+    // Code that runs when the file is loaded belongs to every importer.
     const taken = [...declared].filter(
       ([name]) => place.name === '*' || name === place.name || name.startsWith('statement '),
     )

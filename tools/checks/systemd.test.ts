@@ -14,7 +14,7 @@ const work = mkdtempSync(path.join(tmpdir(), 'portal-unit-'))
 const file = path.join(work, 'training-portal.service')
 
 beforeAll(() => {
-  // The unit as it stands, but for the folder: systemd looks whether the program is there.
+  // The unit unchanged, except for the folder: systemd checks that the program exists.
   const folder = path.join(work, 'opt/training-portal')
   mkdirSync(path.join(folder, 'docs'), { recursive: true })
   writeFileSync(path.join(folder, 'portal'), '#!/bin/sh\n', { mode: 0o755 })
@@ -28,7 +28,7 @@ const ask = (...args: string[]) => {
 }
 
 test.skipIf(!isHere)('systemd reads every line of it', () => {
-  // It also tells of units of the machine that runs the test.
+  // It also reports units of the machine that runs the test.
   const own = ask('verify')
     .words.split('\n')
     .filter((line) => line.includes('training-portal'))

@@ -4,15 +4,15 @@ import type { Violation } from './import-rule.ts'
 
 /** One table that a statement names. */
 export type TableUse = { readonly file: string; readonly line: number; readonly table: string }
-/** Who owns each table and view: a feature's name, or `core`. */
+/** The owner of each table and view: a feature's name, or `core`. */
 export type Owners = Readonly<Record<string, readonly string[]>>
-/** How often stores of a feature name a table of another one: `results: { attempt: 12 }`. */
+/** The number of times stores of a feature name a table of another one: `results: { attempt: 12 }`. */
 export type Foreign = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 type Token = { readonly text: string; readonly isName: boolean; readonly at: number }
 /** Words after which a table is named. `from` of `is distinct from` and of functions such as `extract` is left out. */
 const opens = new Set(['from', 'join', 'into', 'update', 'using', 'truncate'])
-/** Words that may follow a table where its other name could stand. */
+/** Words that may follow a table in the place of an alias. */
 const reserved = new Set(
   'as on where join left right inner outer cross full group order limit offset set values select union all returning for using having window natural lateral and or then when end fetch tablesample'.split(
     ' ',
@@ -144,7 +144,7 @@ export function tablesOf(migrations: readonly string[]): Set<string> {
 }
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/testing/')
-/** Whose file it is: a feature, or `core` for what all stand on. Null for tests, the demo and commands. */
+/** The owner of a file: a feature, or `core` for the shared base. Null for tests, the demo and commands. */
 export function ownerOfFile(file: string): string | null {
   if (isTest(file) || !/\.ts$/.test(file)) return null
   const feature = /^apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1]
@@ -183,7 +183,7 @@ export function countForeignUses(uses: readonly TableUse[], owners: Owners, publ
   return Object.fromEntries(sorted(counts).map(([reader, tables]) => [reader, Object.fromEntries(sorted(tables))]))
 }
 
-/** Checks that each table has one owner, and that stores name foreign tables no more often than is written down. */
+/** Checks that each table has one owner, and that stores name foreign tables no more often than recorded. */
 export function checkTables(
   uses: readonly TableUse[],
   tables: ReadonlySet<string>,

@@ -17,7 +17,7 @@ test('the table of fallback typefaces says what the installed files have', () =>
       expect(existsSync(path.join(root, 'node_modules/@fontsource', `${file}-${weight}-normal.woff`)), file).toBe(true)
 })
 
-/** What a file imports as values, by relative address or `#server`. */
+/** The value imports of a file, by relative address or `#server`. */
 function importsOf(file: string): string[] {
   const text = readText(file).replace(/^(import|export) type [^;]*? from /gm, '')
   return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, to = '']) => {

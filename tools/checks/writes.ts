@@ -1,4 +1,4 @@
-/** Every call says what it shows or changes, and no screen keeps a list of what to refresh. */
+/** Every call declares its tags, and no screen keeps a list of what to refresh. */
 type Declared = {
   readonly method: string
   readonly path: string
@@ -13,7 +13,7 @@ export function callsWithoutTags(calls: readonly Declared[]): string[] {
     .map(({ method, path }) => `${method} ${path} says neither what it shows nor what it changes`)
 }
 
-/** Where a file of the web app has answers asked for again by their key or call: only `api/` does that, by tags. */
+/** Places of the web app that invalidate answers by their key or call: only `api/` does that, by tags. */
 export function refreshesByHand(file: string, source: string): string[] {
   if (!file.startsWith('apps/web/src/') || file.startsWith('apps/web/src/api/')) return []
   return [...source.matchAll(/\b(?:invalidateQueries|refetchQueries|resetQueries|removeQueries)\b/g)].map(

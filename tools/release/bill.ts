@@ -10,9 +10,9 @@ export type Part = {
   readonly version: string
   /** The address of the software in the language of bills, such as `pkg:npm/fastify@5.12.8`. */
   readonly purl: string
-  /** What its makers name: an SPDX name or expression, or other words; null: they name none. */
+  /** The licence named by its makers: an SPDX name or expression, or other words; null: none. */
   readonly licence: string | null
-  /** Where it lies in the archive, from its top. Of what is in the web app, the place is the web app. */
+  /** Its place in the archive, from the top. For parts of the web app it is the web app. */
   readonly places: readonly string[]
   /** Software that comes inside of this one, without a package of its own. */
   readonly inside: readonly { readonly name: string; readonly version: string }[]
@@ -50,7 +50,7 @@ export const readBundled = (base: string): BundledPackage[] =>
     (file) => JSON.parse(readFileSync(path.join(base, webApp, file), 'utf8')) as BundledPackage[],
   )
 
-/** Everything in an archive that others made, as it lies there. `source`: where the packages are that the web app was built from. */
+/** All third-party parts of an archive. `source`: the place of the packages from which the web app was built. */
 export function listComponents(base: string, source: string): Part[] {
   const found = [
     ...findPackageFolders(base).map((folder) => ({
@@ -81,7 +81,9 @@ export function listComponents(base: string, source: string): Part[] {
   return [...parts.values()].toSorted((a, b) => (a.purl < b.purl ? -1 : 1))
 }
 
-/** What comes inside of a package of programs: Node with its libraries, PostgreSQL with its, and those that draw pictures. */
+/**
+ * Parts inside of a package of programs: Node with its libraries, PostgreSQL with its, and those that draw pictures.
+ */
 function insideOf(base: string, folder: string): Part['inside'] {
   const at = (file: string) => path.join(base, folder, file)
   if (existsSync(at('bin/node'))) {
@@ -201,7 +203,7 @@ function uuidOf(sum: Buffer): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** What a bill and the folder of its archive do not have in common; empty: they agree. */
+/** The differences between a bill and the folder of its archive; empty: they agree. */
 export function compareBill({ components }: Bill, base: string): string[] {
   const billed = new Set(
     components.flatMap(({ purl = '', properties = [], components: inside = [] }) => [

@@ -20,8 +20,10 @@ const slices = [...readText('apps/server/src/core/drawing/fallback-fonts.data.ts
 const sliceFiles = new Set(
   slices.flatMap((file) => [400, 700].map((weight) => `node_modules/@fontsource/${file}-${weight}-normal.woff`)),
 )
-/** What of packages no program reads: sources of other programs, builds for browsers, weights of typefaces that nothing is set in, headers of
- * Node, and what pdf.js draws with: the server only counts pages. */
+/**
+ * Files of packages that no program reads: sources of other programs, builds for browsers, unused weights of typefaces,
+ * headers of Node, and the drawing part of pdf.js: the server only counts pages.
+ */
 export const isDead = (file: string): boolean =>
   (/\.(map|md|markdown|d\.[cm]?ts)$|\/(test|tests|__tests__|example|examples|\.github)(\/|$)|node-linux-\w+\/(include|share)(\/|$)|node_modules\/@napi-rs\/canvas|pdfjs-dist\/(build|web|image_decoders|wasm|iccs|types)(\/|$)|pdfjs-dist\/legacy\/build\/.*(min|sandbox)\.|pdfkit\/(\.yarn|js\/pdfkit\.standalone)|node-media-server\/webadmin|harfbuzzjs\/dist\/harfbuzz-subset/i.test(
     file,
@@ -36,7 +38,7 @@ export const isDead = (file: string): boolean =>
 export const isNotice = (name: string): boolean =>
   /^(un)?licen[cs]e|^copying|^notice|^copyright|^third[-_ ]?party/i.test(name)
 
-/** What a package's own file says of it. */
+/** The facts in a package's own file. */
 export type Manifest = {
   readonly name: string
   readonly version: string
@@ -60,7 +62,10 @@ export function findPackage(base: string, from: string, name: string): string | 
   }
 }
 
-/** What a package cannot do without, and what it can: neither peers that it names for types alone, nor those that it calls optional. */
+/**
+ * The required and the optional packages of a package: neither peers named for types alone, nor those it calls
+ * optional.
+ */
 function needsOf(manifest: Manifest): { readonly name: string; readonly isNeeded: boolean }[] {
   const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = manifest
   const peers = Object.keys(peerDependencies).filter(

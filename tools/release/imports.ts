@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findPackage, readPackageManifest } from './contents.ts'
 
-/** What a source imports, static and dynamic, types left out: they are gone when it runs. */
+/** The imports of a source, static and dynamic, without types: they are gone when it runs. */
 export const runtimeImports = (source: string): string[] => [
   ...new Set(
     [

@@ -32,7 +32,7 @@ const rule = '='.repeat(80)
 const read = (folder: string, name: string) =>
   readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim()
 
-/** The texts of licence files in a package's own folder; without one, what its README says under such a heading. */
+/** The texts of licence files in a package's own folder; without one, the part of its README under such a heading. */
 function textsIn(folder: string): string[] {
   const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []))
   const texts = names.filter(isNotice).map((name) => read(folder, name))
@@ -45,8 +45,9 @@ function textsIn(folder: string): string[] {
 }
 
 /**
- * THIRD-PARTY-NOTICES: every part of an archive with its licence, in the words of its own files. Parts with the same words share them.
- * `source`: the project, in which each package lies as in the archive, with its whole README.
+ * THIRD-PARTY-NOTICES: every part of an archive with its licence, in the words of its own files. Parts with the same
+ * words share them. `source`: the project, in which each package has the same place as in the archive, with its whole
+ * README.
  */
 export function writeNotices(parts: readonly Part[], source: string): string {
   const bundled = new Map(readBundled(source).map(({ name, version, folder }) => [`${name}@${version}`, folder]))

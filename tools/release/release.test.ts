@@ -66,7 +66,7 @@ test('every import of a shipped source is a package of the archive, by the way o
       ),
   )
   expect(lost).toEqual([])
-  // One that lies under the server, because another package has another version of it.
+  // A package under the server, because another package has another version of it.
   expect(folders.some((folder) => folder.startsWith('apps/server/node_modules/'))).toBe(true)
 })
 

@@ -1,8 +1,9 @@
 import { parseSync } from 'oxc-parser'
 
 /**
- * The words in a file of texts, one by one, with where they stand: a string, or a template whose values are numbered, `{1} of {2}`.
- * `key` is the path of the text, such as `today.sum.running`; a text that is put together from several words has several segments.
+ * The words in a file of texts, one by one, with their places: a string, or a template whose values are numbered, `{1}
+ * of {2}`. `key` is the path of the text, such as `today.sum.running`; a text made of several strings has several
+ * segments.
  */
 export type Segment = {
   readonly key: string
@@ -62,7 +63,7 @@ function walk(node: Node, key: string, source: string, found: Segment[]): void {
   for (const child of childrenOf(node)) walk(unwrapped(child), key, source, found)
 }
 
-/** What holds strings that nobody reads: types, comparisons, names of languages and zones. */
+/** Strings without words to translate: types, comparisons, names of languages and zones. */
 function isNoText(node: Node): boolean {
   if (
     node.type.startsWith('TS') ||
@@ -88,7 +89,7 @@ function textOf(node: Node, source: string): Omit<Segment, 'key'> | null {
   const quasis = node.quasis as { readonly value: { readonly cooked: string } }[]
   const values = (node.expressions as Node[]).map((value) => source.slice(value.start, value.end))
   const text = quasis.map(({ value }, index) => value.cooked + (index < values.length ? `{${index + 1}}` : '')).join('')
-  // A template in which no word stands, such as `${day} ${time}`, still says an order and is told; one of one value alone says nothing.
+  // A template without words, such as `${day} ${time}`, still has an order and is listed; one of a single value is not.
   return text.replace(/\{\d+\}/g, '').trim() === '' && values.length < 2 ? null : { text, start, end, values }
 }
 

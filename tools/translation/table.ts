@@ -3,12 +3,12 @@ import { rewriteSegments, type Segment, segmentsOf } from './segments.ts'
 /** The table that a translator gets: a line for each segment, Chinese and English side by side, empty where a language needs fewer. */
 export type Line = { readonly file: string; readonly key: string; readonly zh: string; readonly en: string }
 
-/** How a file of texts stands in the project: in one file for each language, or both in one (`codes`). */
+/** The place of texts in the project: one file for each language, or both in one (`codes`). */
 export type Source = { readonly file: string; readonly zh: string; readonly en: string; readonly isBoth: boolean }
 
 type Sided = { readonly zh: readonly Segment[]; readonly en: readonly Segment[] }
 
-/** The segments of both languages by their key; of a file that holds both, the last step of the key says the language. */
+/** The segments of both languages by their key; in a file with both, the last step of the key is the language. */
 function sidesOf({ file, zh, en, isBoth }: Source): Map<string, Sided> {
   const sides = new Map<string, { zh: Segment[]; en: Segment[] }>()
   const put = (key: string, language: 'zh' | 'en', segment: Segment) => {
@@ -41,7 +41,10 @@ export function tableLines(source: Source): Line[] {
   )
 }
 
-/** The sources with the words of a table; `changed` counts the words that are other ones. A line of a text that is no more, or that lost its words, is refused. */
+/**
+ * The sources with the words of a table; `changed` counts the changed ones. A line of a removed text, or without its
+ * words, is refused.
+ */
 export function applyTable(
   source: Source,
   lines: readonly Line[],

@@ -35,7 +35,7 @@ import { headOf, letInDuringMaintenance, previewOf, serveFeatures } from './serv
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may use the route; a route without it is refused at start. */
+    /** The access of the route; a route without it is refused at start. */
     access?: unknown
     call?: { path: string }
     /** Asked so often that an answer in order is counted, but not logged. */
@@ -49,7 +49,7 @@ export type ServerOptions = {
   readonly deps: Omit<Deps, 'log'>
   readonly webDir?: string
   readonly logger?: boolean | object
-  /** How long a request may take to come, head and body; then its connection is closed. */
+  /** The time in which a request must arrive, head and body; then its connection is closed. */
   readonly readWithinMs?: number
   readonly tracing?: Pick<Tracing, 'requests'> | null
 }
@@ -66,7 +66,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     // One line per request, written when it is answered; a logger for each request would cost more than the line.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
-    // Counted from this side: what stands left of the own proxies in X-Forwarded-For was written by whoever sent it.
+    // Counted from this side: addresses left of the own proxies in X-Forwarded-For were written by the sender.
     trustProxy:
       typeof trustProxy === 'string'
         ? trustProxy
@@ -115,7 +115,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     if (unguarded) throw new Error(`${String(unguarded.method)} ${unguarded.url} does not say who may use it`)
   })
   const contentHost = settings.contentUrl === null ? null : new URL(settings.contentUrl).host
-  // First of all hooks, so that all others stand below its span.
+  // First of all hooks, so that all others are below its span.
   options.tracing?.requests(app)
   discardUnreadBodies(app)
   trackBodies(app)
@@ -133,7 +133,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     const isOnContentHost =
       (contentHost !== null && request.host.toLowerCase() === contentHost) ||
       isPackagePort(settings, request.raw.socket.localPort)
-    // A process that is not for browsers still tells how it is.
+    // A process that is not for browsers still reports its state.
     if (!settings.roles.has('web') && request.routeOptions.config.access !== 'operator') done(new AppError('notFound'))
     else if (isOnContentHost ? !isPackage && !request.url.startsWith('/package-frame/') : isPackage)
       done(new AppError('notFound'))
@@ -190,7 +190,10 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   }
 }
 
-/** Where the form of a payment goes: to the gateway, which sends the browser on to its other hosts. Alipay's own sandbox has hosts of its own. */
+/**
+ * The hosts of payment forms: the gateway, which redirects the browser to its other hosts. Alipay's own sandbox has
+ * hosts of its own.
+ */
 function payHostsOf(alipayUrl: string): readonly string[] {
   const { origin, hostname } = new URL(alipayUrl)
   return [origin, hostname.endsWith('.alipaydev.com') ? 'https://*.alipaydev.com' : 'https://*.alipay.com']
@@ -222,7 +225,7 @@ async function serveReference(app: FastifyInstance): Promise<void> {
   )
 }
 
-/** Routes that a plugin adds by itself, for everybody. */
+/** Routes that a plugin adds by itself, for everyone. */
 const openToAll = (plugin: (scope: FastifyInstance) => Promise<void>) => async (scope: FastifyInstance) => {
   scope.addHook('onRoute', (added) => {
     added.config = { ...added.config, access: 'public' }

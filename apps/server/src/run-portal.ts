@@ -26,7 +26,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 /** Reads the settings, starts or finds the database, migrates, loads the demo, listens once the web app is built, and stops gently. */
 export async function runPortal(webApp: Promise<unknown>): Promise<void> {
   const settings = readSettings(process.env, root)
-  /** What has been started and has to end with the process, newest first. */
+  /** Started parts that must end with the process, newest first. */
   const ends: (() => Promise<unknown>)[] = []
   const end = async () => {
     for (const one of ends.splice(0)) await one()
@@ -44,7 +44,7 @@ export async function runPortal(webApp: Promise<unknown>): Promise<void> {
   try {
     await start(settings, webApp, (one) => ends.unshift(one), hurry.signal)
   } catch (error) {
-    // Whoever stops a start that is under way hears nothing of what broke off.
+    // A start that is stopped shows no error for its interrupted parts.
     if (isEnding) return
     await end()
     const advice = startFailureAdvice(error, settings)
@@ -106,7 +106,7 @@ async function start(
   atEnd(async () => {
     server.app.log.info('stopping')
     server.stopping()
-    // Whoever spreads requests over several processes finds out that this one is not ready; until then it goes on answering.
+    // Load balancers notice that this process is not ready; until then it keeps answering.
     await sleep(settings.drainSeconds * 1000, undefined, { signal: hurry }).catch(() => undefined)
     await stopSweepers()
     await server.app.close()
@@ -125,7 +125,7 @@ async function start(
   flushCompileCache()
 }
 
-/** Where changes of the database are a step of their own, a start makes none. */
+/** When migrations are a step of their own, a start runs none. */
 async function mustBeMigrated(sql: Pool): Promise<void> {
   const pending = await listPendingMigrations(sql)
   if (pending.length > 0)
@@ -141,7 +141,7 @@ async function tryPort({ port, host }: Settings): Promise<void> {
   await new Promise((resolve) => probe.close(resolve))
 }
 
-/** A folder that cannot be written is told at the start, and not by the first upload. */
+/** An unwritable folder is reported at the start, and not by the first upload. */
 async function tryFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const file = path.join(folder, `.tried-by-${process.pid}`)
@@ -150,13 +150,13 @@ async function tryFolder(folder: string): Promise<void> {
 }
 
 const databaseIsNewer =
-  'A newer version of the portal has changed this database in ways with which this version goes on. Its backups hold those changes: restore them with that version or a later one'
+  'A newer version of the portal has changed this database in ways that this version accepts. Backups contain those changes: restore them with that version or a later one'
 const demoEnded =
-  'This data began as a demo: its accounts are suspended and their sessions have ended. Bring your own people with `npm run people`. What else the demo brought stays; an empty DATA_DIR or database begins without it'
+  'This data began as a demo. Its accounts are suspended and their sessions were ended. Import your own people with `npm run people`. Other demo data stays; start with an empty DATA_DIR or database to be rid of it'
 const demoReachable =
-  'THIS IS A DEMO WITH KNOWN PASSWORDS, and it listens beyond this machine: whoever reaches it is full staff. Put nothing real into it; HOST=127.0.0.1 keeps it to this machine, DEMO=0 is for real use'
+  'THIS IS A DEMO WITH KNOWN PASSWORDS, and it listens beyond this machine: anyone who can reach it has all permissions. Store no real data in it. HOST=127.0.0.1 limits it to this machine; DEMO=0 is for real use'
 
-/** The command as it is written where this portal lies: an archive brings a program of its own. */
+/** The command as written in this installation: an archive has a program of its own. */
 const commandOf = (name: string) => (existsSync(path.join(root, 'portal')) ? `./portal ${name}` : `npm run ${name} --`)
 
 function greet(settings: Settings, embedded: EmbeddedDatabase | null, hasAccounts: boolean) {

@@ -76,7 +76,7 @@ import { newsPageHead } from './features/site/site.public.ts'
 import { serveSite } from './features/site/site.routes.ts'
 import { attemptJobs, startExamSweeper } from './features/sitting/attempt.jobs.ts'
 import { attemptActs } from './features/sitting/invigilation/act-on-many.service.ts'
-import { sitsExam } from './features/sitting/sitting.public.ts'
+import { isSittingExam } from './features/sitting/sitting.public.ts'
 import { serveSitting } from './features/sitting/sitting.routes.ts'
 
 /** Every feature's routes, in one place. */
@@ -114,7 +114,7 @@ export async function headOf(deps: Deps, address: string, search: URLSearchParam
   return address === '/news' ? newsPageHead(deps, id) : null
 }
 
-/** What a link to a page of one thing shows where it is posted, for whoever holds the link. */
+/** The preview of a link to a page of one object, for holders of the link. */
 export async function previewOf(deps: Deps, address: string, search: URLSearchParams): Promise<PagePreview | null> {
   if (address !== '/certificateQuery') return null
   return loadCertificatePreview(deps, { number: search.get('number') ?? '', secret: search.get('secret') ?? '' })
@@ -197,7 +197,7 @@ export const allJobs: JobList = {
   ],
 }
 
-/** While the portal is closed, staff can sign in and exams under way go on: whoever sits one does what they could before. */
+/** While the portal is closed, staff can sign in and exams in progress continue without limits. */
 export const letInDuringMaintenance: LetIn = {
   calls: new Set(
     [
@@ -217,10 +217,13 @@ export const letInDuringMaintenance: LetIn = {
     ].map(({ path }) => path),
   ),
   pages: ['/login', '/authLogin', '/console', '/exam/answer'],
-  isBusy: (deps, { accountId }) => sitsExam(deps.sql, accountId),
+  isBusy: (deps, { accountId }) => isSittingExam(deps.sql, accountId),
 }
 
-/** What a process does by its roles beside answering calls, such as looking for attempts whose time is over, or taking in streams. Answers how to stop it. */
+/**
+ * The background work of a process by its roles, such as closing attempts whose time is over, or receiving streams.
+ * Returns a function that stops it.
+ */
 export function startSweepers(deps: Deps): () => Promise<void> {
   const { roles } = deps.settings
   const stops = [

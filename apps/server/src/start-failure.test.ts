@@ -28,12 +28,12 @@ test('a database that does not answer, or has an unknown name', async () => {
     const sql = connect({ url: databaseUrl, max: 1 })
     const error = await errorOf(sql`select 1`)
     await sql.end()
-    expect(startFailureAdvice(error, { ...settings, databaseUrl })).toContain(`does not answer at ${where}`)
+    expect(startFailureAdvice(error, { ...settings, databaseUrl })).toContain(`is not responding at ${where}`)
   }
 })
 
 test.each([
-  ['28P01', 'does not let "ann" in'],
+  ['28P01', 'rejects "ann"'],
   ['3D000', 'createdb -O ann portal'],
   ['42501', 'owner to ann'],
 ])('what PostgreSQL refuses with %s', (code, words) => {
@@ -49,11 +49,11 @@ test.each([
 test.each([
   ['EACCES', 'cannot be written'],
   ['EEXIST', 'is a file'],
-  ['ENOSPC', 'no room'],
+  ['ENOSPC', 'is full'],
 ])('a data folder with %s', (code, words) => {
   expect(
     startFailureAdvice(Object.assign(new Error(code), { code, syscall: 'mkdir', path: '/srv/portal' }), settings),
-  ).toContain(`/srv/portal ${words}`.replace('/srv/portal no room', 'no room'))
+  ).toContain(`/srv/portal ${words}`.replace('/srv/portal no room', 'is full'))
 })
 
 test('a folder that a command was given is not named as the data folder', () => {
@@ -63,7 +63,7 @@ test('a folder that a command was given is not named as the data folder', () => 
       settings,
     )
   expect(backups('EACCES')).toMatch(
-    /^\/backups\/portal-\S+ cannot be used \(EACCES\)\. Give the user who runs this command the right to it, or name another one\.$/,
+    /^\/backups\/portal-\S+ cannot be used \(EACCES\)\. Give the user who runs this command access to it, or name another one\.$/,
   )
   for (const code of ['EACCES', 'EROFS', 'ENOTDIR', 'ENOSPC']) expect(backups(code)).not.toContain('DATA_DIR')
   // A folder above the data folder, which the portal would have to make.

@@ -31,7 +31,7 @@ const unreachable = [
   'CONNECTION_ENDED',
 ]
 
-/** What an operator can do about a start that failed; null when that is not known. */
+/** Advice for an operator after a failed start; null when there is none. */
 export function startFailureAdvice(error: unknown, settings: Known): string | null {
   if (typeof error !== 'object' || error === null) return null
   const told = error as Told
@@ -44,11 +44,11 @@ export function startFailureAdvice(error: unknown, settings: Known): string | nu
 
 function aboutPort({ code }: Told, { port, host }: Known): string | null {
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken: another program listens there, perhaps this portal itself. Stop it, or start with another port, e.g. PORT=${port + 1} npm start`
+    return `Port ${port} is in use by another program, perhaps by this portal itself. Stop it, or start with another port, e.g. PORT=${port + 1} npm start`
   if (code === 'EACCES')
-    return `This user may not listen on port ${port}. Take one above 1023 (PORT=3000) and let a proxy pass it on.`
+    return `This user may not listen on port ${port}. Use one above 1023 (PORT=3000) behind a proxy.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `HOST=${host} is no address of this machine. 0.0.0.0 means all of them.`
+    return `HOST=${host} is not an address of this machine. Use 0.0.0.0 for all of them.`
   return null
 }
 
@@ -58,29 +58,29 @@ function aboutDatabase({ code, syscall, message, severity }: Told, { databaseUrl
   const where = `${decodeURIComponent(hostname)}${isIP(hostname) || /^[\w.-]+$/.test(hostname) ? `:${port || 5432}` : ''}`
   const isConnecting = syscall === 'connect' || syscall === 'getaddrinfo' || syscall === undefined
   if (unreachable.includes(code) && isConnecting)
-    return `The database of DATABASE_URL does not answer at ${where} (${code}). Is PostgreSQL running there, and may this machine reach it?`
+    return `The database of DATABASE_URL is not responding at ${where} (${code}). Is PostgreSQL running there, and can this machine reach it?`
   if (code === '28P01' || code === '28000')
-    return `The database at ${where} does not let "${decodeURIComponent(username)}" in: ${String(message)}. See user and password in DATABASE_URL, and pg_hba.conf there.`
+    return `The database at ${where} rejects "${decodeURIComponent(username)}": ${String(message)}. Check user and password in DATABASE_URL, and pg_hba.conf there.`
   if (code === '3D000')
-    return `There is no database "${decodeURIComponent(pathname.slice(1))}" at ${where}. Make it: createdb -O ${decodeURIComponent(username) || 'USER'} ${decodeURIComponent(pathname.slice(1))}`
+    return `There is no database "${decodeURIComponent(pathname.slice(1))}" at ${where}. Create it: createdb -O ${decodeURIComponent(username) || 'USER'} ${decodeURIComponent(pathname.slice(1))}`
   if (code === '42501' && severity !== undefined)
-    return `The user of DATABASE_URL may not make tables (${String(message)}). Let it own the database: alter database … owner to ${decodeURIComponent(username) || 'USER'}`
+    return `The user of DATABASE_URL may not create tables (${String(message)}). Make it the owner of the database: alter database … owner to ${decodeURIComponent(username) || 'USER'}`
   if (code === '53300')
-    return `The database at ${where} has no connection left (${String(message)}). Raise max_connections there, or lower DATABASE_POOL.`
+    return `The database at ${where} has no connections left (${String(message)}). Raise max_connections there, or lower DATABASE_POOL.`
   return null
 }
 
-/** A folder of the portal is named by DATA_DIR; any other one was named by whoever runs a command. */
+/** A folder of the portal is set by DATA_DIR; any other one was named on the command line. */
 function aboutFolder({ code, path: place }: Told, { dataDir }: Known): string | null {
   if (typeof place !== 'string' || typeof code !== 'string') return null
   const isOwn = !path.relative(dataDir, place).startsWith('..') || !path.relative(place, dataDir).startsWith('..')
   const another = isOwn ? 'name another with DATA_DIR' : 'name another one'
   if (['EACCES', 'EPERM', 'EROFS'].includes(code))
     return isOwn
-      ? `${place} cannot be written (${code}). Give the folder to the user who starts the portal, or ${another}.`
-      : `${place} cannot be used (${code}). Give the user who runs this command the right to it, or ${another}.`
+      ? `${place} cannot be written (${code}). Make the user who starts the portal its owner, or ${another}.`
+      : `${place} cannot be used (${code}). Give the user who runs this command access to it, or ${another}.`
   if (['EEXIST', 'ENOTDIR'].includes(code))
     return `${place} is a file, where ${isOwn ? 'the portal' : 'this command'} needs a folder. ${isOwn ? 'Name another with DATA_DIR' : 'Name another one'}.`
-  if (['ENOSPC', 'EDQUOT'].includes(code)) return `There is no room left at ${place} (${code}).`
+  if (['ENOSPC', 'EDQUOT'].includes(code)) return `The disk of ${place} is full (${code}).`
   return null
 }

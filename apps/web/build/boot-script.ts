@@ -8,8 +8,8 @@ import { pageHeads } from './page-heads.ts'
 const source = () => readFileSync(path.resolve(import.meta.dirname, '../boot/boot.js'), 'utf8')
 
 /**
- * Builds `boot/boot.js` to a hashed file, and tells the server which files each address needs, its words included, so that they
- * are fetched beside the entry and not after it. In development boot.js is served as it stands.
+ * Builds `boot/boot.js` to a hashed file, and gives the server the files of each address, its words included, so that
+ * they are fetched beside the entry and not after it. In development boot.js is served unchanged.
  */
 export function bootScript(): Plugin {
   return {
@@ -28,7 +28,7 @@ export function bootScript(): Plugin {
         // The server writes into each page which files its address needs (core/web-pages.ts).
         this.emitFile({ type: 'asset', fileName: 'page-files.json', source: JSON.stringify(files.pages) })
         this.emitFile({ type: 'asset', fileName: 'page-heads.json', source: JSON.stringify(pageHeads) })
-        // It must be read by browsers that are too old for all the rest, because it tells them so.
+        // It must run in browsers that are too old for all the rest, because it shows them the message.
         const plain = await transformWithOxc(source(), 'boot.js', { target: 'es2018' })
         const { code } = await minify('boot.js', plain.code, { compress: { target: 'es2018' } })
         const fileName = `assets/boot-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** A package of which something is in the build; `folder` is where it lies, from the root of the project. */
+/** A package that is part of the build; `folder` is its path from the root of the project. */
 export type BundledPackage = { readonly name: string; readonly version: string; readonly folder: string }
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -10,7 +10,7 @@ const isStyle = /\.(css|scss)(\?|$)/
 
 /** The folder of the package that a module belongs to, from the root of the project; null: it belongs to the portal. */
 export function packageFolderOf(id: string): string | null {
-  // What the bundler itself adds, such as the function that loads a part of the app.
+  // Code of the bundler itself, such as the function that loads a part of the app.
   const helper = /^\0(vite|rolldown)\//.exec(id)?.[1]
   if (helper) return `node_modules/${helper}`
   const file = id.replace(/^\0/, '').split('?')[0] ?? ''

@@ -15,12 +15,15 @@ export const heaviestConsolePage = 350_000
 
 const ofStaff =
   /\/apps\/web\/src\/console\/|\/src\/features\/[^/]+\/console\/|\/node_modules\/(react-aria|react-aria-components|react-stately|@internationalized|react-hook-form|@hookform|@tiptap|uplot|prosemirror-[a-z]+)\//
-/** What a route names before its screen is there, a line each: where its words are, and how its address is read. */
+/** The two lines of a route before its screen is loaded: the place of its words, and the parser of its address. */
 const ofRoutes = /-texts\.ts$|\/console\/list\/list-search\.ts$/
 const screen = /\/src\/features\/.*\.screen\.tsx$/
 const frame = /\/features\/site\/console\/frame\.screen\.tsx$/
 
-/** What is wrong with a build: something of the console where a learner loads it, the workshop in it at all, or a page of the console too heavy. */
+/**
+ * The problems of a build: a part of the console that a learner would load, the workshop, or a page of the console that
+ * is too heavy.
+ */
 export function findBuildProblems(files: readonly BuiltFile[]): string[] {
   const byName = new Map(files.map((one) => [one.file, one]))
   const withAll = (names: readonly string[], seen = new Set<string>()): Set<string> => {

@@ -3,9 +3,9 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 /**
- * The browser needs of a call only where it goes and how it is encoded. This plugin runs each `*.contract.ts` at build
- * time and gives the browser that outline, so that neither the schemas nor TypeBox reach it: types come from the sources.
- * A form of the console checks by the schema of its call's body: the calls that a `*.form.ts` imports keep it, and nothing else does.
+ * The browser needs only the address and the encoding of a call. This plugin runs each `*.contract.ts` at build time
+ * and gives the browser that outline, so that neither the schemas nor TypeBox reach it: types come from the sources. A
+ * form of the console checks by the schema of its call's body: only the calls that a `*.form.ts` imports keep it.
  */
 export function contractOutline(): Plugin {
   return {
@@ -63,13 +63,13 @@ type Declared = {
 const isCall = (value: unknown): value is Declared =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'encoding' in value
 
-/** `queryFields` says which fields of a call's input stand in the address when the rest is sent as a body. */
+/** `queryFields` lists the fields of a call's input that go into the address when the rest is sent as a body. */
 function outlineOf(call: Declared) {
   const queryFields = call.method === 'GET' ? undefined : Object.keys(call.query?.properties ?? {})
   return {
     ...(call.method === 'GET' ? { method: 'GET' } : {}),
     path: call.path,
-    // Most calls are forms that are posted: those say nothing more.
+    // Most calls are posted forms, which need nothing more.
     ...(call.method === 'GET' || call.encoding === 'form' ? {} : { encoding: call.encoding }),
     ...(queryFields?.length ? { queryFields } : {}),
     ...(call.jsonFields ? { jsonFields: call.jsonFields } : {}),

@@ -19,7 +19,10 @@ export const importIconsByFile = (code: string): string =>
       .join(' '),
   )
 
-/** Lets the build see which pages an icon is for: through the library's index every icon is everybody's, and a learner would load the console's. */
+/**
+ * Lets the build see which pages use an icon: through the library's index every page would get every icon, and a
+ * learner would load the console's.
+ */
 export function iconsByFile(): Plugin {
   return {
     name: 'icons-by-file',

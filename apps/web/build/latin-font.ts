@@ -1,7 +1,7 @@
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
-/** What Latin text of the portal uses: ASCII, Latin-1, and the signs of interfaces. */
+/** The characters of the portal's Latin text: ASCII, Latin-1, and the signs of interfaces. */
 const ranges = [
   [0x20, 0x7e],
   [0xa0, 0xff],

@@ -16,8 +16,9 @@ export function withoutConsole(source: string): string {
 }
 
 /**
- * `routeTree.gen.ts?learner` is the tree of routes without the console's. Each route costs every page a hundred bytes, and a learner opens none of those:
- * the app starts with this tree, and whoever opens the console fetches the whole one (`router.tsx`).
+ * `routeTree.gen.ts?learner` is the tree of routes without the console's. Each route costs every page a hundred bytes,
+ * and a learner opens none of those: the app starts with this tree, and opening the console loads the whole one
+ * (`router.tsx`).
  */
 export function learnerRoutes(): Plugin {
   return {

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { type Plugin, transformWithOxc } from 'vite'
 import { browsers } from './browsers.ts'
 
-/** What style sheets may not say: those browsers would drop it, and nothing here writes it anew for them. */
+/** Rules that style sheets must not use: those browsers would drop them, and the build does not convert them. */
 const lateStyles = /color-mix\(|light-dark\(|@container|@starting-style|@scope|[;{](?:translate|scale|rotate):|[;{}]&/
 
-/** Whether a script holds syntax that one of the browsers cannot read: it would be written anew for them. */
+/** True when a script has syntax that one of the browsers cannot read, so that it would be converted. */
 export async function isTooNew(code: string, targets: readonly string[] = browsers): Promise<boolean> {
   const [asIs, rewritten] = await Promise.all([
     transformWithOxc(code, 'asset.js', { target: 'esnext', sourcemap: false }),

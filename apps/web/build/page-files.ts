@@ -9,7 +9,7 @@ const isScreen = /\.screen\.tsx$|\/shell\/user-layout\.tsx$/
 const withCovers = ['/content-center', '/detail', '/course-details']
 
 type Locale = 'zh' | 'en'
-/** What a page needs beside the entry, as paths of the built files. */
+/** The files of a page besides the entry, as paths of the built files. */
 export type PageFiles = {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
@@ -17,8 +17,9 @@ export type PageFiles = {
 }
 
 /**
- * The files of each address: the chunks of the screens that its route, and the layouts that it stands in, import when they are opened, with their words in each
- * language. Beside them the words of every page, and the menus in the header of somebody who is signed in. The build's own account of its modules tells all of it.
+ * The files of each address: the chunks of the screens that its route and its layouts import when opened, with their
+ * words in each language. Also the words of every page, and the menus in the header of a signed-in person. All of it
+ * comes from the build's own account of its modules.
  */
 export function listPageFiles(bundle: Rollup.OutputBundle, moduleInfo: Rollup.PluginContext['getModuleInfo']) {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
@@ -37,7 +38,7 @@ export function listPageFiles(bundle: Rollup.OutputBundle, moduleInfo: Rollup.Pl
       ([, file = '']) => file,
     ),
   )
-  /** What holds these modules and comes with them, without what the entry brings. */
+  /** The chunks of these modules and those they import, without those of the entry. */
   const scriptsOf = (ids: readonly string[]) => {
     const files = [...new Set(ids.flatMap((id) => chunkOf.get(id)?.fileName ?? []))]
     return [...withImports(files)].filter((file) => !entry.has(file)).map((file) => `/${file}`)
@@ -74,7 +75,7 @@ export function listPageFiles(bundle: Rollup.OutputBundle, moduleInfo: Rollup.Pl
     const screens = [...layoutsOf(file), file].flatMap((route) =>
       (moduleInfo(route)?.dynamicallyImportedIds ?? []).filter((id) => isScreen.test(id)),
     )
-    // Somebody who arrives in the console fetches all of its routes; the entry has those of the learners.
+    // The console loads all of its routes at once; the entry has those of the learners.
     const routes = /^\/console(\/|$)/.test(address) ? inSource('routeTree.gen.ts') : []
     const needed = scriptsOf([...routes, ...screens])
     if (needed.length === 0) continue
@@ -104,7 +105,7 @@ function addressOf(file: string): string | null {
   return `/${parts.filter((part, at) => !(part === 'index' && at === parts.length - 1)).join('/')}`
 }
 
-/** The layouts that a page stands in: `console.route.tsx` for `console.people.tsx`. */
+/** The layouts of a page: `console.route.tsx` for `console.people.tsx`. */
 function layoutsOf(file: string): string[] {
   const parts = path.basename(file).split('.')
   return parts

@@ -34,7 +34,10 @@ const both = (zh: Head, en: Head) => ({ title: { zh: zh.title, en: en.title }, l
 
 const welcome = ({ welcome: title, welcomeLead: lead }: typeof siteZh.home): Head => ({ title, lead })
 
-/** Headings of public pages that are the same for everybody: the server sends them in the page, so that something is read before any script runs. */
+/**
+ * Headings of public pages that are the same for everyone: the server sends them in the page, so that there is text
+ * before any script runs.
+ */
 export const pageHeads = {
   '/': { ...both(welcome(siteZh.home), welcome(siteEn.home)), kind: 'home' },
   '/content-center': both(catalogueZh.contentCenter, catalogueEn.contentCenter),

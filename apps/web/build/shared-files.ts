@@ -1,7 +1,10 @@
 const ofConsole = /\/src\/(console|features\/[^/]+\/console)\//
-/** What stands around every page: the header and its menus, and the sign-in. */
+/** The frame of every page: the header and its menus, and the sign-in. */
 const ofFrame = /\/src\/(shell|features\/identity)\/|\/src\/features\/community\/following\/(bell|notifications)\.tsx$/
-/** What may stand in a file that several screens share: icons, calls and what they are made of, small parts; not the rules of the console's forms, which bring all of a form with them. */
+/**
+ * Modules that may be in a file shared by several screens: icons, calls and their schemas, small parts; not the rules
+ * of the console's forms, which import everything of a form.
+ */
 export const mayBeShared =
   /^(?!.*\/src\/features\/[^/]+\/console\/).*(node_modules\/@tabler\/.*|\/contract\/src\/(?!http\/(check-input|broken-fields)\.).*|(\.queries|\.limits)\.ts|\/apps\/web\/src\/(ui|api)\/(?!texts\/).*|\/(playing\/transcript|answering\/farewell|following\/act)\.ts|\/following\/following\.module\.css)$/
 
@@ -17,7 +20,7 @@ export function sharedFileOf(id: string, modules: Modules): 'common' | 'shared' 
   return isAskedForBy(ofConsole, id, modules) || isAskedForBy(ofFrame, id, modules) ? 'common' : 'shared'
 }
 
-/** Whether a file of that kind imports the module, itself or through others that may be shared. */
+/** True when a file of that kind imports the module, directly or through others that may be shared. */
 function isAskedForBy(kind: RegExp, id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false
   seen.add(id)

@@ -105,7 +105,7 @@ const search = async (text: string) => {
 
 /** In the workshop it is saved at once, and what comes of it is shown. */
 const state = new URLSearchParams(location.search).get('state')
-/** What the server answers next: set by the test. */
+/** The next answer of the server: set by the test. */
 const answers = () => ((window as { answers?: string[] }).answers ??= [])
 const newest = {
   values: { ...initial, minutes: 60, passMark: 7000, title: { zh: '冬季统考', en: 'Winter' } },

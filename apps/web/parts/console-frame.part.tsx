@@ -21,7 +21,10 @@ const all = [
   'operations',
 ] as const
 
-/** The frame of the console for somebody with all grants, with one and with none, around a page with all that its head may have. */
+/**
+ * The frame of the console for a person with all grants, with one and with none, around a page with everything its head
+ * may have.
+ */
 export default function ConsoleFrame() {
   const w = useSamples()
   const grants = state === 'none' ? [] : state === 'one' ? (['site'] as const) : all

@@ -131,7 +131,7 @@ export default function ConsoleOverlays() {
           onClose={close}
         />
       ) : null}
-      {/* As the shell draws the sign-in: where toasts stand too. */}
+      {/* As the shell draws the sign-in: toasts are there too. */}
       <div data-react-aria-top-layer="true">
         {hasLearners ? (
           <Dialog title="Sign in first" onClose={() => setLearners(false)}>

@@ -6,7 +6,7 @@ import type { Transport } from '#web/console/upload/upload-queue.ts'
 import { tell } from './log.ts'
 
 const partBytes = 4
-/** What the server has, over reloads; and what it does next: set by the test. */
+/** The files of the server, over reloads, and its next answer: set by the test. */
 const has = (): Set<number> => new Set(JSON.parse(sessionStorage.getItem('parts') ?? '[]') as number[])
 const next = () => ((window as { answers?: string[] }).answers ?? []).shift()
 const transport: Transport<string> = {
@@ -34,7 +34,7 @@ const transport: Transport<string> = {
   cancel: async (id) => tell(`cancel ${id}`),
 }
 
-/** In the workshop a file is taken at once: one that stays under way, or one that is refused. */
+/** In the workshop a file is sent at once: one stays in progress, and one is refused. */
 const state = new URLSearchParams(location.search).get('state')
 function useFirstFile() {
   const box = useRef<HTMLDivElement>(null)

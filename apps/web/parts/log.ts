@@ -1,4 +1,4 @@
-/** What a part tells its test: read as `window.told`. */
+/** Reports of a part to its test: read as `window.told`. */
 export function tell(words: string): void {
   const page = window as { told?: string[] }
   page.told = [...(page.told ?? []), words]

@@ -7,7 +7,10 @@ const nameOf = (element: Element): string =>
     .trim()
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** Presses or focuses what the address names, once the part is drawn, and says when all is as it stays: `data-ready` of the document. */
+/**
+ * Presses or focuses the element named in the address, once the part is drawn, and then sets `data-ready` on the
+ * document.
+ */
 export async function openAsAsked(search: URLSearchParams): Promise<void> {
   const find = (name: string) =>
     [...document.querySelectorAll<HTMLElement>('button, a, input, [role="tab"]')].find((one) =>

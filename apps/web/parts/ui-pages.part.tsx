@@ -14,7 +14,9 @@ import { useSamples } from './samples.ts'
 const state = new URLSearchParams(location.search).get('state') ?? 'page'
 type Found = { readonly total: number; readonly list: readonly string[]; readonly isNear: boolean }
 
-/** What pages of learners are made of: a plain page, one with a stage, a list with its filters, a month, a text. */
+/**
+ * The building blocks of learners' pages: a plain page, one with an opening, a list with its filters, a month, a text.
+ */
 export default function UiPages() {
   if (state === 'staged') return <Staged />
   if (state.startsWith('found')) return <FoundOne />

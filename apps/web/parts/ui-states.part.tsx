@@ -14,7 +14,7 @@ const errors: Readonly<Record<string, ApiError>> = {
   failed: new ApiError(500, 'internal', '', { requestId: '0193b2c4' }),
 }
 
-/** What stands in the place of content: empty, nothing found, every kind of error, and what is coming. */
+/** Replacements of content: empty, nothing found, every kind of error, and loading. */
 export default function UiStates() {
   const w = useSamples()
   const refetch = (() => tell('again')) as never

@@ -46,7 +46,7 @@ function sinc(u: number): readonly [value: number, slope: number] {
   return [Math.sin(u) / u, (u * Math.cos(u) - Math.sin(u)) / (u * u)]
 }
 
-/** Orthogonal subcarriers: each peak stands where all the others are zero. One is filled. */
+/** Orthogonal subcarriers: each peak is where all the others are zero. One is filled. */
 function carriers({ paint, between, whole }: Pen) {
   const count = whole(7, 9)
   const spacing = width / (count + 1.4)

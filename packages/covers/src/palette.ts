@@ -10,7 +10,7 @@ export const ramps: readonly (readonly [string, string, string, string, string])
 export const tones = ['deep', 'paper', 'mid'] as const
 export type Tone = (typeof tones)[number]
 
-/** What a picture is painted with: the ground, two quiet steps, one strong step and the highlight. */
+/** The colours of a picture: the background, two quiet steps, one strong step and the highlight. */
 export type Paint = {
   readonly ground: string
   readonly quiet: string

@@ -7,7 +7,7 @@ import { subtitlesOf } from './video/subtitles.ts'
 const rate = 44100
 const out = path.resolve(import.meta.dirname, '../src/media')
 
-/** One stretch: which frequencies sound at a second, and what the subtitles say. */
+/** One section: the frequencies at a second, and the subtitles. */
 type Part = {
   readonly seconds: number
   readonly tones: (t: number) => readonly number[]

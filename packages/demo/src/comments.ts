@@ -180,7 +180,7 @@ export const comments: readonly DemoComment[] = rows.map(
   }),
 )
 
-/** What waits for staff in the demo. */
+/** Items that wait for staff in the demo. */
 export const commentReports: readonly DemoCommentReport[] = [
   { comment: 'comment-12', account: 'meng-fan', company: 'farbridge', reason: 'spam', words: '', daysAgo: 1.6 },
   {

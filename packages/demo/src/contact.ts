@@ -3,7 +3,7 @@ import type { DemoContactMessage, DemoOffice } from './types.ts'
 
 const weekdays = t('周一至周五 9:00–18:00', 'Monday to Friday, 9:00–18:00')
 
-/** Where the organisation is reached. */
+/** The contact data of the organisation. */
 export const offices: readonly DemoOffice[] = [
   {
     key: 'nanjing',
@@ -31,7 +31,7 @@ export const offices: readonly DemoOffice[] = [
   },
 ]
 
-/** What has come in from the contact page. */
+/** Messages from the contact page. */
 export const contactMessages: readonly DemoContactMessage[] = [
   {
     key: 'latin-name',

@@ -154,7 +154,7 @@ describe('demo certification and zones', () => {
   it('have several courses and exams in the pre-sales and the service zone', () => {
     for (const zone of ['preSales', 'service'] as const) {
       expect(courses.filter((course) => course.zones.includes(zone)).length, zone).toBeGreaterThanOrEqual(4)
-      // Those of everybody: a course of one company is not what a visitor sees.
+      // Those for everyone: a visitor does not see a course of one company.
       expect(
         courses.filter((course) => course.zones.includes(zone) && !course.companies).length,
         zone,

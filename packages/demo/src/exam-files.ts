@@ -1,6 +1,6 @@
 import type { DemoExamFile } from './types.ts'
 
-/** What is read before an exam, one sheet for each language. */
+/** Sheets to read before an exam, one for each language. */
 export const examFiles: readonly DemoExamFile[] = [
   {
     key: 'rules-zh',

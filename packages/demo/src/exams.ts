@@ -19,7 +19,7 @@ const anytime = { opensInDays: null, closesInDays: null } as const
 const strict = { leavePolicy: 'strict', leaveLimit: 5, onReload: 'submit' } as const
 const lenient = { leavePolicy: 'lenient', leaveLimit: 5, onReload: 'countAsLeave' } as const
 
-/** Those that lead to a level of a track say so by its scheme. */
+/** Exams that lead to a level of a track name its scheme. */
 export const exams: readonly DemoExam[] = [
   {
     key: 'nr-beam-final',
@@ -122,7 +122,7 @@ export const exams: readonly DemoExam[] = [
     title: t('网络运维秋季摸底考试', 'Network Operations, Autumn Assessment'),
     notice: t('摸底考试，已结束，可查看成绩与答案。', 'An assessment that is over; scores and answers can be seen.'),
     zones: ['technical', 'service'],
-    // All there are, so that everybody sits the same paper.
+    // All questions, so that everyone gets the same paper.
     rules: [ops('single', 25, 260), ops('judge', 14, 250)],
     totalPoints: 10000,
     passingPoints: 6000,

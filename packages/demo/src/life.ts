@@ -1,7 +1,7 @@
 import { t } from './text.ts'
 import type { DemoContactMessage, DemoDrawRule, Text } from './types.ts'
 
-/** What goes on in the demo from day to day. The lists are gone through in turn, so that the same words come back after weeks. */
+/** The daily events of the demo. The lists are used in turn, so that the same words come back after weeks. */
 const from =
   (type: DemoDrawRule['type']) =>
   (count: number, points: number): DemoDrawRule => ({ bank: 'ops-foundation', type, count, points })
@@ -173,7 +173,7 @@ export const reportedComments: readonly {
   { body: '食堂今天的红烧肉不错，大家可以去尝尝。', reason: 'offTopic', words: '跟课程没有关系。' },
 ]
 
-/** Why somebody applies for a certificate without its exam. */
+/** Reasons of applications for a certificate without its exam. */
 export const applicationGrounds: readonly string[] = [
   '持有 2024 年通信行业职业技能等级证书（网络运维三级），附件可在约谈时出示，申请换发。',
   '在原单位通过同一套题的认证考试，证书编号与成绩单已寄到培训部。',
@@ -183,7 +183,7 @@ export const appealReasons: readonly string[] = [
   '简答里我写了最后回退时刻的算法，也写了通知谁，评分只给了一半，请再看一下。',
   '第一步确认范围和时间我写在最后一行，可能没有注意到，请复核。',
 ]
-/** Why a question is to be marked anew. */
+/** Reasons for a regrade. */
 export const regradeReasons: readonly string[] = [
   '两名考生指出题干中的端口号与新版规范不一致，两个选项都说得通。',
   '选项 B 与 D 在现网配置下等价，建议全员给分。',

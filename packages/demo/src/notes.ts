@@ -2,7 +2,7 @@ import type { DemoNote } from './types.ts'
 
 const own = { account: 'learner', company: 'starbeam' } as const
 
-/** What the announced learner has written down while learning. */
+/** Notes of the announced learner. */
 export const notes: readonly DemoNote[] = [
   {
     ...own,

@@ -340,7 +340,7 @@ const personOf =
     ability,
   })
 
-/** Everybody, the announced accounts `learner`, `staff` and `colleague` among them. */
+/** All people, including the announced accounts `learner`, `staff` and `colleague`. */
 export const people: readonly DemoPerson[] = [
   ...announced,
   ...starbeamPeople.map(personOf('starbeam', 'starbeam.example')),

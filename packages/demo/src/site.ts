@@ -1,13 +1,13 @@
 import { t } from './text.ts'
 import type { DemoBanner, DemoPicture } from './types.ts'
 
-/** Pictures for everybody, by the file of the media folder that each is a copy of. */
+/** Pictures for everyone, by the file of the media folder they are copied from. */
 export const pictures: readonly DemoPicture[] = [
   { key: 'beam', file: 'ssb-beam-sweeping.jpg' },
   { key: 'window', file: 'change-window-four-steps.jpg' },
 ]
 
-/** What the home page shows above all else; days count from now. */
+/** The banner at the top of the home page; days count from now. */
 export const banners: readonly DemoBanner[] = [
   {
     key: 'winter-session',
@@ -56,7 +56,7 @@ export const banners: readonly DemoBanner[] = [
 /** Covers of news, by the keys of both. */
 export const newsCovers: Readonly<Record<string, string>> = { 'column-radio': 'beam', 'cutover-live': 'window' }
 
-/** Whom staff call, by the key of the partner. */
+/** The contact of a partner for staff, by the key of the partner. */
 export const partnerContacts: Readonly<Record<string, string>> = {
   halden: '周岚，+86 25 5555 0171',
   hengchuan: '罗旭，luo@hengchuan.example',

@@ -74,10 +74,10 @@ export type DemoPerson = {
   readonly phone?: string
   readonly gender: 'male' | 'female'
   readonly locale: 'zh' | 'en'
-  /** `all` stands for every staff grant. */
+  /** `all` means every staff grant. */
   readonly grants?: 'all'
   readonly memberships: readonly DemoMembership[]
-  /** How diligent and how able the person is, 0 to 1: what their history is made from. */
+  /** The diligence and ability of the person, 0 to 1: their history is made from these. */
   readonly diligence: number
   readonly ability: number
 }
@@ -92,21 +92,21 @@ export type DemoArticle = {
   readonly duration: number
   readonly body: Text
 }
-/** Audio (2) and video (3); how long it is stands with the file, in media.ts. */
+/** Audio (2) and video (3); the length is with the file, in media.ts. */
 export type DemoMediaContent = {
   readonly key: string
   readonly type: 2 | 3
   readonly title: Text
   readonly media: MediaKey
 }
-/** A document, read page by page; its pages stand with the file, in media.ts. */
+/** A document, read page by page; its pages are with the file, in media.ts. */
 export type DemoDocument = {
   readonly key: string
   readonly type: 7
   readonly title: Text
   readonly document: DocumentKey
 }
-/** A SCORM package; its parts stand in its manifest. */
+/** A SCORM package; its parts are in its manifest. */
 export type DemoPackage = {
   readonly key: string
   readonly type: 8
@@ -230,7 +230,10 @@ type DemoKnowledgeHead = {
   /** A drawing to take along. */
   readonly sheet?: (typeof figureNames)[number]
 }
-/** An item of the knowledge library: an article in both languages, a document, or a recording that stands in a course as well. */
+/**
+ * An item of the knowledge library: an article in both languages, a document, or a recording that is in a course as
+ * well.
+ */
 export type DemoKnowledge = DemoKnowledgeHead &
   (
     | { readonly form: 'procedure' | 'checklist' | 'faultCase' | 'reference'; readonly zh: string; readonly en: string }
@@ -250,7 +253,7 @@ export type DemoQuestion = {
   /** Key of one of the bank's topics. */
   readonly topic: string
   readonly difficulty: 1 | 2 | 3 | 4 | 5
-  /** HTML; gaps stand as {{1}}. */
+  /** HTML; gaps are written as {{1}}. */
   readonly stem: Text
   readonly options: readonly DemoOption[]
   readonly blanks: readonly DemoBlank[]
@@ -305,10 +308,10 @@ export type DemoExam = {
   /** The course to be completed first. */
   readonly product?: string
   readonly certificateScheme?: string
-  /** Whoever sits it again gets questions they have not had, as long as there are any. */
+  /** A retake has new questions, as long as there are any. */
   readonly avoidSeen?: boolean
   readonly createdDaysAgo: number
-  /** Only for these departments, with all below them; left out: everybody. */
+  /** Only for these departments, with all below them; left out: everyone. */
   readonly departments?: readonly string[]
 }
 
@@ -324,7 +327,7 @@ export type DemoCertificateScheme = {
   readonly signatory: { readonly name: Text; readonly title: Text }
 }
 
-/** What a company wants learned, by whom, until when. */
+/** Learning that a company requires: for whom, and by when. */
 export type DemoPlan = {
   readonly key: string
   readonly company: string
@@ -402,7 +405,7 @@ export type DemoCommentReport = {
   readonly daysAgo: number
 }
 
-/** What somebody has written down beside a lesson: at a second of a recording, on a page of a document, else at 0. */
+/** A note beside a lesson: at a second of a recording, on a page of a document, else at 0. */
 export type DemoNote = {
   readonly account: string
   readonly company: string
@@ -439,7 +442,7 @@ export type DemoReplay = {
   readonly hour: string
 }
 
-/** What somebody wants to learn, in the words they wrote; `wantedBy` are accounts, the asker first. */
+/** A wish, in the words of its author; `wantedBy` are accounts, the author first. */
 export type DemoWish = {
   readonly key: string
   readonly company: string
@@ -487,7 +490,7 @@ export type DemoTrainingClass = {
   readonly days: number
   readonly seats: number
   readonly feeFen: number
-  /** How many have asked for a place; those beyond the seats wait. */
+  /** The number of requests for a place; those beyond the seats wait. */
   readonly places?: number
 }
 

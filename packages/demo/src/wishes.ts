@@ -20,7 +20,7 @@ export const wantedProducts: readonly {
   { account: 'jiang-ke', product: 'core-sba', daysAgo: 8 },
 ]
 
-/** What people want to learn: each as its asker wrote it, so in one language; what staff answered in both. The asker is the first of those who want it. */
+/** Wishes, each in the one language of its author; answers of staff in both. The author is the first of `wantedBy`. */
 export const wishes: readonly DemoWish[] = [
   {
     key: 'python-inspection',

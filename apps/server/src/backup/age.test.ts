@@ -53,7 +53,7 @@ test('each of several holders opens it, and nobody else', async () => {
   const [one, two, other] = [pair(), pair(), pair()]
   const sealed = await seal(Buffer.from('for two'), one.recipient, two.recipient)
   for (const { identities } of [one, two]) expect((await open(sealed, identities)).toString()).toBe('for two')
-  await expect(open(sealed, other.identities)).rejects.toThrow('none of the keys given opens it')
+  await expect(open(sealed, other.identities)).rejects.toThrow('none of the given keys opens it')
 })
 
 test('what was changed or cut anywhere is refused', async () => {

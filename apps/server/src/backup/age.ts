@@ -15,8 +15,8 @@ import { systemRandom } from '../core/secrets/random.ts'
 import { decodeBech32, encodeBech32 } from './bech32.ts'
 
 /**
- * The age format (age-encryption.org/v1) for X25519 keys, so that a backup opens with the `age` program as well as with ours.
- * Whoever writes needs the public key only: a server that makes backups cannot read them.
+ * The age format (age-encryption.org/v1) for X25519 keys, so that a backup can be opened by the `age` program as well
+ * as by ours. Writing needs the public key only: a server that makes backups cannot read them.
  */
 const version = 'age-encryption.org/v1'
 const chunkBytes = 64 * 1024
@@ -101,7 +101,7 @@ function headerFor(fileKey: Buffer, recipients: readonly Recipient[]): string {
 
 function openHeader(header: string, identities: readonly Identity[]): Buffer {
   const lines = header.split('\n')
-  if (lines[0] !== version) throw new AgeError('it is no file of age')
+  if (lines[0] !== version) throw new AgeError('it is not an age file')
   const mac = Buffer.from(lines.at(-2)?.replace(/^--- /, '') ?? '', 'base64')
   const head = header.slice(0, header.lastIndexOf('\n---') + 4)
   for (const [at, line] of lines.entries()) {
@@ -112,11 +112,11 @@ function openHeader(header: string, identities: readonly Identity[]): Buffer {
       const fileKey = openStanza(Buffer.from(share, 'base64'), body, key, recipient.raw)
       if (!fileKey) continue
       const right = macOf(fileKey, head)
-      if (mac.length !== right.length || !timingSafeEqual(mac, right)) throw new AgeError('its head was changed')
+      if (mac.length !== right.length || !timingSafeEqual(mac, right)) throw new AgeError('its header was changed')
       return fileKey
     }
   }
-  throw new AgeError('none of the keys given opens it')
+  throw new AgeError('none of the given keys opens it')
 }
 
 function openStanza(share: Buffer, body: Buffer, privateKey: KeyObject, raw: Buffer): Buffer | null {
@@ -163,7 +163,7 @@ class Pieces {
   last = () => Buffer.concat(this.#held)
 }
 
-/** Encrypts a stream for whoever holds one of the private keys. */
+/** Encrypts a stream for the owners of the private keys. */
 export function createEncrypter(recipients: readonly Recipient[]): Transform {
   const fileKey = systemRandom.bytes(16)
   const nonce = systemRandom.bytes(16)
@@ -196,7 +196,7 @@ export function createDecrypter(identities: readonly Identity[]): Transform {
   const pieces = new Pieces(chunkBytes + tagBytes)
   let counter = 0
   const open = (piece: Buffer, isLast: boolean) => {
-    if (!key || piece.length < tagBytes) throw new AgeError('it was cut')
+    if (!key || piece.length < tagBytes) throw new AgeError('it is truncated')
     const at = piece.length - tagBytes
     try {
       const decipher = createDecipheriv('chacha20-poly1305', key, nonceOf(counter++, isLast), {
@@ -204,7 +204,7 @@ export function createDecrypter(identities: readonly Identity[]): Transform {
       }).setAuthTag(piece.subarray(at))
       return Buffer.concat([decipher.update(piece.subarray(0, at)), decipher.final()])
     } catch {
-      throw new AgeError('it was changed or cut')
+      throw new AgeError('it was changed or truncated')
     }
   }
   /** Null until the head is whole. */
@@ -212,7 +212,7 @@ export function createDecrypter(identities: readonly Identity[]): Transform {
     head = Buffer.concat([head, bytes])
     const end = head.indexOf('\n', head.indexOf('\n--- ') + 1) + 1
     if (head.indexOf('\n--- ') < 0 || end === 0 || head.length < end + 16) {
-      if (head.length > longestHeader) throw new AgeError('it is no file of age')
+      if (head.length > longestHeader) throw new AgeError('it is not an age file')
       return null
     }
     const fileKey = openHeader(head.subarray(0, end).toString('latin1'), identities)

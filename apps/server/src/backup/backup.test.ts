@@ -10,7 +10,7 @@ import { storageKeyOf } from '../core/files/file-store.ts'
 import { newId, systemRandom } from '../core/secrets/random.ts'
 import { createDeps } from '../create-deps.ts'
 import { connect, inTransaction, type Pool } from '../database/connection.ts'
-import { proveReceipts } from '../features/sitting/sitting.public.ts'
+import { checkReceipts } from '../features/sitting/sitting.public.ts'
 import { ownSecretFile } from '../settings/secrets.ts'
 import type { Settings } from '../settings/settings.ts'
 import { aCompany, aPerson } from '../testing/builders.ts'
@@ -165,7 +165,7 @@ test('a wiped portal comes back whole: every row, every file, every rule, its se
   const before = await count()
   await aPerson({ ...deps, log: server.deps.log }, company)
   expect(await count()).toBe(before + 1)
-  expect((await proveReceipts(deps)).bad).toEqual([])
+  expect((await checkReceipts(deps)).bad).toEqual([])
 })
 
 test('a backup that is made while people go on writing is of one moment', async () => {
@@ -235,10 +235,10 @@ test('a file that was damaged, cut or taken away is named, and nothing is restor
     path.join(made, 'manifest.json'),
     readFileSync(path.join(made, 'manifest.json'), 'utf8').replace('"portal": "test"', '"portal": "tess"'),
   )
-  await expect(read(made)).rejects.toThrow('manifest.json is not what was written')
+  await expect(read(made)).rejects.toThrow('manifest.json was changed')
 })
 
-/** Writes a manifest with another text and with the sum of it, as somebody does who can write to where backups lie. */
+/** Writes a manifest with another text and its checksum, as an attacker with write access to the backups would. */
 function rewrite(made: string, change: (text: string) => string): void {
   const file = path.join(made, 'manifest.json')
   const text = change(readFileSync(file, 'utf8'))
@@ -257,9 +257,7 @@ test('a backup is believed when this portal signed it, or the key that is named,
   await expect(readBackupManifest(made, { ...trust, secrets: [other] })).rejects.toThrow(
     `signed by another portal. Restore it only if you know that portal: --signed-by ${own}`,
   )
-  await expect(readBackupManifest(made, { ...trust, secrets: [] })).rejects.toThrow(
-    'nobody can tell who made the backup',
-  )
+  await expect(readBackupManifest(made, { ...trust, secrets: [] })).rejects.toThrow('cannot be verified')
   await expect(readBackupManifest(made, { ...trust, secrets: [other], signedBy: 'f'.repeat(64) })).rejects.toThrow(
     'signed by another portal',
   )
@@ -267,7 +265,7 @@ test('a backup is believed when this portal signed it, or the key that is named,
   rewrite(made, (text) => text.replace('"portal": "test"', '"portal": "tess"'))
   for (const acceptsUnsigned of [false, true])
     await expect(readBackupManifest(made, { ...trust, acceptsUnsigned })).rejects.toThrow('changed after it was signed')
-  // Signed again by whoever changed it.
+  // Signed again after the change.
   const forger = createBackupSigner([other])
   writeFileSync(
     path.join(made, 'manifest.signature.json'),
@@ -291,16 +289,19 @@ test('names and bounds of a backup are looked up in the schema, and never run as
   if (!partition || !table || !sequence) throw new Error('nothing to attack')
   const place = await emptyPlace()
   const harms: [Partial<Manifest>, string][] = [
-    [{ partitions: [{ ...partition, bound: `DEFAULT; ${attack}` }] }, 'that the portal does not make'],
+    [{ partitions: [{ ...partition, bound: `DEFAULT; ${attack}` }] }, 'that the portal does not create'],
     [
       { partitions: [{ ...partition, bound: `FOR VALUES FROM ('2030-01-01') TO ('2030-02-01'); ${attack}; --')` }] },
-      'that the portal does not make',
+      'that the portal does not create',
     ],
     [
       { partitions: [{ ...partition, name: `audit_line_2030_01" partition of "audit_line" default; ${attack}; --` }] },
-      'that the portal does not make',
+      'that the portal does not create',
     ],
-    [{ partitions: [{ ...partition, parent: `audit_line" default; ${attack}; --` }] }, 'that the portal does not make'],
+    [
+      { partitions: [{ ...partition, parent: `audit_line" default; ${attack}; --` }] },
+      'that the portal does not create',
+    ],
     [{ tables: [{ ...table, table: `account"; ${attack}; --` }] }, 'that the schema does not have'],
     [{ tables: [{ ...table, columns: [`id") from stdin; ${attack}; --`] }] }, 'that the schema does not have'],
     [{ sequences: [{ ...sequence, name: `x"'); ${attack}; --` }] }, 'a sequence'],
@@ -337,9 +338,9 @@ inWholeRun(test)(
     await checkBackup(await read(made))
     await checkBackup(await read(made, key.identities))
     const place = await emptyPlace({ secret: null })
-    await expect(checkBackup(await read(made, other.identities))).rejects.toThrow('none of the keys given opens it')
+    await expect(checkBackup(await read(made, other.identities))).rejects.toThrow('none of the given keys opens it')
     await expect(restoreBackup(await read(made, other.identities), place, strict)).rejects.toThrow(
-      'none of the keys given opens it',
+      'none of the given keys opens it',
     )
     await expect(restoreBackup(await read(made), place, strict)).rejects.toThrow('--identity')
     const { wroteKeys } = await restoreBackup(await read(made, key.identities), place, strict)

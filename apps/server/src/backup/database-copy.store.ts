@@ -4,10 +4,10 @@ import type { Partition, Sequence, TableShape } from './manifest.ts'
 
 /** Ours, and the queue of work: a mail that waited when the backup was made is sent after the restore. */
 const schemas = ['public', 'graphile_worker']
-/** What migrations put down themselves. */
+/** Written by migrations themselves. */
 const ofMigrations = ['public.schema_migration', 'graphile_worker.migrations']
 const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`
-/** Of the catalogue alone: what a file says of tables is looked up there first. */
+/** From the catalogue alone: names of tables in a file are checked against it first. */
 const name = (schema: string, table: string) => `${quoted(schema)}.${quoted(table)}`
 
 export type Ran = { readonly name: string; readonly sha256: string }
@@ -55,7 +55,7 @@ export async function listSequences(db: Db): Promise<Sequence[]> {
   >`select schemaname as schema, sequencename as name, last_value::text as value from pg_sequences where schemaname = any(${schemas}) order by 1, 2`
 }
 
-/** Where bytes lie that rows speak of, in whichever table. */
+/** The storage keys in rows of any table. */
 export async function listStorageKeys(db: Db): Promise<string[]> {
   const tables = await db<{ table: string }[]>`
     select c.relname as table from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
@@ -66,7 +66,7 @@ export async function listStorageKeys(db: Db): Promise<string[]> {
   return [...keys].sort()
 }
 
-/** What tells the state of a database besides its rows. */
+/** The state of a database besides its rows. */
 export async function describeDatabase(
   db: Db,
 ): Promise<{ postgres: string; worker: number; sealedWith: string | null }> {
@@ -116,8 +116,8 @@ type ForeignKey = {
 }
 
 /**
- * Makes the tables ready to take rows in any order: no trigger of ours runs, no row has to wait for another, and what the migrations
- * wrote is gone. The way back puts every foreign key up anew, which looks at every row.
+ * Prepares the tables for rows in any order: none of our triggers run, no row has to wait for another, and rows written
+ * by migrations are deleted. Afterwards every foreign key is created again, which checks every row.
  */
 export async function openForLoading(
   tx: Transaction,
@@ -146,7 +146,7 @@ export async function setSequences(tx: Transaction, sequences: readonly Sequence
     if (value !== null) await tx`select setval(${name(schema, sequence)}::regclass, ${value}::bigint)`
 }
 
-/** Work that was under way when the backup was made is taken up by somebody else. */
+/** Releases jobs that were in progress when the backup was made. */
 export async function releaseJobs(tx: Transaction): Promise<void> {
   await tx`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null`
   await tx`update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null`

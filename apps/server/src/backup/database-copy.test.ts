@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The driver stops reading when a reader is slow, and has to go on when the rows end just then. */
+/** The driver stops reading when a reader is slow, and must continue when the rows end just then. */
 test('a slow reader gets every row of tables of many sizes, and the connection goes on', async () => {
   await sql`create table of_sizes (n int, words text)`
   const shape = { schema: 'public', table: 'of_sizes', columns: ['n', 'words'] }

@@ -38,7 +38,7 @@ export type BackupOptions = {
   readonly now: Date
   readonly portal: string
   readonly recipients: readonly Recipient[]
-  /** How many backups stay; null: all. */
+  /** The number of backups to keep; null: all. */
   readonly keep: number | null
   /** The secrets of the portal: they sign the backup, and are in it when they shall be. */
   readonly secrets: readonly string[]
@@ -46,15 +46,15 @@ export type BackupOptions = {
 }
 export type Made = { readonly folder: string; readonly manifest: Manifest; readonly dropped: readonly string[] }
 
-/** Makes a backup of one moment: everything whose rows stood in the database then, with the files that they speak of. */
+/** Makes a consistent backup: all rows of the database at one moment, and the files they refer to. */
 export async function makeBackup(
   source: { readonly sql: Pool; readonly files: FileStore },
   options: BackupOptions,
 ): Promise<Made> {
   if (options.withKeys && options.recipients.length === 0)
-    throw new BackupError('Keys go into an encrypted backup only: name who may open it with --recipient')
+    throw new BackupError('Keys are only written to an encrypted backup. Name a recipient with --recipient.')
   const made = await withBackupLock(source.sql, () => make(source, options))
-  if (!made) throw new BackupError('Another backup of this portal is being made')
+  if (!made) throw new BackupError('Another backup of this portal is in progress.')
   return made
 }
 
@@ -74,7 +74,7 @@ async function make(
   await copier.copy(await listStorageKeys(sql))
   const database = await inSnapshot(sql, async (tx) => {
     const migrations = await listAppliedMigrations(tx)
-    if (migrations.length === 0) throw new BackupError('There is no portal in this database')
+    if (migrations.length === 0) throw new BackupError('This database contains no portal.')
     const tables: TablePart[] = []
     for (const shape of await listTables(tx)) {
       const rows = new Lines()
@@ -143,8 +143,9 @@ const inSnapshot = <T>(sql: Pool, work: (tx: Transaction) => Promise<T>): Promis
   })
 
 /**
- * Counts what passes: rows end with a line feed, which COPY writes nowhere else. Each row comes as a piece of its own; they go on in large
- * pieces, because to compress a piece takes a turn of another thread, however small it is.
+ * Counts passing rows: they end with a line feed, which COPY writes nowhere else. Each row arrives as a piece of its
+ * own; they are passed on in large pieces, because compressing a piece takes a turn of another thread, however small it
+ * is.
  */
 class Lines extends Transform {
   count = 0
@@ -231,12 +232,12 @@ class FileCopier {
     const work = async () => {
       for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) await this.#copyOne(key)
     }
-    // All are over before one that failed is told: nothing is written into a folder that somebody clears away.
+    // All finish before the first failure is reported: nothing is written into a folder that is being deleted.
     const ends = await Promise.allSettled(Array.from({ length: 6 }, work))
     for (const end of ends) if (end.status === 'rejected') throw end.reason
   }
 
-  /** Leaves what is named, and throws away what was copied and is named no more. */
+  /** Keeps the named files, and deletes copied ones that are no longer named. */
   async finish(keys: readonly string[]): Promise<{ kept: FilePart[]; gone: string[] }> {
     const named = new Set(keys)
     for (const [key, { file }] of this.#done) if (!named.has(key)) await rm(path.join(this.#folder, file))
@@ -269,7 +270,7 @@ class FileCopier {
   }
 }
 
-/** A stream whose file is there: the disk tells only when it opens it. */
+/** A stream whose file exists: the disk reports an error only at opening. */
 function opened(stream: Readable): Promise<Readable> {
   if (!('pending' in stream) || !stream.pending) return Promise.resolve(stream)
   return new Promise((resolve, reject) => stream.once('open', () => resolve(stream)).once('error', reject))

@@ -10,12 +10,15 @@ import { ownKeyFingerprints, type Signature, signManifest, type Trust, verifiedS
 export type TableShape = { readonly schema: string; readonly table: string; readonly columns: readonly string[] }
 export type Partition = { readonly name: string; readonly parent: string; readonly bound: string }
 export type Sequence = { readonly schema: string; readonly name: string; readonly value: string | null }
-/** A file of the backup as it lies there: of an encrypted one the sum of what is encrypted, so that it is proved without a key. */
+/**
+ * A file of the backup as it is on disk: for an encrypted one the checksum of the encrypted bytes, so that it can be
+ * verified without a key.
+ */
 export type Part = { readonly file: string; readonly bytes: number; readonly sha256: string }
 export type TablePart = TableShape & Part & { readonly rows: number }
 export type FilePart = Part & { readonly key: string }
 
-/** What a backup holds. It lies beside its parts, readable, also when they are encrypted. */
+/** The contents of a backup. It is next to the parts, readable even when they are encrypted. */
 export type Manifest = {
   readonly format: 1
   readonly at: string
@@ -24,7 +27,7 @@ export type Manifest = {
   readonly postgres: string
   readonly worker: number
   readonly migrations: readonly { readonly name: string; readonly sha256: string }[]
-  /** Whose private keys open it; null: it is not encrypted. */
+  /** The recipients whose private keys open it; null: it is not encrypted. */
   readonly encryptedFor: readonly string[] | null
   /** The id of the key that seals in this database (npm run keys), which has to be there when it is restored. */
   readonly sealedWith: string | null
@@ -39,7 +42,7 @@ export type Manifest = {
   readonly lost: readonly string[]
 }
 
-/** How the folder of a finished backup is called. What is being written ends with `.partial`. */
+/** The name of the folder of a finished backup. An unfinished one ends with `.partial`. */
 export const backupName = (at: Date): string => `portal-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
 const isName = (name: string) => /^portal-\d{8}T\d{6}Z$/.test(name)
 export const isPartial = (name: string): boolean => /^portal-\d{8}T\d{6}Z\.partial$/.test(name)
@@ -66,12 +69,12 @@ export async function writeManifest(folder: string, manifest: Manifest, signer: 
   })
 }
 
-/** A backup that cannot be restored as it lies there; what is wrong is said by file. */
+/** A backup that cannot be restored; the message lists the faults by file. */
 export class BackupError extends StartError {}
 
 /**
- * The manifest of a backup, or of the newest one in a folder of backups, if its author is trusted: it says which statements a restore runs and
- * which files it reads. Its sums prove every other part of the backup.
+ * The manifest of a backup, or of the newest one in a folder of backups, if its signer is trusted: it decides which
+ * statements a restore runs and which files it reads. Its checksums verify every other part of the backup.
  */
 export async function readBackupManifest(
   from: string,
@@ -82,12 +85,12 @@ export async function readBackupManifest(
   const read = (name: string) =>
     readFile(path.join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
       throw new BackupError(
-        `There is no whole backup in ${folder}: ${name} can not be read (${error.code ?? error.message})`,
+        `${folder} contains no complete backup: ${name} cannot be read (${error.code ?? error.message})`,
       )
     })
   const [text, sum] = await Promise.all([read(manifestFile), read(sumFile)])
   if (sum.split(' ')[0] !== sumOf(text))
-    throw new BackupError(`The backup ${folder} is damaged: ${manifestFile} is not what was written`)
+    throw new BackupError(`The backup ${folder} is damaged: ${manifestFile} was changed`)
   mustBeTrusted(folder, text, await readFile(path.join(folder, signatureFile), 'utf8').catch(() => null), trust)
   const manifest = JSON.parse(text) as Manifest
   if (manifest.format !== 1)
@@ -107,18 +110,18 @@ function mustBeTrusted(
   if (signed === null) {
     if (acceptsUnsigned) return
     throw new BackupError(
-      `The backup ${folder} is not signed: an older version of the portal made it, or its signature was taken away. If you are sure where it comes from, --unsigned takes it as it is`,
+      `The backup ${folder} is not signed: an older version of the portal made it, or its signature was removed. If you are sure of its origin, use --unsigned`,
     )
   }
   const author = verifiedSigner(manifest, readSignature(signed))
   if (author === null)
     throw new BackupError(
-      `The backup ${folder} was changed after it was signed, or its signature is damaged: it is not restored`,
+      `The backup ${folder} was changed after it was signed, or its signature is damaged. It was not restored`,
     )
   if (author === signedBy || ownKeyFingerprints(secrets).includes(author)) return
   throw new BackupError(
     secrets.length === 0
-      ? `The key of this portal is not here, so nobody can tell who made the backup ${folder}. Give it as SECRET or SECRET_FILE, or bring the file "secret-keys". Or name the key that signed the backup, as \`npm run keys\` of its portal tells it: --signed-by ${author}`
+      ? `The key of this portal is missing, so the origin of the backup ${folder} cannot be verified. Set SECRET or SECRET_FILE, or copy the file "secret-keys" here. Or name the key that signed the backup, as \`npm run keys\` of its portal prints it: --signed-by ${author}`
       : `The backup ${folder} was signed by another portal. Restore it only if you know that portal: --signed-by ${author}`,
   )
 }
@@ -138,7 +141,7 @@ export const manifestParts = (manifest: Manifest): Part[] => [
   ...(manifest.keys ? [manifest.keys] : []),
 ]
 
-/** What is wrong with the parts as they lie there: missing, of another length, or changed. */
+/** The faults of the parts on disk: missing, of another length, or changed. */
 export async function findDamagedParts(folder: string, manifest: Manifest): Promise<string[]> {
   const faults: string[] = []
   const waiting = manifestParts(manifest)
@@ -163,7 +166,7 @@ async function faultOf(folder: string, part: Part): Promise<string | null> {
       }
     })
   } catch (error) {
-    return `can not be read (${(error as NodeJS.ErrnoException).code ?? (error as Error).message})`
+    return `cannot be read (${(error as NodeJS.ErrnoException).code ?? (error as Error).message})`
   }
   if (bytes !== part.bytes) return `has ${bytes} bytes instead of ${part.bytes}`
   return hash.digest('hex') === part.sha256 ? null : 'was changed'

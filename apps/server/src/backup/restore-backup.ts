@@ -67,10 +67,12 @@ function asSigned(part: Part): Transform {
 
 const told = (part: Part, error: unknown) =>
   error instanceof AgeError
-    ? new BackupError(`The backup can not be read: ${part.file}: ${error.message}`, { cause: error })
+    ? new BackupError(`The backup cannot be read: ${part.file}: ${error.message}`, { cause: error })
     : error
 
-/** Proves a backup as it lies there; throws with every file that is damaged. With the key, or when it is not encrypted, rows are counted too. */
+/**
+ * Verifies a backup; throws with every damaged file. With the key, or when it is not encrypted, rows are counted too.
+ */
 export async function checkBackup(backup: Backup): Promise<void> {
   const { folder, manifest, identities } = backup
   await mustBeKnown(manifest)
@@ -95,7 +97,7 @@ async function mustBeKnown(manifest: Manifest): Promise<void> {
   for (const { name, sha256 } of manifest.migrations) {
     if (!(await isKnownMigration(name, sha256)))
       throw new BackupError(
-        `The backup was made by another version of the portal (${manifest.portal}): this one does not know its ${name}. Restore it with that version or a later one`,
+        `The backup was made by another version of the portal (${manifest.portal}): this version does not know its ${name}. Restore it with that version or a later one`,
       )
   }
   const reason = reasonTooOld(manifest.migrations.map(({ name }) => name))
@@ -107,7 +109,7 @@ async function mustBeKnown(manifest: Manifest): Promise<void> {
 
 type Place = { readonly settings: Settings; readonly sql: Pool; readonly url: string; readonly files: FileStore }
 export type RestoreOptions = {
-  /** Goes on although the key that seals is missing (docs/operations.md, "Keys"). */ readonly acceptsLoss: boolean
+  /** Continues although the sealing key is missing (docs/operations.md, "Keys"). */ readonly acceptsLoss: boolean
 }
 
 /** Restores a backup, after it has proved itself, into a place that is empty; nothing is overwritten ever. */
@@ -118,7 +120,7 @@ export async function restoreBackup(
 ): Promise<{ readonly wroteKeys: string | null }> {
   const { manifest } = backup
   if (manifest.encryptedFor && backup.identities.length === 0)
-    throw new BackupError('The backup is encrypted: name the file with the private key by --identity')
+    throw new BackupError('The backup is encrypted. Name the file with the private key with --identity.')
   await mustBeEmpty(place)
   const keys = await findKeys(backup, place.settings)
   if (
@@ -127,7 +129,7 @@ export async function restoreBackup(
     !keys.all.some((secret) => secretId(secret) === manifest.sealedWith)
   )
     throw new BackupError(
-      `The database of the backup was sealed with the key ${manifest.sealedWith}, which is neither in the backup nor here. Give it as SECRET or SECRET_FILE, or bring the file "secret-keys" to ${place.settings.dataDir}. Is it lost for good, --without-keys goes on without what it sealed`,
+      `The database of the backup was sealed with the key ${manifest.sealedWith}, which is neither in the backup nor here. Set SECRET or SECRET_FILE, or copy the file "secret-keys" to ${place.settings.dataDir}. If the key is lost, --without-keys restores everything except the data it sealed`,
     )
   await checkBackup(backup)
   const sums = await putFiles(backup, place.files)
@@ -135,7 +137,7 @@ export async function restoreBackup(
   for (const { key, sha256 } of await listFileChecksums(place.sql)) {
     const sum = sums.get(key)
     if (sum !== undefined && sum !== sha256)
-      throw new BackupError(`The file ${key} is not the one that the database of the backup speaks of`)
+      throw new BackupError(`The file ${key} is not the file that the database of the backup refers to`)
   }
   if (keys.toWrite) {
     await mkdir(place.settings.dataDir, { recursive: true })
@@ -147,11 +149,11 @@ export async function restoreBackup(
 async function mustBeEmpty({ sql, files, settings }: Place): Promise<void> {
   if (await hasTables(sql))
     throw new BackupError(
-      'The database is not empty: a backup is restored into an empty one only, so that nothing is lost. Make a new database, or name another DATA_DIR',
+      'The database is not empty. A backup is restored into an empty database only, so that nothing is lost. Create a new database, or set another DATA_DIR.',
     )
   if (!(await files.isEmpty()))
     throw new BackupError(
-      `${settings.s3 ? `The bucket ${settings.s3.bucket}` : path.join(settings.dataDir, 'files')} is not empty: a backup is restored into an empty place only`,
+      `${settings.s3 ? `The bucket ${settings.s3.bucket}` : path.join(settings.dataDir, 'files')} is not empty. A backup is restored into an empty file store only`,
     )
 }
 
@@ -200,7 +202,9 @@ async function loadDatabase(backup: Backup, { sql, url }: Place): Promise<void> 
   const { manifest } = backup
   await migrate(sql, url, { only: manifest.migrations.map(({ name }) => name) })
   if ((await findWorkerVersion(sql)) < manifest.worker)
-    throw new BackupError('The backup was made by a later version of the portal: its queue of work is unknown here')
+    throw new BackupError(
+      'The backup was made by a later version of the portal: its job queue is unknown to this version',
+    )
   await inTransaction(sql, async (tx) => {
     await useNeutralFormats(tx)
     const tables = knownTables(manifest, await listTables(tx))
@@ -224,7 +228,8 @@ async function loadDatabase(backup: Backup, { sql, url }: Place): Promise<void> 
   await refreshStatistics(sql)
 }
 
-const unknown = (what: string) => new BackupError(`The backup is not one of this portal's schema: it names ${what}`)
+const unknown = (what: string) =>
+  new BackupError(`The backup does not match the schema of this portal: it names ${what}`)
 
 /** The tables of the migrated schema that the backup has rows for, with their columns by the names that the schema gives them. */
 function knownTables(
@@ -250,7 +255,7 @@ function knownPartitions({ partitions }: Manifest, parents: readonly string[]): 
       parents.includes(parent) &&
       name.startsWith(parent) &&
       (rest === '_rest' ? bound === 'DEFAULT' : /^_\d{4}_\d\d$/.test(rest) && range.test(bound))
-    if (!isOurs) throw unknown(`a part "${name}" of the table "${parent}" that the portal does not make`)
+    if (!isOurs) throw unknown(`a partition "${name}" of the table "${parent}" that the portal does not create`)
   }
   return [...partitions]
 }

@@ -15,11 +15,11 @@ import { resolveFile, runCommand, withUnmigratedDatabase } from './with-database
 const usage = `npm run backup -- --to FOLDER [--recipient KEY|FILE]... [--keep N] [--with-keys]
 npm run backup -- --new-key FILE
 
-Makes a backup of database and files as they are at one moment, in a folder of its own under FOLDER; the portal goes on.
-  --recipient   encrypts it for whoever holds the private key: a public key of age (age1…), or a file of them, one on a line
-  --keep        leaves the newest N backups and deletes older ones
-  --with-keys   puts the keys of the portal in as well; only into an encrypted backup
-  --new-key     makes a private key in FILE and prints its public half
+Makes a consistent backup of database and files in a new folder under FOLDER. The portal keeps running.
+  --recipient   encrypts the backup for the owner of a private key: an age public key (age1…), or a file with one per line
+  --keep        keeps the newest N backups and deletes older ones
+  --with-keys   includes the keys of the portal; only in an encrypted backup
+  --new-key     creates a private key in FILE and prints its public key
 `
 
 function readArguments(args: readonly string[]) {
@@ -54,7 +54,8 @@ async function readRecipients(env: NodeJS.ProcessEnv, named: readonly string[]):
   )
   return texts.flat().map((text) => {
     const recipient = readRecipient(text)
-    if (!recipient) throw new BackupError(`"${text}" is no public key of age: one begins with age1 and has 62 signs`)
+    if (!recipient)
+      throw new BackupError(`"${text}" is not an age public key: it must start with age1 and have 62 characters`)
     return recipient
   })
 }
@@ -79,8 +80,8 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       (error: NodeJS.ErrnoException) => {
         throw new BackupError(
           error.code === 'EEXIST'
-            ? `${asked.newKey} is there already; a key is never overwritten`
-            : `${asked.newKey} can not be written (${error.code})`,
+            ? `${asked.newKey} already exists; a key is never overwritten`
+            : `${asked.newKey} cannot be written (${error.code})`,
         )
       },
     )
@@ -112,12 +113,12 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       )
       say(
         manifest.keys
-          ? 'The keys of the portal are in it.'
-          : `The keys of the portal (${manifest.sealedWith ?? 'none yet'}) are not in it: keep them in another place (docs/operations.md, "Keys").`,
+          ? 'The keys of the portal are included.'
+          : `The keys of the portal (${manifest.sealedWith ?? 'none yet'}) are not included. Keep them in another place (docs/operations.md, "Keys").`,
       )
       say(`Signed by this portal with the key ${ownKeyFingerprints(secrets)[0]}.`)
       for (const name of dropped) say(`deleted: ${path.join(to, name)}`)
-      for (const key of manifest.lost) say(`not in the file store, and so not in the backup: ${key}`)
+      for (const key of manifest.lost) say(`missing in the file store, so not in the backup: ${key}`)
       return manifest.lost.length > 0 ? 1 : 0
     } catch (error) {
       const failedAt = now.toISOString()

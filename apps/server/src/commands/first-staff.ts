@@ -4,26 +4,26 @@ import { runCommand, terminalLanguage, withDatabase } from './with-database.ts'
 
 const usage = `npm run first-staff -- --email ADDRESS [--name NAME] [--login LOGIN] [--company COMPANY]
 
-For a portal that was started and in which nobody is staff yet: makes a company and an account with all grants, and prints a
-link with which its person sets a password, once, within half an hour. Everybody else is then made in the console.
+For a new portal without staff: creates a company and an account with all permissions, and prints a link for setting its
+password. The link works once, within 30 minutes. Add everyone else in the console.
 `
 
 type Words = { readonly zh: string; readonly en: string }
 const refusals: Readonly<Record<NoFirstStaff, Words>> = {
   staffExist: {
     zh: '已有可以登录的管理人员，没有新建账号。请在后台“人员”里新增；忘记密码请用 npm run sign-in-link',
-    en: 'Staff accounts already exist, so no account was created. Add people in the console; for a lost password see npm run sign-in-link',
+    en: 'Staff accounts already exist, so no account was created. Add people in the console. For a lost password, use npm run sign-in-link',
   },
-  emailInvalid: { zh: '邮箱格式不正确', en: 'The e-mail address is not valid' },
+  emailInvalid: { zh: '邮箱格式不正确', en: 'The email address is not valid' },
   loginInvalid: {
     zh: '账号名不能含空格和 @，最多 60 个字符',
-    en: 'A login may not contain spaces or @, and has at most 60 characters',
+    en: 'A login must have at most 60 characters, without spaces or @',
   },
   loginTaken: {
     zh: '这个账号名已被使用，请用 --login 另选一个',
-    en: 'Another account uses this login. Choose another one with --login',
+    en: 'This login is taken. Choose another one with --login',
   },
-  emailTaken: { zh: '这个邮箱已属于另一个账号', en: 'This e-mail address belongs to another account' },
+  emailTaken: { zh: '这个邮箱已属于另一个账号', en: 'This email address belongs to another account' },
 }
 
 function readArguments(args: readonly string[]) {
@@ -41,7 +41,7 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** The command. Exit code 1 when nobody was made, 2 when it was called wrongly. */
+/** The command. Exit code 1 when no account was created, 2 when it was called wrongly. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const asked = readArguments(args)
   if (!asked) {
@@ -64,8 +64,8 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   }
   process.stdout.write(
     lang === 'zh'
-      ? `账号 ${made.login} 已建好，拥有全部权限。请在 ${made.minutes} 分钟内打开下面的链接设置密码（只能用一次），再打开 /console：\n${made.link}\n`
-      : `Account ${made.login} is made, with all grants. Open this link within ${made.minutes} minutes to set its password (it works once), then open /console:\n${made.link}\n`,
+      ? `账号 ${made.login} 已创建，拥有全部权限。请在 ${made.minutes} 分钟内打开以下链接设置密码（仅可使用一次），然后打开 /console：\n${made.link}\n`
+      : `Account ${made.login} was created with all permissions. Open this link within ${made.minutes} minutes to set the password (it works once), then open /console:\n${made.link}\n`,
   )
   return 0
 }

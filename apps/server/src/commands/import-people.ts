@@ -11,11 +11,11 @@ import { resolveFile, runCommand, terminalLanguage, withDatabase } from './with-
 
 const usage = `npm run people -- FILE [--dry-run] [--passwords] [--on NAME,…] [--off NAME,…]
 
-Brings companies, accounts and members to what a file says, .xlsx or CSV; again it changes nothing. A row names the columns:
+Creates or updates companies, accounts and members from a file (.xlsx or CSV). Importing the same file again changes nothing. Columns:
 company, login, name, and email, phone, employee no, department (levels by /), position, grants, status (active or withdrawn).
-  --dry-run     tells every mistake in the file, and stores nothing
-  --passwords   makes a first password for each new account and prints it once
-  --on, --off   what the companies of the file are shown: ${Object.keys(companyFlags).join(', ')}
+  --dry-run     reports every error in the file and stores nothing
+  --passwords   creates a first password for each new account and prints it once
+  --on, --off   turns features of the companies on or off: ${Object.keys(companyFlags).join(', ')}
 `
 
 type Order = {
@@ -75,26 +75,26 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   const { people, problems } = await readPeopleFile(bytes)
   for (const { line, zh, en } of problems) say(`第 ${line} 行：${zh}`, `line ${line}: ${en}`)
   if (problems.length > 0) {
-    say('文件有误，什么都没有存。', 'The file has mistakes; nothing was stored.')
+    say('文件有误，什么都没有存。', 'The file has errors. Nothing was stored.')
     return 1
   }
   if (order.dryRun) {
-    say(`试运行：${people.length} 人，什么都没有存。`, `Dry run: ${people.length} people; nothing was stored.`)
+    say(`试运行：${people.length} 人，未保存任何内容。`, `Dry run: ${people.length} people. Nothing was stored.`)
     return 0
   }
   try {
     const outcome = await withDatabase(env, (deps) => importPeopleLines(deps, { ...order, people }))
-    for (const company of outcome.companiesMade) say(`新建企业：${company}`, `company made: ${company}`)
+    for (const company of outcome.companiesMade) say(`新建企业：${company}`, `company created: ${company}`)
     say(
       `账号：新建 ${outcome.accountsMade}，已有 ${outcome.accountsKept}`,
-      `accounts: ${outcome.accountsMade} made, ${outcome.accountsKept} known`,
+      `accounts: ${outcome.accountsMade} created, ${outcome.accountsKept} existing`,
     )
     for (const { login, password } of outcome.passwords) process.stdout.write(`  ${login}  ${password}\n`)
     return 0
   } catch (error) {
     if (!(error instanceof LineRefused)) throw error
     const { line, zh, en } = error.problem
-    say(`第 ${line} 行：${zh}。什么都没有存。`, `line ${line}: ${en}. Nothing was stored.`)
+    say(`第 ${line} 行：${zh}。未保存任何内容。`, `line ${line}: ${en}. Nothing was stored.`)
     return 1
   }
 }

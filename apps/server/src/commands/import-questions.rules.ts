@@ -1,6 +1,9 @@
 export type TypeShare = { readonly type: string; readonly count: number }
 
-/** How many questions of every type a paper of `wanted` takes, in proportion to what there is (largest remainder); all of them when there are fewer. */
+/**
+ * The number of questions of every type for a paper of `wanted`, in proportion to the available ones (largest
+ * remainder); all of them when there are fewer.
+ */
 export function questionsPerType(available: readonly TypeShare[], wanted: number): TypeShare[] {
   const total = available.reduce((sum, one) => sum + one.count, 0)
   const size = Math.min(wanted, total)

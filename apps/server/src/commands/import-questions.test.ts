@@ -49,7 +49,7 @@ describe('the import command', () => {
   it('stores what it takes, and makes an exam that draws from it', async () => {
     const { outcome, text } = await run({ files: [file('ports.txt', aiken(60))], exam: 'Ports' })
     expect(outcome).toMatchObject({ taken: 60, refused: 0 })
-    expect(text).toContain('ports.txt: 60 found, 60 taken, 0 refused, 0 skipped')
+    expect(text).toContain('ports.txt: 60 found, 60 accepted, 0 rejected, 0 skipped')
     const [exam] = await server.deps
       .sql`select title, kind, status, question_count, total_points, passing_points, time_limit, for_companies from exam where id = ${outcome.examId}`
     expect(exam).toMatchObject({
@@ -73,7 +73,7 @@ describe('the import command', () => {
     )
     const english = await run({ files: [gift], exam: 'Mixed', questions: 5 })
     expect(english.outcome).toMatchObject({ taken: 2, refused: 1 })
-    expect(english.text).toMatch(/refused · line 3: This type of question is not supported/)
+    expect(english.text).toMatch(/rejected · line 3: This type of question is not supported/)
     const [exam] = await server.deps
       .sql`select question_count, total_points, type_counts from exam where id = ${english.outcome.examId}`
     expect(exam).toMatchObject({ question_count: 2, total_points: 10000 })
@@ -101,8 +101,8 @@ describe('the import command', () => {
     const outcome = await tryFiles({ files, lang: 'en' }, (line) => lines.push(line))
     const text = lines.join('\n')
     expect(outcome).toEqual({ taken: 3, refused: 1, bankId: null, examId: null })
-    expect(text).toContain('refused · line 1: This type')
-    expect(text).toContain('Dry run: 3 questions could be taken (single choice 3); nothing was stored.')
+    expect(text).toContain('rejected · line 1: This type')
+    expect(text).toContain('Dry run: 3 questions can be imported (single choice 3). Nothing was stored.')
     expect(
       await server.deps
         .sql`select (select count(*) from question_bank)::int as banks, (select count(*) from stored_file)::int as files`,
@@ -121,7 +121,7 @@ describe('the import command', () => {
     )
     const { outcome, text } = await run({ files: [file('bank.zip', bytes)] })
     expect(outcome).toMatchObject({ taken: 1, refused: 1 })
-    expect(text).toContain('refused · order.xml line 2: This type of question is not supported: orderInteraction')
+    expect(text).toContain('rejected · order.xml line 2: This type of question is not supported: orderInteraction')
     const [row] = await server.deps
       .sql`select v.content from question q join question_version v on v.question_id = q.id where q.bank_id = ${outcome.bankId}`
     const [, fileId] = /src="\/files\/read\?fileId=([\w-]+)"/.exec(row?.content.stem.en) ?? []

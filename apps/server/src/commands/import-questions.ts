@@ -33,7 +33,7 @@ export type ImportOrder = {
   /** At most so many questions in a paper. */
   readonly questions: number
   readonly lang: Lang
-  /** How sheets with headings of their own are read. */
+  /** The mapping for sheets with other headings. */
   readonly mapping?: SheetMapping
 }
 export type ImportOutcome = {
@@ -48,38 +48,38 @@ const examSeconds = 3600
 const schemeCode = 'OP-FE'
 
 const sayings = {
-  summary: { zh: '%：共 % 题，收下 %，拒绝 %，跳过 %', en: '%: % found, % taken, % refused, % skipped' },
-  refused: { zh: '  拒绝 · %第 % 行：%  [%]', en: '  refused · %line %: %  [%]' },
+  summary: { zh: '%：共 % 题，收下 %，拒绝 %，跳过 %', en: '%: % found, % accepted, % rejected, % skipped' },
+  refused: { zh: '  拒绝 · %第 % 行：%  [%]', en: '  rejected · %line %: %  [%]' },
   remark: { zh: '  注意 · %第 % 行：%  [%]', en: '  note · %line %: %  [%]' },
   same: {
     zh: '  相同 · %第 % 行与 %第 % 行相同，只保存一次  [%]',
-    en: '  same · %line % is the same as %line %; it is stored once  [%]',
+    en: '  same · %line % equals %line %, stored once  [%]',
   },
   otherKey: {
     zh: '  拒绝 · %第 % 行与 %第 % 行的题目相同，但答案不同  [%]',
-    en: '  refused · %line %: the same question as %line %, with another answer  [%]',
+    en: '  rejected · %line %: same question as %line %, different answer  [%]',
   },
   unreadable: { zh: '%：无法读取（%）', en: '%: cannot be read (%)' },
-  nothing: { zh: '没有收下任何题目，什么都没有存。', en: 'No question was taken; nothing was stored.' },
+  nothing: { zh: '没有收下任何题目，什么都没有存。', en: 'No questions were accepted. Nothing was stored.' },
   dryRun: {
     zh: '试运行：可收下 % 题（%），什么都没有存。',
-    en: 'Dry run: % questions could be taken (%); nothing was stored.',
+    en: 'Dry run: % questions can be imported (%). Nothing was stored.',
   },
   bank: {
     zh: '题库“%”：新增 % 题，% 题与其他题相同。',
-    en: 'Bank "%": % questions added, % were the same as another.',
+    en: 'Bank "%": % questions added, % were duplicates.',
   },
   exam: {
     zh: '考试“%”已发布：每卷 % 题，满分 %，% 分及格，限时 60 分钟，所有企业可见。',
-    en: 'Exam "%" is published: % questions a paper, % points, % to pass, 60 minutes, open to all companies.',
+    en: 'Exam "%" is published: % questions per paper, % points, % to pass, 60 minutes, open to all companies.',
   },
   shortLeft: {
     zh: '简答题要人工阅卷，没有放进这场考试：% 题。',
-    en: 'Short answers need a marker and were left out of the exam: %.',
+    en: 'Short answers need a grader and were left out of the exam: %.',
   },
   noExam: {
     zh: '没有能自动评分的题，考试没有建立。',
-    en: 'None of the questions can be marked by itself; no exam was made.',
+    en: 'None of the questions can be graded automatically. No exam was created.',
   },
 } as const satisfies Record<string, { zh: string; en: string }>
 
@@ -103,7 +103,10 @@ const sayer =
 
 type Seen = { readonly file: string; readonly line: number; readonly right: string; readonly wholes: Set<string> }
 
-/** Is a question new beside those of the files before? Tells the place of the first where it stands there too; false where it contradicts it. */
+/**
+ * Checks a question against those of the former files: true when new, the place of the first when equal, false when it
+ * contradicts it.
+ */
 function isNewIn(seen: Map<string, Seen>, question: ImportedQuestion, file: string, say: Say): boolean {
   const stored = bankQuestionOf(question)
   const [words, whole, right, line] = [
@@ -128,7 +131,7 @@ function isNewIn(seen: Map<string, Seen>, question: ImportedQuestion, file: stri
     say('otherKey', ...where)
     return false
   }
-  // Within one file its reader has told it.
+  // Within one file the reader has already reported it.
   if (first.wholes.has(whole) && first.file !== file) say('same', ...where)
   first.wholes.add(whole)
   return true
@@ -157,7 +160,7 @@ async function picturesBeside(file: string): Promise<(name: string) => Buffer | 
   }
 }
 
-/** Reads question files and tells every question that was refused, with file, line and reason. */
+/** Reads question files and reports every rejected question, with file, line and reason. */
 async function readFiles(
   { files, lang, mapping }: Pick<ImportOrder, 'files' | 'lang' | 'mapping'>,
   say: Say,
@@ -190,7 +193,7 @@ async function readFiles(
   return { taken, refused }
 }
 
-/** Reads question files and tells what importing them would take. Stores nothing and needs no database. */
+/** Reads question files and reports what an import would do. Stores nothing and needs no database. */
 export async function tryFiles(
   order: Pick<ImportOrder, 'files' | 'lang' | 'mapping'>,
   print: Print,
@@ -206,8 +209,8 @@ export async function tryFiles(
 }
 
 /**
- * Reads question files, tells every question that was refused, and stores the others in a bank of their own, with an exam
- * if one was ordered: all of it, or nothing.
+ * Reads question files, reports every rejected question, and stores the others in a new bank, with an exam if
+ * requested: all of it, or nothing.
  */
 export async function importQuestions(deps: Tools, order: ImportOrder, print: Print): Promise<ImportOutcome> {
   const say = sayer(order.lang, print)
@@ -265,10 +268,10 @@ const textOf = (title: string): BilingualText => (/\p{Script=Han}/u.test(title) 
 
 const usage = `npm run import -- FILE… [--dry-run] [--mapping FILE] [--exam "TITLE"] [--questions N]
 
-Reads GIFT, Moodle XML, Aiken, QTI 2.1, 2.2 and 3.0 (an item or a package), Excel (.xlsx) and CSV, and stores the questions in a bank of their own.
-  --dry-run        reads and reports each question that cannot be taken, and stores nothing
-  --mapping FILE   says what the columns of sheets hold whose headings are not known (JSON, see docs/question-files.md)
-  --exam "TITLE"   also makes an exam that draws its papers from that bank
+Reads GIFT, Moodle XML, Aiken, QTI 2.1, 2.2 and 3.0 (an item or a package), Excel (.xlsx) and CSV, and stores the questions in a new bank.
+  --dry-run        reports each question that cannot be imported, and stores nothing
+  --mapping FILE   maps columns of sheets with unknown headings (JSON, see docs/question-files.md)
+  --exam "TITLE"   also creates an exam that draws its papers from that bank
   --questions N    questions in a paper of that exam, 1 to 500 (40)
 `
 
@@ -290,7 +293,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       ? undefined
       : readMapping(await readFile(resolveFile(env, mappingFile), 'utf8').catch(() => ''))
   if (mapping === null) {
-    process.stderr.write(`${mappingFile}: no mapping of columns (docs/question-files.md)\n`)
+    process.stderr.write(`${mappingFile}: not a column mapping (docs/question-files.md)\n`)
     return 2
   }
   const order = {

@@ -19,7 +19,7 @@ export type Resealed = {
   readonly lost: number
 }
 
-/** Seals everything anew that was sealed with an older secret. What no secret opens stays as it is. */
+/** Seals everything again that was sealed with an older secret. Data that no secret opens stays as it is. */
 export async function resealAll(sql: Pool, sealer: Sealer): Promise<Resealed[]> {
   const told: Resealed[] = []
   for (const place of sealedColumns)
@@ -55,7 +55,7 @@ async function resealColumn(
 export const listBytesColumns = (sql: Pool): Promise<{ name: string }[]> => sql<{ name: string }[]>`
   select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and data_type = 'bytea' order by 1`
 
-/** How many things are not sealed with the newest secret. */
+/** The number of values that are not sealed with the newest secret. */
 export async function countOlder(sql: Pool, sealer: Sealer): Promise<number> {
   let older = 0
   for (const { table, column } of sealedColumns) {
@@ -67,7 +67,7 @@ export async function countOlder(sql: Pool, sealer: Sealer): Promise<number> {
   return older
 }
 
-/** Since when the oldest connection of another process of the portal to this database stands; null when there is none. */
+/** The start of the oldest connection of another process of the portal to this database; null when there is none. */
 export async function findOldestConnection(sql: Pool): Promise<Date | null> {
   const row = await sql<{ at: Date | null }[]>`
     select min(backend_start) as at from pg_stat_activity where datname = current_database() and application_name = 'portal' and pid <> pg_backend_pid()`.one()

@@ -39,7 +39,7 @@ test('without a setting the key lies in a file that its owner alone reads, and n
   const values = await server.deps.sql<{ value: string }[]>`select value from portal_value`
   for (const secret of secrets[0] ?? []) expect(JSON.stringify(values)).not.toContain(secret)
   rmSync(file)
-  await expect(readSecrets(without(), server.deps.sql)).rejects.toThrow(/is not here.*npm run keys -- forget/s)
+  await expect(readSecrets(without(), server.deps.sql)).rejects.toThrow(/is missing.*npm run keys -- forget/s)
   expect(await readSecrets(without(), server.deps.sql, { acceptsLoss: true })).toHaveLength(1)
 })
 

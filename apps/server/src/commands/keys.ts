@@ -7,11 +7,11 @@ import { addOwnSecret, ownSecretFile, readSecrets } from '../settings/secrets.ts
 import { resealAll } from './keys.store.ts'
 import { runCommand, withDatabase } from './with-database.ts'
 
-const usage = `npm run keys                    names the keys of this portal, the newest first
-npm run keys -- new             puts a new key before those of the portal's own file (DATA_DIR/secret-keys)
-npm run keys -- new-signing     makes a new key for signatures; what older ones signed stays good
-npm run keys -- reseal          seals everything with the newest key; then older ones may go
-npm run keys -- forget          goes on although a key is lost; what it sealed can not be read again
+const usage = `npm run keys                    lists the keys of this portal, newest first
+npm run keys -- new             adds a new key at the top of the portal's own file (DATA_DIR/secret-keys)
+npm run keys -- new-signing     creates a new signing key; older signatures stay valid
+npm run keys -- reseal          seals everything with the newest key; older keys can then be deleted
+npm run keys -- forget          continues although a key is lost; data it sealed can no longer be read
 
 Restart the portal after new, new-signing and forget.
 `
@@ -31,20 +31,20 @@ export async function main([act = '', ...more]: readonly string[], env: NodeJS.P
       if (act === 'new') {
         if (settings.secret || settings.secretFile) {
           say(
-            'This portal has its keys from the settings: put a new one first there (SECRET with the former as SECRET_BEFORE, or the first line of SECRET_FILE).',
+            'The keys of this portal come from its settings. Put the new key first there (SECRET with the former as SECRET_BEFORE, or the first line of SECRET_FILE).',
           )
           return 1
         }
         await addOwnSecret(settings)
-        say(`A new key stands first in ${ownSecretFile(settings)}. Restart the portal, then: npm run keys -- reseal`)
+        say(`A new key is first in ${ownSecretFile(settings)}. Restart the portal, then run: npm run keys -- reseal`)
       }
       if (act === 'new-signing')
         await inTransaction(sql, (tx) => ensureSigningKeys(tx, deps.sealer, { now: deps.clock.now(), isNew: true }))
       if (act === 'reseal') {
-        say(`documents that lay open: ${await sealDocuments(deps)} sealed`)
+        say(`unsealed documents: ${await sealDocuments(deps)} sealed`)
         const told = await resealAll(sql, deps.sealer)
         for (const { place, sealed, asBefore, lost } of told)
-          say(`${place}: ${sealed} sealed anew, ${asBefore} were, ${lost} can not be opened`)
+          say(`${place}: ${sealed} sealed again, ${asBefore} already sealed, ${lost} cannot be opened`)
         if (told.every(({ lost }) => lost === 0)) await deleteStoredSecret(sql)
       }
       for (const [at, secret] of (await readSecrets(settings, sql)).entries())

@@ -3,8 +3,8 @@ import { runCommand, withUnmigratedDatabase } from './with-database.ts'
 
 const usage = `npm run migrate [-- --dry-run]
 
-Brings the database to the schema of this version, as a start does. The portal may run meanwhile.
-  --dry-run   tells what would be run and changes nothing; ends with 1 when this version refuses the database
+Updates the database to the schema of this version, as a start does. The portal may be running.
+  --dry-run   lists pending migrations and changes nothing; exits with 1 if this version refuses the database
 `
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -21,7 +21,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       if (args[0] === '--dry-run') {
         const pending = await listPendingMigrations(sql)
         for (const name of pending) say(name)
-        say(pending.length === 0 ? 'The database is up to date.' : `${pending.length} to run; nothing was changed.`)
+        say(pending.length === 0 ? 'The database is up to date.' : `${pending.length} pending. Nothing was changed.`)
         return 0
       }
       const applied = await migrate(sql, url, {

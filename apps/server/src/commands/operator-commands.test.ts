@@ -75,7 +75,7 @@ test('without settings every command refuses, says what it needs, and makes noth
       const { code, stdout, stderr } = await run(name, args)
       expect([name, code], `${stdout}\n${stderr}`).toEqual([name, 1])
       expect(`${stdout}\n${stderr}`, name).toMatch(
-        /No database was named, and \S+installation\/data holds none\. Nothing was made\.[\s\S]*PORTAL_ENV_FILE[\s\S]*DATABASE_URL[\s\S]*DATA_DIR/,
+        /No database was given, and \S+installation\/data contains none\. Nothing was created\.[\s\S]*PORTAL_ENV_FILE[\s\S]*DATABASE_URL[\s\S]*DATA_DIR/,
       )
     }
   }
@@ -99,7 +99,7 @@ test('a command names the database it uses, without its password, and refuses on
       const refused = await run(name, calls[name] ?? [], { PORTAL_ENV_FILE: theirs })
       expect([name, refused.code]).toEqual([name, 1])
       expect(refused.stderr).toContain(`${named}/${empty} (settings of ${theirs})`)
-      expect(refused.stderr).toContain('There is no portal in this database yet')
+      expect(refused.stderr).toContain('This database contains no portal yet')
     }
     expect(existsSync(path.join(folder, 'backups'))).toBe(false)
 
@@ -113,7 +113,7 @@ test('a command names the database it uses, without its password, and refuses on
     const astray = await run('first-staff', calls['first-staff'] ?? [], { PORTAL_ENV_FILE: ours })
     expect([astray.code, astray.stdout]).toEqual([1, ''])
     expect(astray.stderr).toContain(
-      'was started for https://portal.example; with the settings of this command the link would lead to https://learn.example',
+      'was started for https://portal.example, but with the settings of this command the link would lead to https://learn.example',
     )
     await upsertPublicUrl(admin, 'https://learn.example')
     const made = await run('first-staff', calls['first-staff'] ?? [], { PORTAL_ENV_FILE: ours })
@@ -129,7 +129,7 @@ test('a file of settings that is missing, or that two programs would read in two
   const missing = await run('doctor', [], { PORTAL_ENV_FILE: path.join(folder, 'none.env') })
   expect([missing.code, missing.stderr]).toEqual([
     1,
-    expect.stringContaining(`PORTAL_ENV_FILE (${path.join(folder, 'none.env')}) can not be read (ENOENT)`),
+    expect.stringContaining(`PORTAL_ENV_FILE (${path.join(folder, 'none.env')}) cannot be read (ENOENT)`),
   ])
   const unclear = await run('doctor', [], { PORTAL_ENV_FILE: file('unclear.env', 'export PORT=3000\nSECRET=a\\b\n') })
   expect(unclear.stderr).toMatch(

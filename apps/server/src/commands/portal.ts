@@ -7,48 +7,48 @@ type Command = { readonly says: string; readonly load: () => Promise<{ readonly 
 /** Every command of an operator by its name. Those that are npm scripts of their own are the same programs. */
 export const commands: Readonly<Record<string, Command>> = {
   doctor: {
-    says: 'looks at everything the portal needs and says what is wrong',
+    says: 'checks everything the portal needs and reports problems',
     load: () => import('../operator/doctor.ts'),
   },
   maintenance: {
-    says: 'closes the portal to learners for a while, and opens it again',
+    says: 'closes the portal to learners for maintenance, and reopens it',
     load: () => import('../operator/maintenance.ts'),
   },
-  'reset-password': { says: 'gives an account a new password', load: () => import('../operator/reset-password.ts') },
-  'end-sessions': { says: 'signs somebody, or everybody, out', load: () => import('../operator/end-sessions.ts') },
+  'reset-password': { says: 'sets a new password for an account', load: () => import('../operator/reset-password.ts') },
+  'end-sessions': { says: 'signs out one account, or all', load: () => import('../operator/end-sessions.ts') },
   'export-person': {
-    says: 'writes what is known of a person into a folder',
+    says: 'exports the data of a person to a folder',
     load: () => import('../operator/export-person.ts'),
   },
   'erase-person': {
-    says: 'takes a person out of the portal for good',
+    says: 'erases a person for good',
     load: () => import('../operator/erase-person.ts'),
   },
   retention: {
-    says: 'tells how long each table keeps its rows, and deletes what is older',
+    says: 'shows or sets how long tables keep rows, and deletes older ones',
     load: () => import('../operator/retention.ts'),
   },
   'prove-logs': {
-    says: 'finds lines of the audit log and of the log of sign-ins that were changed or removed',
+    says: 'finds changed or removed lines in the audit and sign-in logs',
     load: () => import('../operator/prove-logs.ts'),
   },
-  migrate: { says: 'brings the database up to date', load: () => import('./migrate.ts') },
+  migrate: { says: 'updates the database', load: () => import('./migrate.ts') },
   backup: { says: 'makes a backup', load: () => import('./backup.ts') },
-  restore: { says: 'restores one', load: () => import('./restore.ts') },
-  keys: { says: 'looks after the keys of the portal', load: () => import('./keys.ts') },
+  restore: { says: 'restores a backup', load: () => import('./restore.ts') },
+  keys: { says: 'lists, adds and rotates the keys of the portal', load: () => import('./keys.ts') },
   'rotate-secret': {
-    says: 'makes new keys, and seals everything with them',
+    says: 'creates new keys and seals everything with them',
     load: () => import('../operator/rotate-secret.ts'),
   },
-  'first-staff': { says: 'makes the first account', load: () => import('./first-staff.ts') },
-  people: { says: 'brings people from a file', load: () => import('./import-people.ts') },
-  import: { says: 'brings questions from a file', load: () => import('./import-questions.ts') },
-  'sign-in-link': { says: 'makes a link with which somebody sets a password', load: () => import('./sign-in-link.ts') },
+  'first-staff': { says: 'creates the first account', load: () => import('./first-staff.ts') },
+  people: { says: 'imports people from a file', load: () => import('./import-people.ts') },
+  import: { says: 'imports questions from a file', load: () => import('./import-questions.ts') },
+  'sign-in-link': { says: 'creates a link for setting a password', load: () => import('./sign-in-link.ts') },
   scale: {
-    says: 'computes processes, cores and connections for so many candidates',
+    says: 'computes processes, cores and connections for a load',
     load: () => import('../operator/scale.ts'),
   },
-  rehearse: { says: 'lets simulated candidates sit a copy of an exam', load: () => import('./rehearse.ts') },
+  rehearse: { says: 'runs an exam with simulated candidates', load: () => import('./rehearse.ts') },
 }
 
 /** Their names; the archive has each as an npm script as well (tools/release.ts). */
@@ -59,7 +59,7 @@ const usage = `npm run portal -- COMMAND …
 ${Object.entries(commands)
   .map(([name, { says }]) => `  ${name.padEnd(15)} ${says}`)
   .join('\n')}
-  --version       names the version
+  --version       prints the version
 `
 
 /** The one program for operators. Exit code 2 when it was called wrongly. */

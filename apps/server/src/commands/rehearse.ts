@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util'
 import { AppError } from '../core/http/app-error.ts'
 import type { Lang } from '../core/text/language.ts'
 import {
-  cleanRehearsals,
   countRejected,
-  keptOf,
-  lostOf,
-  makeRehearsal,
-  newMeasured,
-  noteTrouble,
-  sit,
+  countTrouble,
+  createMeasurements,
+  createRehearsal,
+  deleteRehearsals,
+  loadRehearsalData,
+  lostReceipts,
+  simulateCandidate,
 } from '../features/sitting/sitting.public.ts'
 import { readSettings } from '../settings/settings.ts'
 import { checkDatabaseNamed, runCommand, terminalLanguage, withDatabase } from './with-database.ts'
@@ -24,29 +24,29 @@ const sayings = {
     zh: '用法：npm run rehearse -- --exam 考试ID [--candidates 50] [--minutes 5] [--url 门户地址]，或 npm run rehearse -- --clean',
     en: 'Usage: npm run rehearse -- --exam ID [--candidates 50] [--minutes 5] [--url ADDRESS], or npm run rehearse -- --clean',
   },
-  cleaned: { zh: '已清除 % 次演练的全部数据。', en: 'Removed everything of % rehearsal(s).' },
-  noExam: { zh: '没有这场考试：%', en: 'There is no exam %' },
+  cleaned: { zh: '已清除 % 次演练的全部数据。', en: 'Removed all data of % rehearsal(s).' },
+  noExam: { zh: '没有这场考试：%', en: 'No exam %' },
   noPaper: { zh: '这场考试现在组不出卷：%', en: 'No paper can be drawn for this exam: %' },
   away: {
     zh: '% 没有应答。请先启动门户，或用 --url 指定地址。',
-    en: '% does not answer. Start the portal first, or name its address with --url.',
+    en: '% is not responding. Start the portal first, or set its address with --url.',
   },
   begun: {
     zh: '% 名模拟考生开始作答，约 % 分钟。监控页：%',
-    en: '% simulated candidates begin, for about % minutes. Watch them at %',
+    en: '% simulated candidates are starting, for about % minutes. Watch them at %',
   },
   people: {
     zh: '开考 %，离开页面 %，断线 %，交卷 %，收到通知 %',
-    en: 'begun %, left the page %, lost the connection %, handed in %, announcements heard %',
+    en: 'started %, left the page %, lost the connection %, submitted %, announcements read %',
   },
   saves: { zh: '保存 % 次：p50 % 毫秒，p99 % 毫秒', en: '% saves: p50 % ms, p99 % ms' },
-  trouble: { zh: '拒绝与重试：%', en: 'refusals and repeats: %' },
+  trouble: { zh: '拒绝与重试：%', en: 'rejections and retries: %' },
   rejected: {
     zh: '门户拒绝的模拟操作：%（%）。演练未通过。',
-    en: 'simulated actions that the portal rejected: % (%). The rehearsal failed.',
+    en: 'simulated actions rejected by the portal: % (%). The rehearsal failed.',
   },
   lost: { zh: '丢失的答案：%（核对回执 % 份）', en: 'lost answers: % (of % receipts compared)' },
-  clean: { zh: '清除演练数据：npm run rehearse -- --clean', en: 'Remove all of it with: npm run rehearse -- --clean' },
+  clean: { zh: '清除演练数据：npm run rehearse -- --clean', en: 'Remove the data with: npm run rehearse -- --clean' },
 } as const
 
 const say = (lang: Lang, which: keyof typeof sayings, ...values: readonly (string | number)[]) => {
@@ -67,7 +67,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     return 2
   }
   if (order.clean) {
-    say(lang, 'cleaned', await withDatabase(env, cleanRehearsals))
+    say(lang, 'cleaned', await withDatabase(env, deleteRehearsals))
     return 0
   }
   checkDatabaseNamed(env)
@@ -82,7 +82,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   }
   return withDatabase(env, async (deps) => {
     const seconds = order.minutes * 60
-    const made = await makeRehearsal(deps, { examId: order.exam, candidates: order.candidates, seconds }).catch(
+    const made = await createRehearsal(deps, { examId: order.exam, candidates: order.candidates, seconds }).catch(
       (error: unknown) => {
         if (error instanceof AppError) return error
         throw error
@@ -97,15 +97,15 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       return 1
     }
     say(lang, 'begun', order.candidates, order.minutes, `${url}/console/exams/${made.examId}/board`)
-    const measured = newMeasured()
+    const measured = createMeasurements()
     await Promise.all(
       made.tokens.map((token, index) =>
-        sit({ url, token, examId: made.examId, index, ms: seconds * 1000, measured }).catch((error: unknown) =>
-          noteTrouble(measured, error),
+        simulateCandidate({ url, token, examId: made.examId, index, ms: seconds * 1000, measured }).catch(
+          (error: unknown) => countTrouble(measured, error),
         ),
       ),
     )
-    const lost = lostOf(measured.receipts.values(), await keptOf(deps, made.examId))
+    const lost = lostReceipts(measured.receipts.values(), await loadRehearsalData(deps, made.examId))
     const times = measured.saveMs.toSorted((one, other) => one - other)
     say(lang, 'people', measured.begun, measured.left, measured.cutOff, measured.handedIn, measured.heardAnnouncements)
     say(lang, 'saves', times.length, at(times, 0.5), at(times, 0.99))

@@ -6,21 +6,21 @@ import { readExistingSecrets } from '../backup/backup-signer.ts'
 import { BackupError, readBackupManifest } from '../backup/manifest.ts'
 import { type Backup, checkBackup, restoreBackup } from '../backup/restore-backup.ts'
 import { createDeps, openFiles } from '../create-deps.ts'
-import { proveReceipts } from '../features/sitting/sitting.public.ts'
+import { checkReceipts } from '../features/sitting/sitting.public.ts'
 import { readSettings, SettingsError } from '../settings/settings.ts'
 import { checkDatabaseNamed, resolveFile, runCommand, withUnmigratedDatabase } from './with-database.ts'
 
 const usage = `npm run restore -- --from FOLDER [--identity FILE] [--check] [--without-keys]
                                  [--signed-by KEY] [--unsigned]
 
-Restores the backup in FOLDER, or the newest of several there, into the database and the file store of the settings. Both must be empty.
-  --identity       the private key of an encrypted backup, as \`npm run backup -- --new-key\` or \`age-keygen\` wrote it
-  --check          proves the backup and restores nothing; of an encrypted one without --identity only that nothing was damaged
-  --without-keys   goes on although the key is missing with which the portal sealed
-  --signed-by      trusts a backup that another portal signed, or this one with a key that is not here: the key as \`npm run keys\` tells it there
-  --unsigned       trusts a backup without a signature, as versions before this one made them
+Restores the backup in FOLDER (the newest if there are several) into the database and file store of the settings. Both must be empty.
+  --identity       the private key of an encrypted backup, written by \`npm run backup -- --new-key\` or \`age-keygen\`
+  --check          verifies the backup and restores nothing; an encrypted backup without --identity is only checked for damage
+  --without-keys   continues although the key that sealed the data is missing
+  --signed-by      trusts a backup signed by another portal, or with a key that is not here: the key as \`npm run keys\` prints it there
+  --unsigned       trusts a backup without a signature, from a version before signatures
 
-A backup is believed when this portal signed it, with one of the keys that are here. Nothing of any other is read.
+Only a backup that this portal signed with one of its present keys is trusted. Nothing is read from any other.
 `
 
 function readArguments(args: readonly string[]) {
@@ -72,7 +72,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   const identities =
     asked.identity === undefined ? [] : readIdentities(await readFile(resolveFile(env, asked.identity), 'utf8'))
   if (asked.identity !== undefined && identities.length === 0)
-    throw new BackupError(`${asked.identity} holds no private key of age`)
+    throw new BackupError(`${asked.identity} contains no age private key`)
   const trust = { secrets: await secretsOf(env), signedBy: asked.signedBy, acceptsUnsigned: asked.unsigned }
   const backup: Backup = { ...(await readBackupManifest(resolveFile(env, asked.from), trust)), identities }
   const { manifest } = backup
@@ -82,7 +82,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     await checkBackup(backup)
     const isClosed = manifest.encryptedFor !== null && identities.length === 0
     say(
-      `${what}. Every part is as it was written${isClosed ? '; what is in them needs --identity to be proved' : ', and holds what it should'}.`,
+      `${what}. All parts are intact${isClosed ? '; verifying the contents needs --identity' : ', and the contents are complete'}.`,
     )
     return 0
   }
@@ -95,16 +95,14 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
         { settings, sql, url, files },
         { acceptsLoss: asked.acceptsLoss },
       )
-      const { count, bad } = await proveReceipts(await createDeps(settings, sql, { acceptsLoss: asked.acceptsLoss }))
+      const { count, bad } = await checkReceipts(await createDeps(settings, sql, { acceptsLoss: asked.acceptsLoss }))
       if (bad.length > 0)
-        throw new BackupError(
-          `${bad.length} of ${count} receipts do not bear a signature of this portal, such as ${bad[0]}`,
-        )
+        throw new BackupError(`${bad.length} of ${count} receipts are not signed by this portal, for example ${bad[0]}`)
       say(
-        `${what}, restored in ${((Date.now() - began) / 1000).toFixed(1)} s. Rows, files and foreign keys are as they were; ${count} receipts are signed by this portal.`,
+        `${what}, restored in ${((Date.now() - began) / 1000).toFixed(1)} s. Rows, files and foreign keys are complete; ${count} receipts are signed by this portal.`,
       )
-      if (wroteKeys) say(`The keys of the portal are in ${wroteKeys} again.`)
-      for (const key of [...manifest.goneMeanwhile, ...manifest.lost]) say(`not in the backup: the file ${key}`)
+      if (wroteKeys) say(`The keys of the portal were restored to ${wroteKeys}.`)
+      for (const key of [...manifest.goneMeanwhile, ...manifest.lost]) say(`missing in the backup: the file ${key}`)
       return 0
     },
     { mayBeEmpty: true, mayCreate: true },

@@ -3,8 +3,8 @@ import { runCommand, terminalLanguage, withDatabase } from './with-database.ts'
 
 const usage = `npm run sign-in-link -- LOGIN
 
-Prints a link with which the person of this login (or e-mail address) sets a new password, once, within half an hour.
-Hand it to that person and to nobody else: whoever has it can sign in as them.
+Prints a link for setting a new password for this login (or email address). It works once, within 30 minutes.
+Give it only to that person: anyone with the link can sign in as them.
 `
 
 /** The command. Exit code 1 when there is no such account, 2 when it was called wrongly. */
@@ -17,11 +17,11 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   const lang = terminalLanguage(env)
   const made = await withDatabase(env, (deps) => createResetLink(deps, name), { printsLink: true })
   if (!made) {
-    process.stderr.write(lang === 'zh' ? `没有可以登录的账号“${name}”\n` : `No account "${name}" that may sign in\n`)
+    process.stderr.write(lang === 'zh' ? `没有可以登录的账号“${name}”\n` : `No active account "${name}"\n`)
     return 1
   }
   process.stdout.write(
-    `${lang === 'zh' ? `${made.login} 在 ${made.minutes} 分钟内可用一次：` : `for ${made.login}, once, within ${made.minutes} minutes:`}\n${made.link}\n`,
+    `${lang === 'zh' ? `${made.login} 在 ${made.minutes} 分钟内可用一次：` : `For ${made.login}, valid once within ${made.minutes} minutes:`}\n${made.link}\n`,
   )
   return 0
 }

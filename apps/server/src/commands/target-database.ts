@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Settings } from '../settings/settings.ts'
 import { StartError } from '../start-failure.ts'
 
-/** Where the unit of systemd keeps the settings (deploy/training-portal.service). */
+/** The settings file of the systemd unit (deploy/training-portal.service). */
 const unitSettings = '/etc/training-portal/env'
 
 /** The cluster of the embedded database of this data folder; null when the portal was never started with it. */
@@ -13,7 +13,7 @@ export function findCluster(dataDir: string): string | null {
   return existsSync(path.join(folder, 'PG_VERSION')) ? folder : null
 }
 
-/** An address without its password and its query, in which one may stand as well. */
+/** An address without its password and its query, which may contain one too. */
 function withoutPassword(address: string): string {
   const { protocol, username, host, pathname } = new URL(address)
   return `${protocol}//${username ? `${username}@` : ''}${host}${pathname}`
@@ -21,7 +21,7 @@ function withoutPassword(address: string): string {
 
 type Asked = Pick<Settings, 'given' | 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>
 type Own = {
-  /** May the embedded database be made, if DATA_DIR says where? */ readonly mayCreate?: boolean
+  /** True when the embedded database may be created, if DATA_DIR is set. */ readonly mayCreate?: boolean
   readonly unitFile?: string
 }
 
@@ -39,20 +39,20 @@ export function describeTargetDatabase(
   const isNamed = given.has('DATA_DIR')
   if (!isNamed && !env.PORTAL_ENV_FILE && existsSync(unitFile))
     throw new StartError(
-      `This machine has the settings of a portal in ${unitFile}, and this command was given none. ${needed(unitFile)}`,
+      `This machine has portal settings in ${unitFile}, but this command was given none. ${needed(unitFile)}`,
     )
   const cluster = findCluster(dataDir)
   if (cluster !== null) return `embedded, in ${cluster}${from}`
   if (mayCreate && isNamed) return `embedded, new, in ${path.join(dataDir, 'postgres')}${from}`
   throw new StartError(
-    `No database was named, and ${dataDir} holds none. Nothing was made. ${needed(unitFile)}\nA portal that was never started has no database yet: start it first.${
-      mayCreate ? '\nTo restore into a new embedded database, name its folder: DATA_DIR=FOLDER' : ''
+    `No database was given, and ${dataDir} contains none. Nothing was created. ${needed(unitFile)}\nA portal that was never started has no database. Start it first.${
+      mayCreate ? '\nTo restore into a new embedded database, set its folder: DATA_DIR=FOLDER' : ''
     }`,
   )
 }
 
 const needed = (unitFile: string) => `Give the command the settings of its portal:
   PORTAL_ENV_FILE=${unitFile}    a file with all its settings
-  DATABASE_URL=postgres://…                   or the settings themselves
-  DATA_DIR=FOLDER                             of a portal with the embedded database
+  DATABASE_URL=postgres://…                   or the single settings
+  DATA_DIR=FOLDER                             for a portal with the embedded database
 (docs/operations.md, "Commands and their settings")`

@@ -27,7 +27,7 @@ export const withDatabase = <T>(
     const pending = await listPendingMigrations(sql)
     if (pending.length > 0)
       throw new StartError(
-        `The database lacks ${pending.length} change(s) of this version. Start this version of the portal, or run the command migrate, and then this command again.`,
+        `The database lacks ${pending.length} change(s) of this version. Start this version of the portal or run migrate, then run this command again.`,
       )
     if (printsLink) await mustLeadToPortal(settings, sql)
     return work(await createDeps(settings, sql, { acceptsLoss, makesSecret: acceptsLoss }))
@@ -49,8 +49,8 @@ type ForPlace = {
 }
 
 /**
- * The same with a database that is left at the version it has. Its statements take as long as they take. The command says on standard error
- * which database it uses, and refuses to guess or make one (database-place.ts).
+ * The same with a database of any version. Its statements have no time limit. The command prints the database on
+ * standard error, and refuses to guess or create one (target-database.ts).
  */
 export async function withUnmigratedDatabase<T>(
   env: NodeJS.ProcessEnv,
@@ -69,7 +69,7 @@ export async function withUnmigratedDatabase<T>(
     try {
       if (!mayBeEmpty && !(await hasPortal(sql)))
         throw new StartError(
-          `There is no portal in this database yet (${name}). Start the portal with it first, or run the command migrate. If a portal runs, this is not its database.`,
+          `This database contains no portal yet (${name}). Start the portal with it or run migrate first. If a portal is running, this is not its database.`,
         )
       return await work({ settings, sql, url })
     } finally {
@@ -87,11 +87,11 @@ async function mustLeadToPortal({ publicUrl }: Settings, sql: Pool): Promise<voi
   const started = await findPublicUrl(sql)
   if (started !== null && started !== publicUrl)
     throw new StartError(
-      `The portal of this database was started for ${started}; with the settings of this command the link would lead to ${publicUrl}. Give the command the settings of the portal (PORTAL_ENV_FILE, or PUBLIC_URL).`,
+      `The portal of this database was started for ${started}, but with the settings of this command the link would lead to ${publicUrl}. Give the command the settings of the portal (PORTAL_ENV_FILE, or PUBLIC_URL).`,
     )
 }
 
-/** The language of whoever types a command. */
+/** The language of the terminal. */
 export const terminalLanguage = (env: NodeJS.ProcessEnv): Lang =>
   (env.LC_ALL || env.LC_MESSAGES || env.LANG || '').toLowerCase().startsWith('zh') ? 'zh' : 'en'
 
@@ -99,7 +99,10 @@ export const terminalLanguage = (env: NodeJS.ProcessEnv): Lang =>
 export const resolveFile = (env: NodeJS.ProcessEnv, file: string): string =>
   path.resolve(env.INIT_CWD ?? process.cwd(), file)
 
-/** Runs a command; what its operator can mend is told without a stack. A reader of its words that has enough, such as `head`, does not stop its work. */
+/**
+ * Runs a command; errors that its operator can fix are printed without a stack. A reader of its output that closes,
+ * such as `head`, does not stop its work.
+ */
 export async function runCommand(
   main: (args: readonly string[], env: NodeJS.ProcessEnv) => Promise<number>,
 ): Promise<void> {

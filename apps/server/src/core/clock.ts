@@ -1,3 +1,3 @@
-/** Where "now" comes from. Passed in everywhere, so that a test can move it. */
+/** The source of "now". Passed in everywhere, so that a test can move it. */
 export type Clock = { now(): Date }
 export const systemClock: Clock = { now: () => new Date() }

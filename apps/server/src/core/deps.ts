@@ -19,7 +19,10 @@ import type { SmsGateway } from './sms/sms.ts'
 export type Deps = {
   readonly settings: Settings
   readonly sql: Pool
-  /** Where reports, searches, rankings and exports read, which may be a few seconds old: a standby that is near, else the database itself. Nothing is written there. */
+  /**
+   * The source of reports, searches, rankings and exports, which may be a few seconds old: a close standby, else the
+   * database itself. Never written to.
+   */
   readonly readSql: () => Pool
   readonly clock: Clock
   readonly random: Random

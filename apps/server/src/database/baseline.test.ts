@@ -9,7 +9,7 @@ import { listKnownMigrations, listMigrations, listPendingMigrations, migrate, Sc
 
 const newest = baselineNames().at(-1) ?? ''
 let database: Awaited<ReturnType<typeof copyDatabase>>
-/** What the template came to, by the baseline and what came after it. */
+/** The schema of the template, from the baseline and later migrations. */
 let pool: Pool
 let admin: Pool
 let empty: { readonly url: string; readonly pool: Pool }
@@ -39,7 +39,7 @@ test('an empty database lacks the baseline and what came after it, and asking ch
 })
 
 test('a baseline that fails leaves nothing behind, and the next start takes it whole', async () => {
-  // A table of somebody else, in the way of one that the baseline makes last.
+  // A foreign table, in the way of one that the baseline creates last.
   await empty.pool`create table report_mail (n int)`
   await expect(migrate(empty.pool, empty.url)).rejects.toThrow(
     'Migration baseline failed: relation "report_mail" already exists',
@@ -64,7 +64,7 @@ test('a database that came by the changes which the baseline stands for takes on
 
 test('one that a change was made to which is not the known one is told', async () => {
   await pool`update schema_migration set sha256 = 'x' || sha256 where name = ${newest}`
-  await expect(listPendingMigrations(pool)).rejects.toThrow(`Migration ${newest} was changed after it had run here`)
+  await expect(listPendingMigrations(pool)).rejects.toThrow(`Migration ${newest} was changed after it ran here`)
   await pool`update schema_migration set sha256 = substr(sha256, 2) where name = ${newest}`
   expect(await listPendingMigrations(pool)).toEqual([])
 })

@@ -2,17 +2,20 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { baselineMigrations } from './baseline.data.ts'
 
-/** How the baseline is called where changes are listed. */
+/** The name of the baseline in lists of changes. */
 export const baseline = 'baseline'
 const folder = path.join(import.meta.dirname, 'migrations', baseline)
 const ofBaseline = new Map(baselineMigrations.map(([name, sha256]) => [name, sha256]))
 const newest = baselineMigrations.at(-1)?.[0]
 
-/** The sums of the changes that the baseline stands for, by name; their files are gone. */
+/** The checksums of the changes included in the baseline, by name; their files are gone. */
 export const baselineSum = (name: string): string | undefined => ofBaseline.get(name)
 export const baselineNames = (): string[] => [...ofBaseline.keys()]
 
-/** The tables of an empty database, one file per feature in the order of the names, and the note that it stands where the changes before led. */
+/**
+ * The tables of an empty database, one file per feature in the order of the names, and the note that it equals the
+ * result of the former changes.
+ */
 export async function readBaseline(): Promise<{ readonly text: string; readonly note: string }> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
@@ -25,11 +28,14 @@ export async function readBaseline(): Promise<{ readonly text: string; readonly 
   }
 }
 
-/** Why a database or a backup with these changes is too old for this version; null when it has all that the baseline stands for. */
+/**
+ * The reason a database or a backup with these changes is too old for this version; null when it has all changes of the
+ * baseline.
+ */
 export function reasonTooOld(names: Iterable<string>): string | null {
   const done = new Set(names)
   const lacking = baselineNames().filter((name) => !done.has(name))
   return lacking.length === 0
     ? null
-    : `it lacks ${lacking.length} of the ${ofBaseline.size} changes up to ${newest} (the first is ${lacking[0]}), which this version makes no more one by one`
+    : `it lacks ${lacking.length} of the ${ofBaseline.size} changes up to ${newest} (first: ${lacking[0]}), which this version can no longer apply one by one`
 }

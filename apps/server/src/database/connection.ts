@@ -19,18 +19,24 @@ export interface Pool extends Db {
   /** Hears what is sent to a channel; `onListening` is called each time the channel is listened to, also after a lost connection. */
   listen(channel: string, onMessage: (payload: string) => void, onListening?: () => void): Promise<Listening>
   notify(channel: string, payload: string): Promise<void>
-  /** Takes no more statements, waits for those under way, at most so many seconds, and closes the connections. */
+  /** Accepts no more statements, waits for those in progress, at most so many seconds, and closes the connections. */
   end(options?: { readonly timeout?: number }): Promise<void>
 }
 
 export type ConnectionOptions = {
   readonly url: string
-  /** Where `url` is a pooler that gives each transaction another connection: the database itself, for what needs a connection to itself. */
+  /**
+   * When `url` is a pooler that gives each transaction another connection: the database itself, for work that needs a
+   * connection of its own.
+   */
   readonly directUrl?: string | null
   readonly max: number
   /** Settings of PostgreSQL for every connection of the pool. */
   readonly settings?: Readonly<Record<string, string>>
-  /** All statements are short: while all connections are busy, the next goes behind one of them. Otherwise it waits for the first that is free, since any may be a long report. */
+  /**
+   * All statements are short: while all connections are busy, the next is sent after one of them. Otherwise it waits
+   * for the first free one, since any may be a long report.
+   */
   readonly isForShort?: boolean
   readonly onStatement?: (text: string) => void
 }
@@ -106,7 +112,7 @@ function openPool(options: Parameters<typeof clientOptions>[0], max: number): pg
   return pool
 }
 
-/** The connections of a pool, and the work that is under way on them. */
+/** The connections of a pool, and the work in progress on them. */
 class Links {
   readonly #pool: pg.Pool
   readonly #lanes: Lanes | null
@@ -177,7 +183,7 @@ class Links {
     await (timeout === undefined ? all : Promise.race([all, sleep(timeout * 1000, undefined, { ref: false })]))
     this.#isClosed = true
     this.#lanes?.close()
-    // Whoever still works loses the connection.
+    // Work still in progress loses its connection.
     if (this.#under.size > 0)
       for (const client of this.#open)
         (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()

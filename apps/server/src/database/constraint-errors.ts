@@ -2,7 +2,7 @@ import type { ErrorCode } from '@portal/contract/all-codes.ts'
 
 type Known = { reason: ErrorCode; details: Record<string, unknown> }
 
-/** Constraints that say a rule, and the error a caller hears when one of them refuses a write. */
+/** Constraints that express a rule, and the caller's error when one of them refuses a write. */
 const byConstraint: Readonly<Record<string, ErrorCode>> = {
   account_login: 'loginTaken',
   account_email: 'emailTaken',
@@ -33,10 +33,10 @@ const byConstraint: Readonly<Record<string, ErrorCode>> = {
   wecom_binding_company_id_account_id_key: 'wecomTaken',
 }
 
-/** What can only have come with the input: no such number, day, instant or text. */
+/** Errors that only an input can cause: no such number, day, instant or text. */
 const isOfInput = new Set(['22P02', '22003', '22007', '22008', '22P05', '22021'])
 
-/** What PostgreSQL's refusal means to a caller; null when it is our mistake. */
+/** The caller's error for a refusal of PostgreSQL; null when it is our mistake. */
 export function errorOfConstraint(error: unknown): Known | null {
   const { code, constraint, syscall, routine } = error as {
     code?: string
@@ -50,12 +50,12 @@ export function errorOfConstraint(error: unknown): Known | null {
   const isOutage =
     ['40001', '40P01', '55P03'].includes(code) || // overtaken, or a lock that was not to be had
     code.startsWith('08') ||
-    code.startsWith('57') || // stopped, started or cancelled by whoever runs it, or by its own limit of time
+    code.startsWith('57') || // stopped, started or cancelled by an operator, or by its own time limit
     code.startsWith('53') || // no disk, no memory, no connection left
     code.startsWith('58') || // the system below it fails, such as a disk
-    routine === 'RevalidateCachedQuery' || // a table that changed under a prepared statement, as in an upgrade; the next try prepares it anew
-    code === '25006' || // a primary that is one no more
-    code === '25P03' || // the transaction stood still for too long
+    routine === 'RevalidateCachedQuery' || // a table that changed under a prepared statement, as in an upgrade; the next try prepares it again
+    code === '25006' || // a former primary
+    code === '25P03' || // the transaction was idle for too long
     [
       'ECONNREFUSED',
       'ECONNRESET',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 
-/** How the names of PostgreSQL's sockets and of their locks begin. */
+/** The prefix of the names of PostgreSQL's sockets and of their locks. */
 export const socketPrefix = '.s.PGSQL.'
 
 /** May the sockets of a cluster lie in this folder? Their address has room for 107 bytes, and PostgreSQL reads the folder as a list. */
@@ -24,7 +24,7 @@ export function clusterAddresses(
   return { url, localUrl: hasSocket ? url.replace('127.0.0.1', encodeURIComponent(clusterDir)) : url }
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

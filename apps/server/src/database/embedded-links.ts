@@ -5,8 +5,9 @@ import path from 'node:path'
 type Link = { readonly source: string; readonly target: string }
 
 /**
- * The package of PostgreSQL makes the links between its libraries after it is installed, because npm packs none. Where npm was told to run no scripts
- * (`--ignore-scripts`), they are made at the first start, or PostgreSQL would not find its libraries.
+ * The package of PostgreSQL makes the links between its libraries after it is installed, because npm packs none. If npm
+ * ran no scripts (`--ignore-scripts`), they are made at the first start; otherwise PostgreSQL would not find its
+ * libraries.
  */
 export function completeLinks(packageDir: string): void {
   const list = path.join(packageDir, 'native/pg-symlinks.json')

@@ -23,7 +23,10 @@ export type EmbeddedDatabase = {
   readonly url: string
   /** The same through a Unix socket, which costs both sides less than TCP; where there can be none, the same as `url`. */
   readonly localUrl: string
-  /** Where the cluster lies: under the data folder, or in a system folder when that one is closed to the database's user. */
+  /**
+   * The folder of the cluster: under the data folder, or a system folder when the database's user cannot reach that
+   * one.
+   */
   readonly clusterDir: string
   /** Another live process of this portal runs it; this one only uses it. */
   readonly isShared: boolean
@@ -35,9 +38,9 @@ type Options = {
   readonly database: string
   /** Settings for `postgres -c`. */
   readonly flags?: readonly string[]
-  /** Told when PostgreSQL dies unasked; it is started again on the same port. */
+  /** Called when PostgreSQL dies unexpectedly; it is started again on the same port. */
   readonly onExit?: (code: number | null) => void
-  /** Where clusters go whose data folder the database's user cannot reach. */
+  /** The folder of clusters whose data folder the database's user cannot reach. */
   readonly systemDir?: string
 }
 
@@ -45,7 +48,7 @@ type Owner = { readonly uid: number; readonly gid: number } | null
 
 /**
  * Starts a real PostgreSQL from its npm package. It recovers from kill -9 of this process, of PostgreSQL, or of both;
- * as root it runs under an ordinary user, also when the project lies in a folder which only root may enter.
+ * as root it runs under an ordinary user, also when the project is in a folder that only root may enter.
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
   const owner = findDatabaseUser()
@@ -110,7 +113,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   return { ...clusterAddresses(port, password, options.database, clusterDir), clusterDir, isShared: false, stop }
 }
 
-/** As root PostgreSQL refuses to run: take the system's database user, make one, or take `nobody`. */
+/** PostgreSQL refuses to run as root: use the system's database user, create one, or use `nobody`. */
 export function findDatabaseUser(): Owner {
   if (process.getuid?.() !== 0) return null
   const lookUp = (name: string): Owner => {
@@ -134,7 +137,7 @@ export function findDatabaseUser(): Owner {
   return lookUp('training-portal') ?? { uid: 65534, gid: 65534 }
 }
 
-/** Where programs and data may lie so that the database's user reaches them. */
+/** A folder for programs and data that the database's user can reach. */
 function place(dataDir: string, owner: Owner, systemDir: string): { binDir: string; clusterDir: string } {
   const { packageDir, version } = postgresPackage()
   const native = path.join(packageDir, 'native')
@@ -175,7 +178,7 @@ function postgresPackage(): { packageDir: string; version: string } {
   let folder = import.meta.dirname
   for (; !existsSync(path.join(folder, 'node_modules', name, 'package.json')); folder = path.dirname(folder)) {
     if (folder === path.dirname(folder))
-      throw new Error(`There is no embedded PostgreSQL for this system (${name}). Give DATABASE_URL instead.`)
+      throw new Error(`There is no embedded PostgreSQL for this system (${name}). Set DATABASE_URL instead.`)
   }
   const packageDir = realpathSync(path.join(folder, 'node_modules', name))
   completeLinks(packageDir)
@@ -185,7 +188,7 @@ function postgresPackage(): { packageDir: string; version: string } {
   }
 }
 
-/** May everybody pass through all folders above this one? */
+/** True when all folders above this one may be entered by everyone. */
 function isReachable(folder: string): boolean {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false

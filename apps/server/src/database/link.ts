@@ -48,7 +48,9 @@ export type ClientOptions = {
   readonly isPipelined?: boolean
 }
 
-/** How pg connects to `url`. TLS is as libpq reads it: `sslmode=require` encrypts, `verify-full` also checks the certificate. */
+/**
+ * The options of pg for `url`. TLS as in libpq: `sslmode=require` encrypts, `verify-full` also checks the certificate.
+ */
 export function clientOptions({ url, settings = {}, isPipelined = false }: ClientOptions): pg.ClientConfig {
   const { ssl, ...address } = parse(url, { useLibpqCompat: true })
   const options = Object.entries(settings).map(
@@ -70,12 +72,12 @@ export function clientOptions({ url, settings = {}, isPipelined = false }: Clien
 const renewed = new WeakMap<pg.ClientBase, Map<string, number>>()
 
 type Told = (text: string) => void
-/** How a pool sends: prepared or, behind a pooler, not; `onStatement` hears each text. */
+/** The way a pool sends: prepared or, behind a pooler, not; `onStatement` gets each text. */
 export type Sending = { readonly isPrepared: boolean; readonly onStatement?: Told }
 
 /**
- * Sends a statement over a connection. A plan that is stale is prepared once more; `mayRepeat` says that the connection is in no transaction, so that
- * the statement can be sent again at once.
+ * Sends a statement over a connection. A stale plan is prepared once more; `mayRepeat` means that the connection is in
+ * no transaction, so that the statement can be sent again at once.
  */
 export async function sendStatement(
   client: pg.ClientBase,

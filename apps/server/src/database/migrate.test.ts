@@ -41,7 +41,7 @@ test('a file that fails leaves nothing behind, and one that was changed afterwar
   await writeFile(file, 'create table next (n int);')
   expect(await run()).toEqual(['9001_next.sql'])
   await writeFile(file, 'create table next (n bigint);')
-  await expect(run()).rejects.toThrow('was changed after it had run')
+  await expect(run()).rejects.toThrow('was changed after it ran')
   await writeFile(file, 'create table next (n int);')
 })
 
@@ -108,7 +108,7 @@ test('a version goes on with a database whose newer changes say so, tells them, 
   await writeFile(path.join(folder, '9981_last.sql'), stops)
   expect(await run()).toEqual(['9981_last.sql'])
   await rm(path.join(folder, '9981_last.sql'))
-  await expect(run()).rejects.toThrow(/1 change\(s\).*can not work with.*9981_last\.sql/)
+  await expect(run()).rejects.toThrow(/1 change\(s\).*cannot work with.*9981_last\.sql/)
   await pool`delete from schema_migration where name = '9981_last.sql'`
 })
 

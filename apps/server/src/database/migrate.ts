@@ -20,11 +20,11 @@ export const listMigrations = async (migrationsFolder = folder): Promise<string[
 
 type Migration = {
   readonly text: string
-  readonly sha256: string /** Does a version that does not know the change go on with the database? */
+  readonly sha256: string /** True when a version that does not know the change may still use the database. */
   readonly olderGoOn: boolean
 }
 
-/** Every change that this version of the portal knows, in their order: those that its baseline stands for, and those since. */
+/** Every change that this version of the portal knows, in order: those included in its baseline, and those since. */
 export const listKnownMigrations = async (): Promise<string[]> => [...baselineNames(), ...(await listMigrations())]
 
 /** Does this version know the change as it was where it ran? */
@@ -32,7 +32,7 @@ export const isKnownMigration = async (name: string, sha256: string): Promise<bo
   (baselineSum(name) ?? ((await listMigrations()).includes(name) ? (await readMigration(name)).sha256 : undefined)) ===
   sha256
 
-/** The text of a migration as this version of the portal has it, with what tells it from another one. */
+/** The text of a migration in this version of the portal, with its checksum. */
 async function readMigration(name: string, migrationsFolder = folder): Promise<Migration> {
   const text = await readFile(path.join(migrationsFolder, name), 'utf8')
   return {
@@ -42,7 +42,7 @@ async function readMigration(name: string, migrationsFolder = folder): Promise<M
   }
 }
 
-/** How long a change waits for a lock, while everybody else waits behind it, and how often it is tried again. */
+/** The time that a change waits for a lock, while all later statements wait behind it, and the number of tries. */
 export type Patience = { readonly lockSeconds: number; readonly pauses: readonly number[] }
 const patience: Patience = { lockSeconds: 0.5, pauses: [0.5, 1, 2, 4, 8, 15, 15, 15, 15, 15] }
 
@@ -63,12 +63,13 @@ type Options = {
 }
 
 /**
- * Brings the database to the present schema. An empty one takes the baseline, in one transaction, and then stands where the changes before it
- * led. After that every SQL file runs once, in the order of the names, each in a transaction. An advisory lock keeps processes that are
- * started together apart. A file that was changed after it ran is refused, and so is a database from before the baseline, and one that a newer
- * version has changed, unless each of its changes says that older versions go on.
- *
- * A change that waits for a table's lock makes everybody wait who comes later. So it waits for half a second only, lets them by, and tries again.
+ * Brings the database to the present schema. An empty one gets the baseline, in one transaction, and then equals the
+ * result of the former changes. After that every SQL file runs once, in the order of the names, each in a transaction.
+ * An advisory lock separates processes that start together. A file that was changed after it ran is refused, and so is
+ * a database from before the baseline, and one changed by a newer version, unless each of its changes accepts older
+ * versions.
+ * A change that waits for a table's lock makes all later statements wait. So it waits for half a second only, lets them
+ * pass, and tries again.
  */
 export async function migrate(
   pool: Pool,
@@ -76,7 +77,8 @@ export async function migrate(
   { folder: from = folder, only, patience: own = patience, onApplied }: Options = {},
 ): Promise<string[]> {
   const applied: string[] = []
-  // One connection of its own: the lock is the session's, and a large table takes as long as it takes, also for who waits.
+  // One connection of its own: the lock is the session's, and a large table takes as long as it takes, also for the
+  // waiting processes.
   const connection = connectBeside(pool, { max: 1, settings: { statement_timeout: '0' } })
   try {
     await mustBeRecent(connection)
@@ -97,14 +99,16 @@ export async function migrate(
   }
 }
 
-/** What `migrate` would run; throws where it would refuse. Changes nothing. */
+/** The pending migrations; throws where `migrate` would refuse. Changes nothing. */
 export async function listPendingMigrations(db: Db, from = folder): Promise<string[]> {
   await mustBeRecent(db)
   const table = await db<{ isThere: boolean }[]>`select to_regclass('schema_migration') is not null as "isThere"`.one()
   return table.isThere ? findPending(db, from) : [baseline, ...(await listMigrations(from))]
 }
 
-/** Changes of a newer version that this one does not know and goes on with; none when a newer version has changed nothing. */
+/**
+ * Changes of a newer version that this one does not know but accepts; none when a newer version has changed nothing.
+ */
 export async function listNewerMigrations(db: Db): Promise<string[]> {
   const ours = new Set(await listKnownMigrations())
   return (await listDone(db)).map(({ name }) => name).filter((name) => !ours.has(name))
@@ -116,7 +120,10 @@ const prepareNotes = (connection: Pool) => connection`
     name text primary key, sha256 text not null, applied_at timestamptz not null default now(), older_go_on boolean not null default false)`
 
 type Done = { readonly name: string; readonly sha256: string; readonly olderGoOn: boolean }
-/** A table of changes that is too old for this version may lack what it says of older versions; that is told by the changes which are missing. */
+/**
+ * A migration table that is too old for this version may lack the column about older versions; the missing changes
+ * reveal it.
+ */
 const listDone = (db: Db): Promise<Done[]> => db<Done[]>`
   select name, sha256, coalesce((to_jsonb(m) ->> 'older_go_on')::boolean, false) as "olderGoOn" from schema_migration m order by name`
 
@@ -137,7 +144,7 @@ async function findPending(db: Db, from: string, only?: readonly string[]): Prom
   const newer = all.filter(({ name, olderGoOn }) => !known.has(name) && !olderGoOn).map(({ name }) => name)
   if (newer.length > 0)
     throw new SchemaError(
-      `This database is newer than this version of the portal: it has ${newer.length} change(s) that this version can not work with (the last is ${newer.at(-1)}). Start the version that made them, or a later one. To go back to this version, restore a backup that it made (docs/operations.md, "Upgrades").`,
+      `This database is newer than this version of the portal: it has ${newer.length} change(s) that this version cannot work with (last: ${newer.at(-1)}). Start the version that made them, or a later one. To go back to this version, restore a backup that it made (docs/operations.md, "Upgrades").`,
     )
   const reason = all.length > 0 && reasonTooOld(done.keys())
   if (reason)
@@ -150,7 +157,7 @@ async function findPending(db: Db, from: string, only?: readonly string[]): Prom
     const before = done.get(name)
     if (before === undefined) pending.push(name)
     else if (before !== (baselineSum(name) ?? (await readMigration(name, from)).sha256))
-      throw new Error(`Migration ${name} was changed after it had run here. Add a new migration instead.`)
+      throw new Error(`Migration ${name} was changed after it ran here. Add a new migration instead.`)
   }
   return pending
 }
@@ -184,7 +191,7 @@ async function runOne(
     const isHeldUp = error.code === '55P03' || error.code === '40P01'
     if (isHeldUp && pause === null)
       throw new SchemaError(
-        `Migration ${name} did not get its lock in ${pauses.length + 1} tries of ${lockSeconds} seconds: somebody holds a table for long. Nothing of it was changed. See pg_stat_activity for a transaction that does not end, then try again.`,
+        `Migration ${name} did not get its lock in ${pauses.length + 1} tries of ${lockSeconds} seconds: another transaction is holding a table. Nothing was changed. Look for a long transaction in pg_stat_activity, then try again.`,
         { cause: error },
       )
     if (!isHeldUp || pause === null) throw new Error(`Migration ${name} failed: ${error.message}`, { cause: error })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyDatabase } from '../testing/test-server.ts'
 import { connect, type Pool } from './connection.ts'
 
-/** What features publish for the statements of others costs these nothing, and says what it is. */
+/** Views that features publish for the statements of others cost them nothing, and have a description. */
 type Plan = { readonly 'Node Type': string; readonly 'Relation Name'?: string; readonly Plans?: readonly Plan[] }
 let sql: Pool
 let close: () => Promise<void>

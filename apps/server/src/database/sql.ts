@@ -117,7 +117,7 @@ export class Statement<T extends readonly unknown[] = any> implements Promise<Re
   }
 }
 
-/** What stores are given: a pool or a transaction. */
+/** The connection of stores: a pool or a transaction. */
 export interface Db {
   /** A statement, or a part of one; each `${value}` is a parameter. */
   <T extends readonly unknown[] = AnyRow[]>(strings: TemplateStringsArray, ...parts: readonly Part[]): Statement<T>
@@ -207,7 +207,10 @@ function writeRows(to: Writing, rows: readonly Columns[]): void {
 }
 
 const names = new Map<string, string>()
-/** How many texts a process remembers the names of; statements are a few thousand, the rest come from lists with many filters. */
+/**
+ * The number of texts whose names a process remembers; statements are a few thousand, the rest come from lists with
+ * many filters.
+ */
 const mostNames = 20_000
 
 /** The name under which a connection prepares a statement: a hash of its text and the types of its parameters. */

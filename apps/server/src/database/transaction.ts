@@ -7,7 +7,7 @@ import { createDb, type Db, type Statement } from './sql.ts'
 import { observe } from './watch-statements.ts'
 
 export interface Transaction extends Db {
-  /** Runs the work inside a savepoint: if it fails, what it did is undone, and the transaction goes on. */
+  /** Runs the work inside a savepoint: if it fails, its effects are undone, and the transaction continues. */
   savepoint<T>(work: (inner: Transaction) => Promise<T>): Promise<T>
   /** The rows of `copy … to stdout`, as PostgreSQL writes them. The next statement waits until they are read. */
   copyOut(text: string): Promise<Readable>

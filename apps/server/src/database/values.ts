@@ -8,10 +8,13 @@ export class Json {
   }
 }
 
-/** A parameter of a statement. An object or a list of objects needs `db.json(…)`: nothing else tells JSON from an array of PostgreSQL. */
+/**
+ * A parameter of a statement. An object or a list of objects needs `db.json(…)`, which distinguishes JSON from an array
+ * of PostgreSQL.
+ */
 export type Value = string | number | bigint | boolean | Date | Uint8Array | null | Json | readonly Value[]
 
-/** The type number that goes with a parameter; 0 lets PostgreSQL infer it from the statement. */
+/** The type number of a parameter; 0 lets PostgreSQL infer it from the statement. */
 export function typeOf(value: Value): number {
   if (value instanceof Date) return 1184
   if (value instanceof Uint8Array) return 17

@@ -5,18 +5,18 @@ import { closeDemoAccounts, hasPeople, isDemoClosed, isDemoLoaded, lockDemo, rec
 
 type Tools = Pick<Deps, 'sql' | 'clock'>
 
-/** Everybody knows how to sign in to a demo, so its accounts never stand beside real people: refuses data that is in real use. */
+/** A demo has known passwords, so its accounts must never be beside real people: refuses data in real use. */
 export async function checkDemoDatabase(deps: Tools): Promise<void> {
   // In this order: another process that loads the demo just now brings people and the note of it at once.
   const isInUse = await hasPeople(deps.sql)
   const isLoaded = await isDemoLoaded(deps.sql)
   if (isLoaded && (await isDemoClosed(deps.sql)))
     throw new StartError(
-      'This data has been started with DEMO=0, which ended its demo. Start it with DEMO=0 again; for a new demo give it a place of its own, e.g. DATA_DIR=/tmp/demo npm start',
+      'This data was started with DEMO=0, which ended its demo. Start it with DEMO=0 again. For a new demo, use another folder, e.g. DATA_DIR=/tmp/demo npm start',
     )
   if (!isLoaded && isInUse)
     throw new StartError(
-      'This data holds people who are not of the demo, and the demo brings accounts with known passwords. Start it with DEMO=0; for a demo give it a place of its own, e.g. DATA_DIR=/tmp/demo npm start',
+      'This data contains real people, and a demo has accounts with known passwords. Start it with DEMO=0. For a demo, use another folder, e.g. DATA_DIR=/tmp/demo npm start',
     )
 }
 

@@ -3,7 +3,7 @@ import type { Db, Pool, Transaction } from '../database/connection.ts'
 const lockKey = 7_316_477
 type Row = { readonly [column: string]: unknown }
 
-/** Whether the demo organisation stands in this database. */
+/** True when the demo organisation is in this database. */
 export async function isDemoLoaded(db: Db): Promise<boolean> {
   const row = await db`select 1 from portal_value where name = 'demo'`.maybeOne()
   return row !== undefined
@@ -35,7 +35,10 @@ export async function closeDemoAccounts(tx: Transaction, now: Date): Promise<num
   return count
 }
 
-/** Rows of a demo table, given by the names of its columns; what stands already is left alone. Table and columns are ours, never a caller's. */
+/**
+ * Rows of a demo table, by the names of its columns; existing ones are left alone. Table and columns are ours, never a
+ * caller's.
+ */
 export async function insertRows(tx: Transaction, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -63,7 +66,7 @@ export async function refreshFigures(tx: Transaction): Promise<void> {
   await tx`
     insert into study_rank_count (company_id, period, starts_on, minute, people)
     select company_id, period, starts_on, seconds / 60, count(*) from study_rank where seconds > 0 group by 1, 2, 3, 4 on conflict do nothing`
-  // What stands in the catalogue at the start is no news; it counts as told when its product appeared.
+  // Lessons of the initial catalogue are no news; they count as announced when their product appeared.
   await tx`
     insert into announced_lesson (product_id, content_id, announced_at)
     select l.product_id, l.content_id, p.published_at + make_interval(mins => l.position) from lesson l join product p on p.id = l.product_id where p.status = 'published' on conflict do nothing`
@@ -79,7 +82,10 @@ export async function refreshFigures(tx: Transaction): Promise<void> {
     where c.product_id = p.id`
 }
 
-/** When each account of the demo was last changed, as far as the list of people says: some today, most over the last weeks, none before it was made. */
+/**
+ * The last change of each demo account, for the list of people: some today, most over the last weeks, none before its
+ * creation.
+ */
 export const updateChangeTimes = (tx: Transaction, now: Date): Promise<unknown> => tx`
   update person p set changed_at = greatest(a.created_at, ${now}::timestamptz - (power(abs(hashtext(p.account_id::text)) % 1000 / 1000.0, 2) * 40) * interval '1 day')
   from account a where a.id = p.account_id and a.id::text like '________-____-8%'`
@@ -93,7 +99,7 @@ export type DemoProgress = {
   readonly duration: number
 }
 
-/** How everybody of a company gets on with the products they have begun. */
+/** The progress of everyone in a company with their started products. */
 export const listProgress = (tx: Transaction, companyId: string): Promise<DemoProgress[]> => tx<DemoProgress[]>`
   select g.account_id as "accountId", g.product_id as "productId", g.started_at as "startedAt", g.completed_at as "completedAt", g.studied_seconds as "studiedSeconds", p.duration
   from product_progress g join product p on p.id = g.product_id where g.company_id = ${companyId} order by g.started_at, g.account_id, g.product_id`
@@ -121,7 +127,7 @@ export type AttemptResult = {
   readonly gradedAt: Date
 }
 
-/** How an attempt of the past ended; null while marks are missing. */
+/** The result of a past attempt; null while marks are missing. */
 export async function findAttemptResult(tx: Transaction, attemptId: string): Promise<AttemptResult | null> {
   const row = await tx<AttemptResult[]>`
     select a.score, a.passed, a.total_points as "totalPoints", e.passing_points as "passingPoints", a.graded_at as "gradedAt"
@@ -137,7 +143,7 @@ export type DemoCounts = {
   readonly certificates: number
 }
 
-/** What stands in the database, for the log line after loading. */
+/** The contents of the database, for the log line after loading. */
 export async function countDemo(db: Pool | Transaction): Promise<DemoCounts> {
   const row = await db<DemoCounts[]>`
     select (select count(*)::int from account) as accounts, (select count(*)::int from product) as products, (select count(*)::int from question) as questions,
@@ -145,7 +151,7 @@ export async function countDemo(db: Pool | Transaction): Promise<DemoCounts> {
   return row as DemoCounts
 }
 
-/** Says of which file of the library each film and recording of the demo is. */
+/** Links each video and recording of the demo to its file of the library. */
 export const linkMedia = (tx: Transaction): Promise<unknown> => tx`
   update content c set media_id = m.id from media m where m.state = 'ready' and c.media_id is null and (c.hd_file = m.hd_file or (m.kind = 'audio' and c.file = m.file))`
 

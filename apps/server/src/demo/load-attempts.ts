@@ -12,7 +12,7 @@ import { atTime } from './load-exams.ts'
 
 type Tools = Omit<Deps, 'log'>
 
-/** How likely somebody has sat an exam, and how many days ago that may be. Exams that are not named have been sat by nobody. */
+/** The probability that a person has sat an exam, and the days since then. No one has sat the other exams. */
 const sat: Readonly<
   Record<string, { readonly share: number; readonly from: number; readonly to: number; readonly departments?: RegExp }>
 > = {
@@ -60,7 +60,7 @@ function chooserOf(stems: ReadonlyMap<string, string>, ability: number, who: str
 /** Its key is disputed. */
 const oddStem = '两台路由器的 OSPF'
 
-/** Everybody else sits the autumn assessment, so that its report has a crowd to speak of. */
+/** Everyone else sits the autumn assessment, so that its report has enough results. */
 export async function loadAssessment(
   deps: Tools,
   tx: Transaction,
@@ -125,7 +125,7 @@ export async function loadAttempts(
       const result = await findAttemptResult(tx, attemptId)
       const scheme = exam.certificateScheme ? ids.schemes.get(exam.certificateScheme) : undefined
       if (!result?.passed || !scheme) continue
-      // Where the result is told, its certificate is issued with it, and this answers that one.
+      // With a released result its certificate is issued, and returned.
       await issuePastCertificate(atTime(deps, result.gradedAt), tx, {
         schemeId: scheme,
         accountId: account,

@@ -16,7 +16,7 @@ import { fileIdOf } from './load-files.ts'
 
 const sizeOfFigure = (file: string) => pictureSize(readFileSync(path.join(mediaFolder, file)))
 
-/** Puts the address and size of a stored figure where an article says `demo:NAME`. */
+/** Replaces `demo:NAME` in an article with the address and size of a stored figure. */
 function withFigures(body: Text): Text {
   const filled = (html: string, language: 'zh' | 'en') =>
     html.replace(/\bsrc="demo:([a-z0-9-]+)"/g, (whole, name: string) => {
@@ -36,7 +36,7 @@ export function durationOf(content: DemoContent): number {
 }
 /** Seconds in which all pages of a document can be seen. */
 export const durationOfDocument = (key: DocumentKey): number => documents[key].pages * documents[key].pageSeconds
-/** What the row of a content says of its document. */
+/** The columns of a content for its document. */
 export const documentColumns = (key: DocumentKey) => ({
   file: fileIdOf(documents[key].file),
   page_count: documents[key].pages,
@@ -89,7 +89,9 @@ function contentRow(content: DemoContent, at: Date) {
 
 const packageIdOf = (key: PackageKey) => demoId('package', key)
 
-/** Takes the packages of the demo in, as an upload would: whole, with an index of where their entries lie. Their files must stand. */
+/**
+ * Imports the packages of the demo as an upload would: whole, with an index of their entries. Their files must exist.
+ */
 async function loadPackages(tx: Transaction, now: Date): Promise<void> {
   for (const [key, file] of Object.entries(packages)) {
     const place = path.join(mediaFolder, file)
@@ -114,7 +116,10 @@ async function loadPackages(tx: Transaction, now: Date): Promise<void> {
 
 type Ids = { readonly exams: ReadonlyMap<string, string>; readonly schemes: ReadonlyMap<string, string> }
 
-/** Categories, teachers, products with sections and lessons, and who may use them. Exams and certificate schemes must stand. */
+/**
+ * Categories, teachers, products with sections and lessons, and their entitlements. Exams and certificate schemes must
+ * exist.
+ */
 export async function loadCatalogue(tx: Transaction, ids: Ids, now: Date): Promise<void> {
   await updateCategoryNames(tx, categories)
   await insertRows(

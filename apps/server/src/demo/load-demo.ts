@@ -2,7 +2,7 @@ import type { Deps } from '../core/deps.ts'
 import { inTransaction } from '../database/connection.ts'
 import { indexProducts } from '../features/catalogue/catalogue.public.ts'
 import { refreshPlans, refreshStudyWeeks } from '../features/learning/learning.public.ts'
-import { renewAllFigures, sumUpAllCohorts } from '../features/results/results.public.ts'
+import { refreshAllCohorts, refreshAllExamFigures } from '../features/results/results.public.ts'
 import { countDemo, type DemoCounts, isDemoLoaded, lockDemo, recordDemo, refreshFigures } from './demo.store.ts'
 import { loadAppointments } from './load-appointments.ts'
 import { loadAssessment, loadAttempts } from './load-attempts.ts'
@@ -32,8 +32,9 @@ import { loadClassPlaces, loadTrainingClasses } from './load-training-classes.ts
 import { loadWishes } from './load-wishes.ts'
 
 /**
- * Puts the demo organisation into an empty portal, once: everything stands in one transaction under a lock, so that a kill half
- * way leaves nothing and processes that start together load it once. Answers what was loaded; null when it stood already.
+ * Loads the demo organisation into an empty portal, once: all of it is one transaction under a lock, so that a kill
+ * leaves nothing and processes that start together load it once. Returns what was loaded; null when it was there
+ * already.
  */
 export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | null> {
   if (await isDemoLoaded(deps.sql)) return null
@@ -66,8 +67,8 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await loadTrainingClasses(tx, now, deps.settings.timeZone)
     await loadMorePeople(tx, now)
     await loadAssessment(deps, tx, exams, now)
-    await sumUpAllCohorts(tx, now)
-    await renewAllFigures(tx, now)
+    await refreshAllCohorts(tx, now)
+    await refreshAllExamFigures(tx, now)
     await loadMoreHistory(tx, now, deps.settings.timeZone)
     await loadClassPlaces(tx, now)
     await refreshFigures(tx)
@@ -78,7 +79,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await recordDemo(tx, now)
     return countDemo(tx)
   })
-  // Reckoned from what now stands; every night anew.
+  // Computed from the present rows; again every night.
   if (counts) {
     await refreshPlans(deps)
     await refreshStudyWeeks(deps)

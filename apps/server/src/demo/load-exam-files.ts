@@ -39,7 +39,7 @@ function sheetOf({ title, lines, lang }: DemoExamFile, madeAt: Date): Sheet {
   }
 }
 
-/** Rules, syllabus and sample questions, drawn as PDF files for everybody. */
+/** Rules, syllabus and sample questions, drawn as PDF files for everyone. */
 export async function loadExamFiles(
   deps: Pick<Deps, 'files'>,
   tx: Transaction,

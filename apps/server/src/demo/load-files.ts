@@ -23,7 +23,10 @@ const isPrivate = /^(video|audio|application)\//
 /** The identifier under which a file of the demo's media folder is stored. */
 export const fileIdOf = (name: string) => demoId('file', name)
 
-/** Stores every file of the demo, eight at a time, then its rows. Pictures and subtitles are for everybody, all else is private. */
+/**
+ * Stores every file of the demo, eight at a time, then its rows. Pictures and subtitles are public, everything else is
+ * private.
+ */
 export async function loadFiles(deps: Pick<Deps, 'files'>, tx: Transaction, now: Date): Promise<void> {
   const names = [
     ...Object.values(media).flatMap(({ sd, hd, shd, file, poster, subtitles }) =>

@@ -46,7 +46,7 @@ export async function loadMaterials(tx: Transaction, now: Date): Promise<void> {
   )
 }
 
-/** Whom and what people follow, in the company they joined first, and what the announced learner was told of it. */
+/** Subscriptions of people, in the company they joined first, and the notices of the announced learner. */
 export async function loadFollowing(tx: Transaction, now: Date): Promise<void> {
   const owners = people.flatMap((person) => {
     const company = person.memberships[0]?.company

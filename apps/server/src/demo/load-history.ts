@@ -13,7 +13,10 @@ import { atTime } from './load-exams.ts'
 import { type Studied, studyHistory } from './study-history.rules.ts'
 
 const days = 30
-/** What the announced learner has done, lesson by lesson: a free course finished, the handbook of another read, the yearly one nearly, a paid one half way, and nothing that a first visit should begin itself. */
+/**
+ * The progress of the announced learner, lesson by lesson: a free course finished, the handbook of another read, the
+ * yearly one nearly finished, a paid one half finished, and nothing that a first visit should start itself.
+ */
 const learnersOwn: Readonly<Record<string, readonly (readonly [course: string, lessons: number])[]>> = {
   starbeam: [
     ['dns-dhcp', Number.POSITIVE_INFINITY],
@@ -26,7 +29,7 @@ const learnersOwn: Readonly<Record<string, readonly (readonly [course: string, l
 
 type Tools = Omit<Deps, 'log'>
 
-/** A month of studying for everybody, told the same way in every table; certificates for the courses that were finished. */
+/** A month of studying for everyone, consistent in every table; certificates for finished courses. */
 export async function loadHistory(
   deps: Tools,
   tx: Transaction,
@@ -89,7 +92,7 @@ type Row = { readonly [column: string]: unknown }
 type ProductRow = ReturnType<typeof productRows>[number] & Owner
 type Owner = { readonly company_id: string; readonly account_id: string }
 
-/** A history as it is told in every table. */
+/** The rows of a history, for every table. */
 export const historyRows = (history: readonly Studied[], owner: Owner, zoneMinutes: number) => ({
   progress: history.map((one) => ({ ...owner, ...progressRow(one) })),
   products: productRows(history).map((row) => ({ ...owner, ...row })),
@@ -120,7 +123,7 @@ const planOf = (course: DemoCourse, count = Number.POSITIVE_INFINITY) => ({
     }),
 })
 
-/** What a person has studied in one company. */
+/** The studies of a person in one company. */
 export function studiedByPerson(
   person: DemoPerson,
   membership: DemoMembership,
@@ -154,7 +157,7 @@ export function studiedByPerson(
   })
 }
 
-/** The courses that somebody may take in a company, in the order in which they like them. */
+/** The courses a person may take in a company, in their order of preference. */
 export function preferredCourses(person: DemoPerson, company: DemoCompany) {
   const draws = createDemoRandom(`taste ${person.key} ${company.key}`)
   return courses
@@ -164,7 +167,7 @@ export function preferredCourses(person: DemoPerson, company: DemoCompany) {
     .map(({ course }) => planOf(course))
 }
 
-/** These courses as they are studied, as far as everybody of a company may take them and they can be made up. */
+/** These courses as studied, as far as everyone of a company may take them and their data can be generated. */
 export const studiableCourses = (keys: readonly string[], company: DemoCompany) =>
   keys.flatMap((key) =>
     courses
@@ -172,7 +175,7 @@ export const studiableCourses = (keys: readonly string[], company: DemoCompany) 
       .map((course) => planOf(course)),
   )
 
-/** What a package tells of its parts is not made up. */
+/** The reports of a package about its parts are not generated. */
 const hasPackage = (course: DemoCourse) => lessonKeysOf(course).some((key) => contents.get(key)?.type === 8)
 
 const percentOf = (one: Studied) => {

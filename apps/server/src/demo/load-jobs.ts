@@ -2,7 +2,7 @@ import { addJob } from '../core/jobs/jobs.store.ts'
 import type { Transaction } from '../database/connection.ts'
 import { findSubjects, setJobTries } from './load-jobs.store.ts'
 
-/** What a bad night has left in the queue. Whoever tries one of them again finds that it goes well now. */
+/** Failed jobs of a bad night. Retried, each of them succeeds. */
 export async function loadJobs(tx: Transaction): Promise<void> {
   const { planId, classId } = await findSubjects(tx)
   await addJob(tx, 'countPlan', { planId })

@@ -28,7 +28,10 @@ const contentIdOf = (item: DemoKnowledge) =>
   demoId('content', item.form === 'recording' ? contentOf(item.recording) : `knowledge ${item.key}`)
 const productIdOf = (item: DemoKnowledge) => demoId('product', `knowledge ${item.key}`)
 
-/** The knowledge library: its tree, its items as products of one lesson each, their drawings to take along, what some have read and kept. The courses must stand. */
+/**
+ * The knowledge library: its tree, its items as products of one lesson each, their drawings to download, and items that
+ * people have read or kept. The courses must exist.
+ */
 export async function loadKnowledge(tx: Transaction, now: Date): Promise<void> {
   await insertRows(
     tx,
@@ -136,7 +139,7 @@ export async function loadKnowledge(tx: Transaction, now: Date): Promise<void> {
   await loadKept(tx, now)
 }
 
-/** What some people keep as favourites, in the company they joined first. */
+/** Favourites of some people, in the company they joined first. */
 async function loadKept(tx: Transaction, now: Date): Promise<void> {
   await insertRows(
     tx,

@@ -11,7 +11,10 @@ import { openProduct } from './open-product.ts'
 
 type Tools = Pick<Deps, 'settings' | 'random'>
 
-/** Live classes to come, with who has reserved a place, and those whose recordings stand in the catalogue. Nobody knows their stream keys: staff make new ones. */
+/**
+ * Upcoming live classes with their reservations, and those whose recordings are in the catalogue. Their stream keys are
+ * unknown: staff make new ones.
+ */
 export async function loadLive(deps: Tools, tx: Transaction, now: Date): Promise<void> {
   const { timeZone } = deps.settings
   const today = dayIn(now, timeZone)

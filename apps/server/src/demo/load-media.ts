@@ -11,7 +11,10 @@ const partBytes = 8 * 1024 * 1024
 const sizes = { sd: [640, 360], hd: [1280, 720], shd: [1920, 1080] } as const
 const fileOf = (name: string | undefined) => (name === undefined ? null : fileIdOf(name))
 
-/** The library of films and recordings: those that lessons show, with their captions, and what did not come to an end. Their files and contents must stand. */
+/**
+ * The library of videos and recordings: those of lessons, with their captions, and failed ones. Their files and
+ * contents must exist.
+ */
 export async function loadMedia(tx: Transaction, now: Date): Promise<void> {
   const rows = await Promise.all(library.map((one) => rowOf(one, now)))
   await insertRows(tx, 'media', rows)
@@ -46,7 +49,7 @@ async function rowOf({ key, name, state, reason, by, daysAgo, size }: MediaOfLib
   return key ? { ...row, ...(await madeOf(key)) } : row
 }
 
-/** What was made of a file, as the work on it would have noted it. */
+/** The products of a file, as its processing would have recorded them. */
 async function madeOf(key: MediaKey) {
   const { sd, hd, shd, file, poster, duration, subtitles } = media[key]
   const qualities = (['sd', 'hd', 'shd'] as const).filter((quality) => media[key][quality] !== undefined)

@@ -17,10 +17,13 @@ const grants = [
   ['qin-yue', 'companies', 'farbridge', 96],
   ['ren-bo', 'questions', null, 310],
 ] as const
-/** Whose account somebody is locked out of, with how many wrong passwords. */
+/** The locked account, with its number of wrong passwords. */
 const locked = ['jiang-siqi', 'bi-ran']
 
-/** The people who fill the companies, in every state an account can have; when everybody was here last; who looks after what. They cannot sign in. */
+/**
+ * The people who fill the companies, in every state of an account; everyone's last sign-in; their responsibilities.
+ * They cannot sign in.
+ */
 export async function loadMorePeople(tx: Transaction, now: Date): Promise<void> {
   await insertRows(
     tx,

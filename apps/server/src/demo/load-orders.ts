@@ -18,7 +18,7 @@ type Order = {
   readonly refundedFen?: number
   /** The statement of its day has another sum. */
   readonly isAskew?: true
-  /** Paid at the gateway, which never told. */
+  /** Paid at the gateway, which never sent a notification. */
   readonly isPaidThere?: true
   /** A refund that waits for staff. */
   readonly asks?: string

@@ -8,7 +8,7 @@ import { agreementTitle, shippedPrivacy, shippedTerms } from '../features/identi
 import { insertRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
-/** What all demo accounts sign in with. */
+/** The password of all demo accounts. */
 const password = 'demo'
 /** These meet the agreement at their first sign-in, as a new learner does. */
 const unsigned = new Set(['learner', 'colleague', 'staff'])

@@ -15,7 +15,7 @@ import { insertRows, listProgress } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 
 const company = 'starbeam'
-/** Who has shared which courses, and how many colleagues came by each at most. */
+/** Sharers of courses, and the most colleagues who came by each. */
 const shared: readonly (readonly [person: string, product: string, colleagues: number])[] = [
   ['learner', 'dns-dhcp', 4],
   ['learner', 'security-yearly', 5],
@@ -36,7 +36,10 @@ type Event = {
   readonly kind: RewardKind
 }
 
-/** Links, who came by them, what that earned by the rules in force, and a coupon that the announced learner has bought: as their study says. */
+/**
+ * Links, the people who came by them, the points earned by the rules in force, and a coupon that the announced learner
+ * bought: consistent with their study.
+ */
 export async function loadSharing(deps: Omit<Deps, 'log'>, tx: Transaction, now: Date): Promise<void> {
   const companyId = demoId('company', company)
   const rules = await rulesInForce(tx)

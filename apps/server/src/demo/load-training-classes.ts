@@ -30,7 +30,7 @@ export async function loadTrainingClasses(tx: Transaction, now: Date, timeZone: 
   )
 }
 
-/** Who has asked for a place in which class; of a class that is over nine of ten came. */
+/** Requests for places in classes; of an ended class nine of ten people came. */
 export async function loadClassPlaces(tx: Transaction, now: Date): Promise<void> {
   const here = morePeople.filter(({ state }) => state === 'active')
   await insertRows(

@@ -6,7 +6,7 @@ import { answerNoticeWords, wishKey } from '../features/community/community.publ
 import { insertRows } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 
-/** What people want to learn, what staff have answered, and what the announced learner was told of it. */
+/** Wishes, the answers of staff, and the notices of the announced learner. */
 export async function loadWishes(tx: Transaction, now: Date): Promise<void> {
   const idOf = (key: string) => demoId('wish', key)
   await insertRows(

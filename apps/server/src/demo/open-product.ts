@@ -1,4 +1,4 @@
-/** What products of the demo are that cost nothing, lock nothing and are open to every company. */
+/** Products of the demo that cost nothing, lock nothing and are open to every company. */
 export const openProduct = {
   price_kind: 'free',
   price_fen: 0,

@@ -18,7 +18,7 @@ export type Learner = {
   readonly diligence: number
   /** The courses in the order in which this person takes them. */
   readonly courses: readonly CoursePlan[]
-  /** How many lessons, a fraction for the last one; from the diligence when not said. */
+  /** The number of lessons, a fraction for the last one; by default from the diligence. */
   readonly lessonCount?: number
   /** The latest moment; studying happens in the `days` before. */
   readonly now: Date
@@ -27,7 +27,10 @@ export type Learner = {
   readonly zoneMinutes: number
   /** Has certainly studied yesterday and today. */
   readonly isRecent?: boolean
-  /** Whether this person studies at noon or in the evening, and today in the later or the earlier half: two companies of one person never share a minute. */
+  /**
+   * The person's hours: noon or evening, and today the later or the earlier half: two companies of one person never
+   * share a minute.
+   */
   readonly isEvening: boolean
 }
 
@@ -77,7 +80,7 @@ export function studyHistory(learner: Learner): Studied[] {
   return done
 }
 
-/** The lessons one after the other; a content that stands in two courses is studied once. */
+/** The lessons one after the other; a content of two courses is studied once. */
 function lessonsOnce(courses: readonly CoursePlan[]) {
   const seen = new Set<string>()
   const all = courses.flatMap(({ product, lessons }) => lessons.map((lesson) => ({ product, ...lesson })))
@@ -102,7 +105,7 @@ function partOfToday(learner: Learner): { readonly from: number; readonly to: nu
 }
 const endOfStudy = (learner: Learner) => partOfToday(learner).to
 
-/** When the person sits down: at most once a day, oldest first. */
+/** The person's sessions of study: at most one a day, oldest first. */
 function studyMoments(learner: Learner, draws: () => number): number[] {
   const midnight = midnightOf(learner)
   const moments: number[] = []
@@ -119,6 +122,6 @@ function studyMoments(learner: Learner, draws: () => number): number[] {
   const room = Math.max(0, Math.min(((today.to - today.from) * 2) / 3, today.to - today.from - 60 * minute))
   const begins = today.from + Math.floor((draws() * room) / 1000) * 1000
   if (draws() < 0.6 + learner.diligence * 0.3 || learner.isRecent) moments.push(begins)
-  // Everybody has looked in at least once.
+  // Everyone has visited at least once.
   return moments.length > 0 ? moments : [midnight - 3 * dayLength + 12.5 * 60 * minute]
 }

@@ -6,7 +6,7 @@ export type DatabaseFacts = {
   readonly now: Date
   readonly maxConnections: number
   readonly reserved: number
-  /** Of everybody but the one who asks; only what this user may see. */
+  /** Of all connections but the own one; only those visible to this user. */
   readonly connections: number
   readonly isReadOnly: boolean
   readonly hasTrigrams: boolean
@@ -14,7 +14,7 @@ export type DatabaseFacts = {
   readonly database: string
   /** May the role make tables, and the extension? */
   readonly mayMake: boolean
-  /** How letters are told from other signs; "C" of the system knows ASCII only. */
+  /** The locale that classifies letters; "C" of the system knows ASCII only. */
   readonly locale: string
   readonly knowsLetters: boolean
 }

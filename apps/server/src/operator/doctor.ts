@@ -25,8 +25,8 @@ import { findDatabaseFacts } from './doctor.store.ts'
 
 const usage = `npm run portal -- doctor
 
-Looks at settings, database, keys, disk and every service that is set up (files, mail, SMS, single sign-on, WeCom, payments, traces,
-the public address, ffmpeg), with the settings of the portal, and changes nothing. Ends with 1 when something is wrong; warnings leave it at 0.
+Checks settings, database, keys, disk and every configured service (files, mail, SMS, single sign-on, WeCom, payments, traces,
+public address, ffmpeg) with the settings of the portal, and changes nothing. Exits with 1 on an error, with 0 on warnings.
 `
 
 export type Finding = { readonly part: string; readonly state: 'ok' | 'warn' | 'fail'; readonly words: string }
@@ -34,12 +34,12 @@ const ok = (part: string, words: string): Finding => ({ part, state: 'ok', words
 const warn = (part: string, words: string): Finding => ({ part, state: 'warn', words })
 const fail = (part: string, words: string): Finding => ({ part, state: 'fail', words })
 
-/** A check may log; the doctor says what it found itself. */
+/** A check may log; the doctor prints its result itself. */
 const silent = { warn() {}, info() {}, error() {}, debug() {} } as unknown as HealthTools['log']
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** What an operator should know of the portal before people come. */
+/** Facts an operator should know about the portal before people use it. */
 export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
   let settings: Settings
   try {
@@ -89,7 +89,7 @@ async function lookAtDatabase(settings: Settings, sql: Pool): Promise<Finding[]>
   const began = Date.now()
   const facts = await findDatabaseFacts(sql)
   const took = Date.now() - began
-  if (!facts) return [fail('database', 'it answers nothing')]
+  if (!facts) return [fail('database', 'no answer')]
   const findings: Finding[] = []
   const major = Number.parseInt(facts.version, 10)
   const ground = `PostgreSQL ${facts.version}, ${took} ms away`
@@ -98,29 +98,29 @@ async function lookAtDatabase(settings: Settings, sql: Pool): Promise<Finding[]>
     findings.push(
       fail(
         'database',
-        `${ground}: its encoding is ${facts.encoding}; make a new database with UTF8 (deploy/postgresql/portal.sql)`,
+        `${ground}: its encoding is ${facts.encoding}; create a new database with UTF8 (deploy/postgresql/portal.sql)`,
       ),
     )
-  else if (facts.isReadOnly) findings.push(fail('database', `${ground}: it takes no writes (a standby?)`))
+  else if (facts.isReadOnly) findings.push(fail('database', `${ground}: it is read-only (a standby?)`))
   else if (!facts.hasTrigrams)
     findings.push(
-      fail('database', `${ground}: the extension pg_trgm is not there; install the package postgresql-contrib`),
+      fail('database', `${ground}: the extension pg_trgm is missing; install the package postgresql-contrib`),
     )
   else findings.push(ok('database', ground))
   if (!facts.mayMake)
     findings.push(
       fail(
         'role',
-        `${facts.role} may not make tables in ${facts.database}: alter database "${facts.database}" owner to "${facts.role}"`,
+        `${facts.role} may not create tables in ${facts.database}: alter database "${facts.database}" owner to "${facts.role}"`,
       ),
     )
-  else findings.push(ok('role', `${facts.role} may make tables in ${facts.database}`))
+  else findings.push(ok('role', `${facts.role} may create tables in ${facts.database}`))
   if (facts.knowsLetters) findings.push(ok('locale', facts.locale))
   else
     findings.push(
       fail(
         'locale',
-        `${facts.locale}: words that are not ASCII, such as Chinese, cannot be searched. Make a new database (deploy/postgresql/portal.sql), and restore a backup into it`,
+        `${facts.locale}: words that are not ASCII, such as Chinese, cannot be searched. Create a new database (deploy/postgresql/portal.sql) and restore a backup into it`,
       ),
     )
   const { wanted, room, words } = computeConnectionBudget(facts, settings)
@@ -128,7 +128,7 @@ async function lookAtDatabase(settings: Settings, sql: Pool): Promise<Finding[]>
     room < wanted
       ? warn(
           'connections',
-          `${words}: another process would not find room. Raise max_connections, or lower DATABASE_POOL`,
+          `${words}: another process would not get connections. Raise max_connections, or lower DATABASE_POOL`,
         )
       : ok('connections', words),
   )
@@ -137,7 +137,7 @@ async function lookAtDatabase(settings: Settings, sql: Pool): Promise<Finding[]>
   const clock = `the clocks of this machine and of the database differ by ${(away / 1000).toFixed(1)} s`
   findings.push(
     away > 5000
-      ? fail('clock', `${clock}: exams are timed by them; run an NTP service on both`)
+      ? fail('clock', `${clock}; exams depend on them. Run an NTP service on both`)
       : away > 1000
         ? warn('clock', clock)
         : ok('clock', clock),
@@ -151,17 +151,17 @@ async function lookAtDatabase(settings: Settings, sql: Pool): Promise<Finding[]>
           'schema',
           ahead.length === 0
             ? 'up to date'
-            : `up to date, with ${ahead.length} change(s) of a newer version with which this one goes on`,
+            : `up to date, with ${ahead.length} change(s) of a newer version that this one accepts`,
         )
       : warn(
           'schema',
-          `${pending.length} change(s) to make${settings.migratesAtStart ? ' at the next start' : ': npm run migrate'}, the first is ${pending[0]}`,
+          `${pending.length} pending change(s)${settings.migratesAtStart ? ' at the next start' : ': npm run migrate'}, first: ${pending[0]}`,
         ),
   )
   if (pending.length > 0) return findings
   findings.push(
     await readSecrets(settings, sql, { makesSecret: false }).then(
-      (secrets) => ok('keys', `${secrets.length} key(s), the right one among them`),
+      (secrets) => ok('keys', `${secrets.length} key(s), including the right one`),
       (error: unknown) => fail('keys', messageOf(error)),
     ),
   )
@@ -184,28 +184,28 @@ async function openSigner(settings: Settings, sql: Pool): Promise<Signer | null>
 async function lookAtLogs(settings: Settings, sql: Pool): Promise<Finding> {
   try {
     const signer = await openSigner(settings, sql)
-    if (!signer) return ok('logs', 'nothing was signed yet')
+    if (!signer) return ok('logs', 'nothing signed yet')
     const { faults, oldestWaiting } = await proveLogs({ sql, signer }, { last: 20 })
     if (faults.length > 0)
       return fail(
         'logs',
-        `${faults.length} line(s) or entries are not as they were sealed: npm run portal -- prove-logs names them`,
+        `${faults.length} line(s) or entries were changed after sealing. List them with npm run portal -- prove-logs`,
       )
     const waits = oldestWaiting !== null && Date.now() - oldestWaiting.getTime() > 600_000
     return waits
-      ? warn('logs', 'lines have waited to be sealed for more than ten minutes: do the jobs run?')
-      : ok('logs', 'the newest lines are as they were sealed')
+      ? warn('logs', 'lines have been waiting for more than 10 minutes to be sealed. Are the jobs running?')
+      : ok('logs', 'the newest lines are unchanged')
   } catch (error) {
     return fail('logs', messageOf(error))
   }
 }
 
 export function examineBackup(state: Awaited<ReturnType<typeof findBackupState>>, now: Date): Finding {
-  if (!state?.succeededAt) return warn('backup', 'none was ever made: npm run backup, every night')
+  if (!state?.succeededAt) return warn('backup', 'no backup yet. Run npm run backup every night')
   const hours = Math.round((now.getTime() - Date.parse(state.succeededAt)) / 3_600_000)
-  const age = `the last that succeeded is ${hours} hour(s) old`
+  const age = `the last successful backup is ${hours} hour(s) old`
   return state.failedAt
-    ? warn('backup', `${age}, and one has failed since`)
+    ? warn('backup', `${age}; a later one failed`)
     : hours > 26
       ? warn('backup', age)
       : ok('backup', age)
@@ -217,7 +217,7 @@ const lookAtMerchants = (settings: Settings): Promise<Finding[]> =>
       all.length > 0
         ? [ok('payments', `${all.length} merchant(s)`)]
         : settings.payments.sandbox
-          ? [(settings.demo ? ok : warn)('payments', 'a sandbox that takes no money: orders are paid with a click')]
+          ? [(settings.demo ? ok : warn)('payments', 'a sandbox that takes no money; orders are paid with a click')]
           : [],
     (error: unknown) => [fail('payments', messageOf(error))],
   )
@@ -241,21 +241,21 @@ async function lookAtDisk(settings: Settings): Promise<Finding[]> {
   )
 }
 
-/** A file of certificates that Node could not read is passed over with a warning that nobody sees. */
+/** Node skips an unreadable certificate file with a warning that is easily missed. */
 async function lookAtCertificates(file: string | undefined): Promise<Finding[]> {
   if (!file) return []
   return readFile(file, 'utf8').then(
     (text) => [
       text.includes('-----BEGIN CERTIFICATE-----')
-        ? ok('certificates', `${file} adds to those of Node`)
-        : fail('certificates', `NODE_EXTRA_CA_CERTS (${file}) holds no certificate (PEM)`),
+        ? ok('certificates', `${file}, in addition to those of Node`)
+        : fail('certificates', `NODE_EXTRA_CA_CERTS (${file}) contains no certificate (PEM)`),
     ],
     (error: unknown) => [fail('certificates', `NODE_EXTRA_CA_CERTS (${file}): ${messageOf(error)}`)],
   )
 }
 
-/** What is not set up and worth a word. */
-const wordsForOff: Partial<Record<Service, string>> = { mail: 'SMTP_URL is not given: mails stay in the outbox' }
+/** Services that are not set up and worth mentioning. */
+const wordsForOff: Partial<Record<Service, string>> = { mail: 'SMTP_URL is not set; emails stay in the outbox' }
 
 /** Every service outside of the portal, by the same check as its timers and its console. Without a database those that need none. */
 async function lookAtServices(tools: HealthTools, hasDatabase: boolean): Promise<Finding[]> {
@@ -265,7 +265,7 @@ async function lookAtServices(tools: HealthTools, hasDatabase: boolean): Promise
       const result = await startCheck(check, tools, true).result
       const { service, state, detail } = { ...check, ...result }
       if (state === 'off') return wordsForOff[service] ? [warn(service, wordsForOff[service])] : []
-      // A warning says itself what it means.
+      // A warning explains itself.
       return [{ part: service, state, words: state === 'fail' ? `${detail}. ${describeHealth(result, 'en')}` : detail }]
     }),
   )
@@ -285,7 +285,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     (state) => findings.filter((one) => one.state === state).length,
   )
   process.stdout.write(
-    `${wrong === 0 ? 'Nothing is wrong' : `${wrong} wrong`}${doubtful ? `, ${doubtful} to look at` : ''}.\n`,
+    `${wrong === 0 ? 'No errors' : `${wrong} error(s)`}${doubtful ? `, ${doubtful} warning(s)` : ''}.\n`,
   )
   return wrong === 0 ? 0 : 1
 }

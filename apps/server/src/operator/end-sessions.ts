@@ -6,8 +6,8 @@ import { countOpenAttempts } from '../features/sitting/sitting.public.ts'
 const usage = `npm run portal -- end-sessions LOGIN
 npm run portal -- end-sessions --all [--also-exams]
 
-Signs one account out everywhere, or everybody. With --all it refuses while exams are under way, unless --also-exams is given:
-candidates would have to sign in again. Their answers are kept, and their time runs on.
+Signs out one account everywhere, or all accounts. --all is refused while exams are in progress unless --also-exams is given:
+candidates would have to sign in again. Their answers are kept, but their time keeps running.
 `
 
 function readArguments(args: readonly string[]) {
@@ -26,7 +26,7 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** The command. Exit code 1 when nobody was signed out, 2 when it was called wrongly. */
+/** The command. Exit code 1 when no session was ended, 2 when it was called wrongly. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const asked = readArguments(args)
   if (!asked) {
@@ -36,7 +36,9 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   return withDatabase(env, async (deps) => {
     const sitting = asked.name === null && !asked.alsoExams ? await countOpenAttempts(deps.sql) : 0
     if (sitting > 0) {
-      process.stderr.write(`${sitting} people sit an exam at this moment. --also-exams signs them out all the same.\n`)
+      process.stderr.write(
+        `${sitting} candidates are sitting an exam right now. Use --also-exams to sign them out too.\n`,
+      )
       return 1
     }
     const ended = await endSessionsByOperator(deps, asked.name)

@@ -17,9 +17,9 @@ import {
 
 const usage = `npm run portal -- erase-person LOGIN [--keep-name] [--yes]
 
-Takes a person out of the portal for good: how they sign in, how they are reached, what they wrote and looked at. Exam attempts with
-their receipts, certificates, orders and study results stay, under an account without a name. Without --yes it tells what would go.
-  --keep-name   leaves the name, because certificates have to name their holder
+Erases a person for good: sign-in, contact data, what they wrote and viewed. Exam attempts with their receipts, certificates,
+orders and study results stay, under an account without a name. Without --yes it only shows what would be deleted.
+  --keep-name   keeps the name, because certificates must name their holder
 `
 
 function readArguments(args: readonly string[]) {
@@ -38,16 +38,16 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** Why somebody can not be erased now; null: they can. */
+/** The reason a person cannot be erased now; null: they can. */
 export function reasonNotErasable({ login, grants, sits }: Subject): string | null {
-  if (login.startsWith('erased-')) return 'This person was erased before.'
-  if (sits) return 'They sit an exam at this moment.'
-  return grants > 0 ? 'They are staff: take their grants first, in the console under People.' : null
+  if (login.startsWith('erased-')) return 'This person has already been erased.'
+  if (sits) return 'This person is sitting an exam right now.'
+  return grants > 0 ? 'This person is staff. Revoke their permissions first, in the console under People.' : null
 }
 
 const erasedName = '已注销 Erased'
 
-/** Erases somebody in one transaction. Receipts keep verifying, since they speak of the attempt and of no name. */
+/** Erases a person in one transaction. Receipts stay valid, since they contain the attempt and no name. */
 export async function erasePerson(
   deps: Pick<Deps, 'sql' | 'clock' | 'random' | 'signer'>,
   subject: Subject,
@@ -74,7 +74,7 @@ export async function erasePerson(
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The command. Exit code 1 when nobody was or can be erased, 2 when it was called wrongly. */
+/** The command. Exit code 1 when no one was or can be erased, 2 when it was called wrongly. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const asked = readArguments(args)
   if (!asked) {
@@ -91,7 +91,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     if (asked.isSure) {
       const deleted = await erasePerson(deps, subject, asked)
       say(
-        `Erased: ${deleted} rows deleted, and the account has no ${asked.keepsName ? 'address' : 'name'} any more. Backups that were made before still hold them.`,
+        `Erased: ${deleted} rows deleted, and the account no longer has ${asked.keepsName ? 'an address' : 'a name'}. Earlier backups still contain the data.`,
       )
       return 0
     }
@@ -104,8 +104,8 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       say(`${fate}: ${counts.join(', ') || 'nothing'}`)
     }
     if (subject.certificates > 0 && !asked.keepsName)
-      say('Their certificates would name nobody: --keep-name leaves the name.')
-    say(`Nothing was changed. --yes erases ${subject.login} for good.`)
+      say('Their certificates would have no name. Use --keep-name to keep it.')
+    say(`Nothing was changed. Use --yes to erase ${subject.login} for good.`)
     return 0
   })
 }

@@ -19,8 +19,8 @@ import {
 
 const usage = `npm run portal -- export-person LOGIN --to FOLDER
 
-Writes what the portal holds about a person into a new folder: person.json, with the rows of each table, and the files they uploaded.
-Keys of answers, passwords and tokens are not in it. It holds personal data: hand it to that person only, and delete it afterwards.
+Exports the data of a person to a new folder: person.json with the rows of each table, and the files they uploaded.
+Answer keys, passwords and tokens are not included. It is personal data: give it to that person only, and delete it afterwards.
 `
 
 function readArguments(args: readonly string[]) {
@@ -40,7 +40,7 @@ function readArguments(args: readonly string[]) {
 type Row = Record<string, unknown>
 type Tools = Pick<Deps, 'sql' | 'sealer'>
 
-/** Everything that is theirs, by table. What only they may read is opened. */
+/** All data of a person, by table. Data sealed for them is opened. */
 export async function loadPersonData({ sql, sealer }: Tools, subject: Subject): Promise<Record<string, Row[]>> {
   const tell = (table: string) => (row: Row) =>
     Object.fromEntries(
@@ -85,8 +85,8 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
       throw new StartError(
         error.code === 'EEXIST'
-          ? `${folder} is there already: name a folder that is not`
-          : `${folder} can not be made (${error.code})`,
+          ? `${folder} already exists. Name a new folder`
+          : `${folder} cannot be created (${error.code})`,
       )
     })
     const data = await loadPersonData(deps, subject)
@@ -108,7 +108,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     process.stdout.write(
       `${folder}: ${rows} rows of ${Object.keys(data).length} tables, ${(data.stored_file ?? []).length - lost.length} files\n`,
     )
-    for (const name of lost) process.stdout.write(`not in the file store: ${name}\n`)
+    for (const name of lost) process.stdout.write(`missing in the file store: ${name}\n`)
     return 0
   })
 }

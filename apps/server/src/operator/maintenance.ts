@@ -10,9 +10,9 @@ const usage = `npm run portal -- maintenance on [--minutes N]
 npm run portal -- maintenance off
 npm run portal -- maintenance
 
-Closes the portal to learners: pages and calls answer 503 with Retry-After and say so in both languages. Staff with the grant
-"operations" sign in and work as ever; exams under way go on, save and are handed in. Without a word it tells how it is.
-  --minutes   in how many minutes it should be back, as the page says; it does not open by itself
+Closes the portal to learners: pages and calls answer 503 with Retry-After and a notice in both languages. Staff with the grant
+"operations" can still sign in and work; exams in progress continue, save and are submitted. Without arguments it shows the state.
+  --minutes   expected minutes until the portal is back, shown on the page; it does not reopen by itself
 `
 
 function readArguments(args: readonly string[]) {
@@ -65,11 +65,11 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     const state = await findMaintenance(deps.sql)
     say(
       state
-        ? `Maintenance is on since ${state.since}${state.until ? `, and should end at ${state.until}` : ''}.`
+        ? `Maintenance has been on since ${state.since}${state.until ? `, expected to end at ${state.until}` : ''}.`
         : 'Maintenance is off.',
     )
-    if (asked.state !== 'tell') say(`Every process follows within ${refreshEveryMs / 1000} seconds.`)
-    if (state) say(`Exams under way, which go on: ${await countOpenAttempts(deps.sql)}`)
+    if (asked.state !== 'tell') say(`Every process applies this within ${refreshEveryMs / 1000} seconds.`)
+    if (state) say(`Exams in progress, which continue: ${await countOpenAttempts(deps.sql)}`)
     return 0
   })
 }

@@ -11,8 +11,8 @@ import { findRetention, upsertRetention } from '../core/operations/retention.sto
 import { connect } from '../database/connection.ts'
 import { migrate } from '../database/migrate.ts'
 import { aCertificate, aScheme } from '../features/certificates/certificate.builders.ts'
-import { anExam } from '../features/exams/testing/exam.builders.ts'
-import { answerFor, openExams } from '../features/exams/testing/exam.driver.ts'
+import { createTestExam } from '../features/exams/testing/exam.builders.ts'
+import { openExams, testAnswer } from '../features/exams/testing/exam.driver.ts'
 import { endSessionsByOperator, resetPasswordByOperator } from '../features/identity/identity.public.ts'
 import { aPerson, type Person } from '../testing/builders.ts'
 import { openTestServer } from '../testing/test-server.ts'
@@ -48,7 +48,7 @@ test('every column that leads to a person has a fate', async () => {
 })
 
 test('an export holds what is theirs and nothing that lets anybody in; erased, their results and receipts stand without a name', async () => {
-  const examId = await anExam(deps, { single: 2 })
+  const examId = await createTestExam(deps, { single: 2 })
   const person = await aPerson(deps, company, {
     name: '王晓东',
     login: 'wang',
@@ -57,12 +57,12 @@ test('an export holds what is theirs and nothing that lets anybody in; erased, t
   })
   const other = await aPerson(deps, company, { name: '李雷', email: 'li@example.cn' })
   const paper = await drive.open(person, examId)
-  expect(reasonNotErasable(await subjectOf(person))).toMatch(/sit an exam/)
+  expect(reasonNotErasable(await subjectOf(person))).toMatch(/sitting an exam/)
   await drive.submit(
     person,
     paper.attemptId,
     'submit-key-1',
-    paper.questions.map((one) => answerFor(one)),
+    paper.questions.map((one) => testAnswer(one)),
   )
   const receipt = (await server.call(examReceipt, { attemptId: paper.attemptId }, person)).data
   await aCertificate(deps, person, { schemeId: await aScheme(deps) })
@@ -104,8 +104,10 @@ test('an export holds what is theirs and nothing that lets anybody in; erased, t
   })
   expect((await server.call(userDetail, {}, other)).code).toBe(200)
   const again = await findSubject(deps.sql, `erased-${person.accountId}`)
-  expect(again && reasonNotErasable(again)).toMatch(/erased before/)
-  expect(reasonNotErasable(await subjectOf(await aPerson(deps, company, { grants: ['exams'] })))).toMatch(/grants/)
+  expect(again && reasonNotErasable(again)).toMatch(/already been erased/)
+  expect(reasonNotErasable(await subjectOf(await aPerson(deps, company, { grants: ['exams'] })))).toMatch(
+    /Revoke their permissions/,
+  )
 })
 
 test('a new password lets in and ends what was open; sessions end for one or for all', async () => {
@@ -124,7 +126,7 @@ test('a new password lets in and ends what was open; sessions end for one or for
 })
 
 test('closed for maintenance: learners hear so in both languages, an exam under way is saved and handed in, staff of operations work', async () => {
-  const examId = await anExam(deps, { single: 2 })
+  const examId = await createTestExam(deps, { single: 2 })
   const [learner, sitting, staff, grader] = [
     await aPerson(deps, company),
     await aPerson(deps, company),
@@ -152,7 +154,7 @@ test('closed for maintenance: learners hear so in both languages, an exam under 
         await drive.save(
           sitting,
           paper.attemptId,
-          paper.questions.slice(0, 1).map((one) => answerFor(one)),
+          paper.questions.slice(0, 1).map((one) => testAnswer(one)),
         )
       ).code,
     ).toBe(200)
@@ -161,14 +163,14 @@ test('closed for maintenance: learners hear so in both languages, an exam under 
       sitting,
       paper.attemptId,
       'submit-key-2',
-      paper.questions.map((one) => answerFor(one)),
+      paper.questions.map((one) => testAnswer(one)),
     )
     expect(submitted.code).toBe(200)
     const page = await server.inject({ method: 'GET', url: '/study', headers: { accept: 'text/html' } })
     expect(page.statusCode).toBe(503)
     expect(page.headers['retry-after']).toBe('120')
     expect(page.body).toMatch(
-      /系统正在维护[\s\S]*预计 2026年3月2日 11:30 恢复[\s\S]*being maintained[\s\S]*2 March 2026 at 11:30/,
+      /系统正在维护[\s\S]*预计 2026年3月2日 11:30 恢复[\s\S]*Under maintenance[\s\S]*2 March 2026 at 11:30/,
     )
     for (const url of ['/login', '/console/exams', '/exam/answer'])
       expect((await server.inject({ method: 'GET', url, headers: { accept: 'text/html' } })).statusCode).not.toBe(503)
@@ -207,7 +209,7 @@ test('what is older than its table keeps goes, what is younger or still to be se
     (await deps.sql`select subject from outbound_message where recipient = 'x@example.cn' order by subject`).map(
       (row) => row.subject,
     )
-  // Only tries to sign in are kept for a time unless the operator says otherwise.
+  // Only sign-in attempts have a default retention.
   expect(await clearOldRows(deps)).toEqual([['sign_in_entry', 0]])
   expect(await subjects()).toHaveLength(3)
   await upsertRetention(deps.sql, { outbound_message: 30 })
@@ -244,17 +246,17 @@ test('the doctor finds what is well and what is not, and ends with all of it', a
     keys: expect.stringMatching(/^ok 1 key/),
     files: expect.stringMatching(/^ok .*written, read and deleted/),
     disk: expect.stringMatching(/GB free/),
-    role: expect.stringMatching(/^ok .* may make tables/),
+    role: expect.stringMatching(/^ok .* may create tables/),
     locale: expect.stringMatching(/^ok C\.UTF-8/),
     mail: expect.stringMatching(/^fail connect ECONNREFUSED 127\.0\.0\.1:9\. The connection was refused/),
     certificates: expect.stringMatching(/^fail NODE_EXTRA_CA_CERTS \(\/none\.pem\): ENOENT/),
-    address: expect.stringMatching(/^warn http:\/\/127\.0\.0\.1:9 is not reached/),
+    address: expect.stringMatching(/^warn http:\/\/127\.0\.0\.1:9 cannot be reached/),
   })
   expect(await examine({ PORT: 'many' })).toEqual([expect.objectContaining({ part: 'settings', state: 'fail' })])
   const away = await examine({ ...env, DATABASE_URL: 'postgres://a@127.0.0.1:9/b' })
   expect(away.find(({ part }) => part === 'database')).toMatchObject({
     state: 'fail',
-    words: expect.stringMatching(/does not answer at 127\.0\.0\.1:9/),
+    words: expect.stringMatching(/is not responding at 127\.0\.0\.1:9/),
   })
   const now = new Date('2026-03-02T02:00:00Z')
   expect(examineBackup(null, now).state).toBe('warn')
@@ -290,9 +292,9 @@ test('the statements of the manual make a database that the doctor finds well; o
     for (const one of statements) await admin.unsafe(one)
     expect(await look(role)).toMatchObject({
       database: expect.stringMatching(/^ok/),
-      role: `ok ${role} may make tables in ${role}`,
+      role: `ok ${role} may create tables in ${role}`,
       locale: 'ok C.UTF-8 C.UTF-8',
-      schema: expect.stringMatching(/^warn \d+ change/),
+      schema: expect.stringMatching(/^warn \d+ pending change/),
     })
     const own = connect({ url: urlFor(role), max: 2 })
     await migrate(own, urlFor(role))
@@ -302,7 +304,7 @@ test('the statements of the manual make a database that the doctor finds well; o
       `create database ${plain} encoding 'UTF8' locale_provider libc lc_collate 'C' lc_ctype 'C' template template0`,
     )
     expect(await look(plain)).toMatchObject({
-      role: `fail ${role} may not make tables in ${plain}: alter database "${plain}" owner to "${role}"`,
+      role: `fail ${role} may not create tables in ${plain}: alter database "${plain}" owner to "${role}"`,
       locale: expect.stringMatching(/^fail C: words that are not ASCII/),
     })
   } finally {

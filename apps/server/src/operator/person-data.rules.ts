@@ -1,7 +1,7 @@
 /**
- * What is done with each place where the database speaks of a person; a test finds the place that is not told here.
- * `own`: it is about them, and goes into an export. `staff`: they did it as staff, about other people or things; it stays as it is, and
- * leads to an account without a name once they are erased.
+ * The treatment of each place in the database that refers to a person; a test finds a place that is missing here.
+ * `own`: it is about them, and is exported. `staff`: they did it as staff, about other people or things; it stays as it
+ * is, and refers to an account without a name once they are erased.
  */
 export type Fate = { readonly is: 'own' | 'staff'; readonly erased: 'deleted' | 'kept' | 'unlinked' }
 
@@ -12,7 +12,7 @@ const staff: Fate = { is: 'staff', erased: 'kept' }
 
 /** By `table.column`. In the order in which rows can be deleted. */
 export const personData: Readonly<Record<string, Fate>> = {
-  // How they signed in, and what the portal kept for them alone.
+  // Their ways to sign in, and their private settings.
   'account_identity.account_id': gone,
   'email_change.account_id': gone,
   'password_reset.account_id': gone,
@@ -26,7 +26,7 @@ export const personData: Readonly<Record<string, Fate>> = {
   'person_import.owner_id': gone,
   'question_sheet_mapping.account_id': gone,
   'learner_clock.account_id': gone,
-  // What they wrote, marked and asked for.
+  // Their texts, marks and requests.
   'comment.account_id': gone,
   'comment_like.account_id': gone,
   'lesson_note.account_id': gone,
@@ -166,7 +166,7 @@ export const indirectTables: readonly {
   })),
 ]
 
-/** Never told, not even to the person: what lets somebody in, and what the portal keeps for its own order. */
+/** Never exported, not even to the person: credentials, and internal values of the portal. */
 export const isExportedColumn = (column: string): boolean =>
   !/(^|_)(hash|secret|seed|words|fingerprint|search_tokens|holder_keys|submit_key|signature|digest)$/.test(column)
 

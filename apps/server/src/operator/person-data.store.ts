@@ -48,7 +48,10 @@ export const deleteRows = async (db: Db, table: string, column: string, id: stri
 export const unlinkRows = async (db: Db, table: string, column: string, id: string): Promise<number> =>
   (await db`update ${db(table)} set ${db(column)} = null where ${db(column)} = ${id}`).count
 
-/** What no reader needs of rows that stay: numbers of documents, places in a company, and what was said of the person by way of them. */
+/**
+ * Values in rows that stay but are not needed by any reader: document numbers, positions in a company, and notes about
+ * the person.
+ */
 export async function clearKeptRows(db: Db, { id, email, phone }: Subject, now: Date): Promise<void> {
   await db`delete from outbound_message where recipient = ${email} or recipient = ${phone}`
   await db`update exam_application set id_number = null, details = case when details is null then null else '{}'::jsonb end where account_id = ${id}`

@@ -31,7 +31,7 @@ const note = (thingId: string, detail: Record<string, unknown> = {}) =>
   )
 const prove = () => proveLogs(server.deps)
 const faultsOf = async () => (await prove()).faults.map(({ what, log }) => `${log} ${what}`)
-/** As somebody does who may do everything in the database, and has not the portal's key. */
+/** An attacker with full access to the database but without the portal's key. */
 const tamper = async (...statements: readonly string[]) => {
   await server.deps.sql.unsafe(
     `set session_replication_role = replica; ${statements.join('; ')}; set session_replication_role = origin`,
@@ -108,7 +108,7 @@ test('whoever changes the chain with a line cannot sign it, not even with a key 
   ])
   await server.deps
     .sql`insert into signing_key (key_id, public_key, sealed, made_at) values (${own.keyId}, ${own.publicKey}, '\\x00', now())`
-  // The portal reads that key, and vouches for it no more than for any other that it cannot open.
+  // The portal reads that key, but does not trust it more than any other that it cannot open.
   const reading = createSigner([...(await ownKeys()), { keyId: own.keyId, publicKey: own.publicKey, privateKey: null }])
   expect([reading.vouches(own.keyId), reading.vouches(server.deps.signer.keyId), forger.vouches(own.keyId)]).toEqual([
     false,
@@ -148,7 +148,7 @@ test('an erased person leaves lines that say nothing of them, and the proof hold
   await server.call(passwordLogin, { userName: 'kim', password })
   await server.call(passwordLogin, { userName: 'kim', password: 'wrong' })
   await sealLogs(server.deps)
-  // What was not sealed yet is erased as well.
+  // A line that is not sealed yet is erased as well.
   await note(kim.accountId, { reason: 'asked for by Kim' })
   const subject = await findSubject(server.deps.sql, 'kim')
   if (!subject) throw new Error('nobody')
@@ -161,7 +161,7 @@ test('an erased person leaves lines that say nothing of them, and the proof hold
   const proof = await prove()
   expect(proof.faults).toEqual([])
   expect(proof.erased).toBeGreaterThanOrEqual(3)
-  // Blanking somebody else's line without an erasure is tampering, also with the salt forgotten.
+  // Clearing another person's line without an erasure is tampering, also without the salt.
   await note('not-erased', { reason: 'left' })
   await sealLogs(server.deps)
   const [line] = await server.deps.sql<{ id: string }[]>`select id from audit_line where thing_id = 'not-erased'`
@@ -192,7 +192,7 @@ test('retention takes old lines, says so in the chain, and takes no others', asy
   await upsertRetention(server.deps.sql, { audit_line: 300 })
   const deleted = new Map(await clearOldRows(server.deps))
   expect(deleted.get('audit_line')).toBeGreaterThan(0)
-  // Tries to sign in are kept for a year unless the operator says otherwise.
+  // Sign-in attempts are kept for a year by default.
   expect(deleted.get('sign_in_entry')).toBeGreaterThan(0)
   const left = await server.deps.sql<{ thingId: string }[]>`select thing_id as "thingId" from audit_line`
   expect(left).toEqual([{ thingId: 'new' }])
@@ -200,7 +200,7 @@ test('retention takes old lines, says so in the chain, and takes no others', asy
   const [line] = await server.deps.sql<{ id: string }[]>`select id from audit_line`
   await tamper(`create table kept as select * from audit_line`, `delete from audit_line where id = '${line?.id}'`)
   expect(await faultsOf()).toEqual(['audit_line removed'])
-  // An entry that says that lines may be gone has to be signed like any other.
+  // An entry that allows missing lines must be signed like any other.
   await tamper(
     `insert into log_seal select max(nth) + 1, 'retention', 'audit_line', 0, null, now() + interval '9 years', '\\x00', '\\x00', now(), 'none', '\\x00' from log_seal`,
   )

@@ -4,9 +4,9 @@ import { proveLogs } from '../core/logs/prove-logs.ts'
 
 const usage = `npm run portal -- prove-logs [--head HASH]
 
-Holds the audit log and the log of sign-ins against the signed chain that seals them, and names every line that was changed, removed or
-added past the portal. It prints the head of the chain: keep it elsewhere, and give it with --head the next time, so that a chain that
-was cut off or made again is found as well. Ends with 1 when something is wrong.
+Compares the audit log and the sign-in log with the signed chain that seals them, and lists every line that was changed, removed or
+added outside the portal. It prints the head of the chain: store it elsewhere and pass it with --head next time, so that a truncated
+or rebuilt chain is found too. Exits with 1 on an error.
 `
 
 function readArguments(args: readonly string[]): { readonly head: string | undefined } | null {
@@ -32,12 +32,12 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     say(
       `${what.padEnd(8)} ${log} ${what === 'chain' ? `entry ${id} of the chain` : id}${at ? ` of ${at.toISOString()}` : ''}`,
     )
-  if (proof.holdsHead === false) say(`The chain has no entry ${asked.head}: it was cut off or made again.`)
+  if (proof.holdsHead === false) say(`The chain has no entry ${asked.head}: it was truncated or rebuilt.`)
   say(
-    `${proof.lines} lines in ${proof.entries} entries of the chain, ${proof.erased} of them erased; ${proof.waiting} wait to be sealed.`,
+    `${proof.lines} lines in ${proof.entries} entries of the chain, ${proof.erased} of them erased; ${proof.waiting} waiting to be sealed.`,
   )
   if (proof.head) say(`head ${proof.head.hash}`)
   const isWhole = proof.faults.length === 0 && proof.holdsHead !== false
-  say(isWhole ? 'Every line is as it was sealed.' : `${proof.faults.length} thing(s) are not as they were sealed.`)
+  say(isWhole ? 'No line was changed after sealing.' : `${proof.faults.length} fault(s) found.`)
   return isWhole ? 0 : 1
 }

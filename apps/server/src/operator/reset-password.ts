@@ -3,8 +3,8 @@ import { resetPasswordByOperator } from '../features/identity/identity.public.ts
 
 const usage = `npm run portal -- reset-password LOGIN
 
-Gives the account of this login (or e-mail address) a new password, prints it once, and ends all sessions of the account.
-The person changes it under "My account". \`sign-in-link\` makes a link instead, so that nobody else ever knows the password.
+Sets a new password for the account with this login (or email address), prints it once, and ends all its sessions.
+The person can change it under "My account". Use \`sign-in-link\` instead so that no one else ever knows the password.
 `
 
 /** The command. Exit code 1 when there is no such account that may sign in, 2 when it was called wrongly. */
@@ -19,10 +19,10 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     process.stderr.write(
       given === 'unknown'
         ? `No account "${name}"\n`
-        : `The account "${name}" is suspended: let it be resumed first, in the console under People\n`,
+        : `The account "${name}" is suspended. Resume it first, in the console under People\n`,
     )
     return 1
   }
-  process.stdout.write(`New password of ${given.login}: ${given.password}\nAll its sessions have ended.\n`)
+  process.stdout.write(`New password for ${given.login}: ${given.password}\nAll its sessions were ended.\n`)
   return 0
 }

@@ -15,7 +15,7 @@ const usage = `npm run portal -- retention
 npm run portal -- retention TABLE DAYS|forever
 npm run portal -- retention --now
 
-Tells how long each table that only grows keeps its rows, changes it for one table, or deletes now what is too old; the portal does that every night.
+Shows how long each growing table keeps its rows, sets it for one table, or deletes old rows now. The portal does this every night.
 Tables: ${growingTables.map((table) => `${table} (at least ${growing[table].leastDays} days)`).join(', ')}
 `
 
@@ -31,7 +31,7 @@ function readArguments(
   if (second === 'forever') return { table: first, days: null }
   if (!/^\d{1,5}$/.test(second)) return null
   return Number(second) < growing[first].leastDays
-    ? `${first} keeps its rows for ${growing[first].leastDays} days at least.`
+    ? `${first} must keep its rows for at least ${growing[first].leastDays} days.`
     : { table: first, days: Number(second) }
 }
 
@@ -62,7 +62,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     const retention = await findRetention(deps.sql)
     for (const table of growingTables) {
       const { oldest, rows, bytes } = await findGrowth(deps.sql, table)
-      const kept = retention[table] === null ? 'for ever' : `for ${retention[table]} days`
+      const kept = retention[table] === null ? 'forever' : `for ${retention[table]} days`
       say(
         `${table.padEnd(17)} ${kept.padEnd(14)} ${String(rows).padStart(9)} rows, ${(bytes / 1e6).toFixed(1)} MB, since ${oldest?.toISOString().slice(0, 10) ?? '–'}: ${growing[table].holds}`,
       )

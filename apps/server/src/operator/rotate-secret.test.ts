@@ -14,7 +14,7 @@ const server = await openTestServer()
 const company = await aCompany(server.deps)
 const { sql, settings } = server.deps
 const own = { ...settings, secret: null, secretFile: null, dataDir: mkdtempSync(path.join(tmpdir(), 'portal-rotate-')) }
-/** What a process that starts now works with. */
+/** The dependencies of a process that starts now. */
 const started = () => createDeps(own, sql, { clock: server.clock, acceptsLoss: true })
 const lines = () => readFileSync(ownSecretFile(own), 'utf8').trim().split('\n')
 
@@ -45,19 +45,19 @@ test('keys rotate under a portal in use: sessions, sealed numbers, receipts and 
     >`select id_number as sealed from exam_applicant where account_id = ${person.accountId}`
     return by.sealer.open(row?.sealed ?? Buffer.of(), purpose)
   }
-  // Processes of before and after stand side by side while they are started again one by one.
+  // Processes from before and after run side by side while they are restarted one by one.
   const after = await started()
   for (const one of [before, after]) expect(await number(one)).toBe('110101199003070000')
   expect(after.signer.keyId).not.toBe(before.signer.keyId)
   expect(after.signer.verify(before.signer.keyId, 'a receipt', signature)).toBe(true)
   expect(after.mediaTokens.verify(address, 'film', server.clock.now())).toMatchObject({ holder: 'ann' })
-  expect((await startRotation(after)).lines[0]).toMatch(/under way/)
-  expect((await deleteOlderKeys(after, new Date(Date.now() + 48 * 3_600_000))).lines[0]).toMatch(/under way/)
+  expect((await startRotation(after)).lines[0]).toMatch(/in progress/)
+  expect((await deleteOlderKeys(after, new Date(Date.now() + 48 * 3_600_000))).lines[0]).toMatch(/in progress/)
 
-  // One connection stands since before the new key, as that of a process that was not started again.
+  // One connection is older than the new key, as that of a process that was not restarted.
   expect(await finishRotation(after)).toMatchObject({
     isDone: false,
-    lines: [expect.stringMatching(/start it again first/)],
+    lines: [expect.stringMatching(/Restart it first/)],
   })
   expect(await number(before)).toBe('110101199003070000')
   await process.end()
@@ -65,11 +65,11 @@ test('keys rotate under a portal in use: sessions, sealed numbers, receipts and 
   utimesSync(ownSecretFile(own), longAgo, longAgo)
   const finished = await finishRotation(after)
   expect(finished).toMatchObject({ isDone: true })
-  expect(finished.lines.join()).toMatch(/exam_applicant.id_number: 1 sealed anew, 0 were, 0 can not/)
+  expect(finished.lines.join()).toMatch(/exam_applicant.id_number: 1 sealed again, 0 already sealed, 0 cannot/)
   expect(await number(after)).toBe('110101199003070000')
   expect(await number(before)).toBeNull()
 
-  expect((await deleteOlderKeys(after, new Date())).lines[0]).toMatch(/live for a day/)
+  expect((await deleteOlderKeys(after, new Date())).lines[0]).toMatch(/valid for a day/)
   expect(lines()).toHaveLength(2)
   expect((await deleteOlderKeys(after, new Date(Date.now() + 25 * 3_600_000))).isDone).toBe(true)
   expect(lines()).toHaveLength(1)
@@ -89,5 +89,5 @@ test('keys of the settings are their operator’s to change', async () => {
   await sql`delete from signing_key`
   await sql`delete from exam_applicant`
   expect((await startRotation(deps)).lines[0]).toMatch(/SECRET_BEFORE/)
-  expect((await deleteOlderKeys(deps, new Date())).lines[0]).toMatch(/take the older ones out/)
+  expect((await deleteOlderKeys(deps, new Date())).lines[0]).toMatch(/Remove the older ones/)
 })

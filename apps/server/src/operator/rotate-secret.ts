@@ -7,12 +7,12 @@ import { deleteStoredSecret, ensureSigningKeys } from '../core/secrets/keys.stor
 import { inTransaction } from '../database/connection.ts'
 import { addOwnSecret, deleteOlderSecrets, ownSecretFile } from '../settings/secrets.ts'
 
-const usage = `npm run portal -- rotate-secret                  makes new keys: one that seals, one that signs
-npm run portal -- rotate-secret --finish         after every process was started again: seals everything with the new one
-npm run portal -- rotate-secret --forget-older   a day after the first step: deletes the older keys of the portal's own file
+const usage = `npm run portal -- rotate-secret                  creates a new sealing key and a new signing key
+npm run portal -- rotate-secret --finish         after every process was restarted: seals everything with the new key
+npm run portal -- rotate-secret --forget-older   a day after the first step: deletes the older keys from the portal's own file
 
-Nobody is signed out, and receipts and certificates stay good. Addresses of calendars that people subscribed to live for ever:
---forget-older ends them, and people have to fetch them anew.
+No one is signed out, and receipts and certificates stay valid. Calendar subscriptions use the older keys:
+--forget-older ends them, and people must subscribe again.
 `
 
 /** For how long older keys open addresses of media at the longest; in milliseconds. */
@@ -21,9 +21,9 @@ const addressesLive = 24 * 3_600_000
 type Needed = Omit<Deps, 'log'>
 
 const isOwn = ({ settings }: Needed) => !settings.secret && !settings.secretFile
-const underWay = 'A rotation is under way: start every process again, then npm run portal -- rotate-secret --finish'
+const underWay = 'A rotation is in progress. Restart every process, then run npm run portal -- rotate-secret --finish'
 
-/** What an act came to, and what to tell of it. */
+/** The outcome of a step, and its messages. */
 export type Rotated = { readonly isDone: boolean; readonly lines: readonly string[] }
 const done = (...lines: readonly string[]): Rotated => ({ isDone: true, lines })
 const refused = (...lines: readonly string[]): Rotated => ({ isDone: false, lines })
@@ -35,11 +35,11 @@ export async function startRotation(deps: Needed): Promise<Rotated> {
   if (isOwn(deps) && older > 0) return refused(underWay)
   if (!isOwn(deps) && older === 0)
     return refused(
-      'This portal has its keys from the settings: put a new one first there (SECRET with the former as SECRET_BEFORE, or the first line of SECRET_FILE), start every process again, and call this again.',
+      'The keys of this portal come from its settings. Put the new key first there (SECRET with the former as SECRET_BEFORE, or the first line of SECRET_FILE), restart every process, and run this command again.',
     )
   await inTransaction(sql, (tx) => ensureSigningKeys(tx, sealer, { now: clock.now(), isNew: true }))
   if (isOwn(deps)) await addOwnSecret(settings)
-  return done('New keys are made. Start every process again, then: npm run portal -- rotate-secret --finish')
+  return done('New keys were created. Restart every process, then run: npm run portal -- rotate-secret --finish')
 }
 
 /** The second step. A process that has not been started again could not read what the new key sealed: as long as one is connected, nothing is sealed. */
@@ -48,31 +48,29 @@ export async function finishRotation(deps: Needed): Promise<Rotated> {
   const changed = await changedAt(deps)
   const oldest = await findOldestConnection(sql)
   if (changed && oldest && oldest < changed)
-    return refused(
-      'A process of the portal has been connected since before the new key: start it again first. Nothing was changed.',
-    )
-  const lines = [`documents that lay open: ${await sealDocuments(deps as Deps)} sealed`]
+    return refused('A process of the portal still uses the former keys. Restart it first. Nothing was changed.')
+  const lines = [`unsealed documents: ${await sealDocuments(deps as Deps)} sealed`]
   const told = await resealAll(sql, sealer)
   for (const { place, sealed, asBefore, lost } of told)
-    lines.push(`${place}: ${sealed} sealed anew, ${asBefore} were, ${lost} can not be opened`)
+    lines.push(`${place}: ${sealed} sealed again, ${asBefore} already sealed, ${lost} cannot be opened`)
   if (told.some(({ lost }) => lost > 0))
-    return refused(...lines, 'Something can not be opened with any of these keys: keep the older ones.')
+    return refused(...lines, 'Some data cannot be opened with any of these keys. Keep the older ones.')
   await deleteStoredSecret(sql)
   return done(...lines, 'Everything is sealed with the new key.')
 }
 
-/** The last step, for who has reason to distrust the older keys. */
+/** The last step, for operators who distrust the older keys. */
 export async function deleteOlderKeys(deps: Needed, now: Date): Promise<Rotated> {
-  if (!isOwn(deps)) return refused('This portal has its keys from the settings: take the older ones out there.')
+  if (!isOwn(deps)) return refused('The keys of this portal come from its settings. Remove the older ones there.')
   if ((await countOlder(deps.sql, deps.sealer)) > 0) return refused(underWay)
   const changed = await changedAt(deps)
   if (!changed || now.getTime() - changed.getTime() < addressesLive)
-    return refused('Addresses of media live for a day and need the older keys until then: call this again later.')
+    return refused('Media links are valid for a day and need the older keys until then. Run this command again later.')
   await deleteOlderSecrets(deps.settings)
-  return done(`Only one key is left in ${ownSecretFile(deps.settings)}. Start every process again.`)
+  return done(`Only one key is left in ${ownSecretFile(deps.settings)}. Restart every process.`)
 }
 
-/** When the file of keys was changed last; null where they stand in the settings themselves. */
+/** The last change of the key file; null when the keys are in the settings themselves. */
 async function changedAt({ settings }: Needed): Promise<Date | null> {
   return settings.secret ? null : (await stat(settings.secretFile ?? ownSecretFile(settings))).mtime
 }

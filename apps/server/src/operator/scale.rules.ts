@@ -1,10 +1,13 @@
-/** What one of each costs, in milliseconds of one core as `npm run bench` measures it, on the machine that docs/scale.md names. */
+/**
+ * The cost of one operation each, in milliseconds of one core as `npm run bench` measures it, on the machine named in
+ * docs/scale.md.
+ */
 export const costs = {
   /** Start and paper, a save of one answer, submit with result. */
   start: { application: 4.2, database: 5 },
   save: { application: 0.19, database: 0.073 },
   finish: { application: 4.4, database: 4.6 },
-  /** What a learner's page says every fifteen seconds. */
+  /** The report of a learner's page every fifteen seconds. */
   report: { application: 2.8, database: 2.4 },
   /** Bytes of PostgreSQL's log for a save. */
   logOfSave: 214,
@@ -20,13 +23,13 @@ export const costs = {
 } as const
 
 export type Load = {
-  /** Who sit an exam at once, and within how many minutes they begin. */
+  /** The candidates of an exam at once, and the minutes within which they start. */
   readonly candidates: number
   readonly rampMinutes: number
   /** Seconds between two saves of a candidate. */
   readonly saveEvery: number
   readonly learners: number
-  /** How many in a hundred of the learners watch at once. */
+  /** The percentage of the learners that watch at once. */
   readonly watching: number
   readonly films: number
   readonly hoursOfFilm: number
@@ -54,13 +57,13 @@ export type Machines = {
   readonly filmGigabytes: number
 }
 
-/** Of a core no more than six tenths are planned for: the rest is for peaks and for one process that is away. */
+/** At most six tenths of a core are planned: the rest is for peaks and for one missing process. */
 const usable = 0.6
 /** A process for browsers: its pool of ten, six for candidates, five for saves, one to listen. One for the rest takes four more. */
 const connectionsOf = { web: 22, rest: 26 }
 const onePlace = (value: number) => Math.round(value * 10) / 10
 
-/** What it takes to bear this: starts while others save already, everybody's reports, films through the processes. */
+/** The machines for a load: starts while others save already, everyone's reports, videos through the processes. */
 export function computeMachines(load: Load): Machines {
   const saves = load.candidates / load.saveEvery
   const clocks = load.candidates / costs.clockEvery
@@ -69,7 +72,7 @@ export function computeMachines(load: Load): Machines {
   const reports = watching / costs.reportEvery
   const gigabytes = (watching * costs.kbitsOfFilm) / 8 / 1e6
   const cores = (side: 'application' | 'database') =>
-    // Whoever starts at once ends at once: the larger of both counts, since they do not meet.
+    // Candidates who start at once end at once: the larger of both counts, since they do not overlap.
     ((saves + clocks) * costs.save[side] +
       starts * Math.max(costs.start[side], costs.finish[side]) +
       reports * costs.report[side]) /

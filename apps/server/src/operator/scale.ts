@@ -4,11 +4,11 @@ import { computeMachines, type Load, usual } from './scale.rules.ts'
 
 const usage = `npm run scale -- --candidates 20000 --learners 100000 --films 500
 
-Says what it takes, from the costs that docs/scale.md explains. Besides:
-  --ramp-minutes 5       candidates begin within so many minutes
+Computes the required hardware from the costs explained in docs/scale.md. Options:
+  --ramp-minutes 5       minutes within which candidates start
   --save-every 30        seconds between two saves of a candidate
-  --watching 2           so many in a hundred of the learners watch at once
-  --hours-of-film 1      how long a film is
+  --watching 2           percentage of learners watching at once
+  --hours-of-film 1      length of a video in hours
 `
 const names = {
   candidates: 'candidates',
@@ -20,7 +20,7 @@ const names = {
   'hours-of-film': 'hoursOfFilm',
 } as const satisfies Record<string, keyof Load>
 
-/** What was asked; null when it makes no sense. */
+/** The requested load; null when it makes no sense. */
 function readLoad(args: readonly string[]): Load | null {
   try {
     const { values } = parseArgs({
@@ -52,15 +52,15 @@ export async function main(args: readonly string[]): Promise<number> {
     return 2
   }
   const found = computeMachines(load)
-  process.stdout.write(`${load.candidates} candidates at once, ${load.learners} learners of whom ${load.watching} in a hundred watch, ${load.films} films of ${load.hoursOfFilm} h
+  process.stdout.write(`${load.candidates} candidates at once, ${load.learners} learners, ${load.watching}% watching, ${load.films} videos of ${load.hoursOfFilm} h
 
-processes for browsers   ${found.webProcesses}, a core each (${found.applicationCores} cores of work), and one with jobs,media,live
+processes for browsers   ${found.webProcesses}, one core each (${found.applicationCores} cores of work), and one with jobs,media,live
 cores of the database    ${found.databaseCores}
 connections              ${found.connections}
-saves each second        ${found.savesPerSecond}
-commits each second      ${found.commitsPerSecond} at most, each a write that the disk confirms (IOPS); ${found.logMegabytesPerSecond} MB of log each second for saves
-films to watch           ${found.filmMegabitsPerSecond} Mbit each second out of the file store or bucket, and as much to the learners
-films to keep            ${found.filmGigabytes} GB at most, in three renditions
+saves per second         ${found.savesPerSecond}
+commits per second       ${found.commitsPerSecond} at most, each a confirmed disk write (IOPS); ${found.logMegabytesPerSecond} MB/s of log for saves
+video playback           ${found.filmMegabitsPerSecond} Mbit/s out of the file store or bucket, and as much to the learners
+video storage            ${found.filmGigabytes} GB at most, in three renditions
 `)
   return 0
 }

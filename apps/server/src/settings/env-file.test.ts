@@ -37,16 +37,16 @@ test('a database is never guessed: not beside the settings of a unit, and made o
   const settings = { given: new Set<string>(), dataDir, databaseUrl: null, databaseDirectUrl: null }
   const unitFile = path.join(folder, 'unit-env')
   const named = { ...settings, given: new Set(['DATA_DIR']) }
-  expect(() => describeTargetDatabase(settings, {}, { unitFile })).toThrow(`${dataDir} holds none`)
+  expect(() => describeTargetDatabase(settings, {}, { unitFile })).toThrow(`${dataDir} contains none`)
   expect(() => describeTargetDatabase(settings, {}, { unitFile, mayCreate: true })).toThrow('DATA_DIR=FOLDER')
   expect(describeTargetDatabase(named, {}, { unitFile, mayCreate: true })).toBe(`embedded, new, in ${dataDir}/postgres`)
-  expect(() => describeTargetDatabase(named, {}, { unitFile })).toThrow('holds none')
+  expect(() => describeTargetDatabase(named, {}, { unitFile })).toThrow('contains none')
   mkdirSync(path.join(dataDir, 'postgres'), { recursive: true })
   writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), '18\n')
   expect(describeTargetDatabase(settings, {}, { unitFile })).toBe(`embedded, in ${dataDir}/postgres`)
   writeFileSync(unitFile, '')
   expect(() => describeTargetDatabase(settings, {}, { unitFile })).toThrow(
-    `This machine has the settings of a portal in ${unitFile}`,
+    `This machine has portal settings in ${unitFile}`,
   )
   expect(describeTargetDatabase(named, {}, { unitFile })).toContain('embedded')
   expect(

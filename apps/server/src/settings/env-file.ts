@@ -6,9 +6,10 @@ import { SettingsError } from './settings.ts'
 type Env = Readonly<Record<string, string | undefined>>
 
 /**
- * The settings of a portal in a file: `NAME=VALUE` lines, comments on lines of their own. Only what systemd and this reader understand alike is
- * accepted, so that the same file serves the unit and the commands: a value that needs quoting stands in single quotes, or in double quotes
- * without a backslash. Throws a SettingsError that names every line it cannot read.
+ * The settings of a portal in a file: `NAME=VALUE` lines, comments on lines of their own. Only syntax that systemd and
+ * this reader understand alike is accepted, so that the same file serves the unit and the commands: a value that needs
+ * quoting is in single quotes, or in double quotes without a backslash. Throws a SettingsError with every line it
+ * cannot read.
  */
 export function parseEnvFile(text: string, name: string): Record<string, string> {
   const values: Record<string, string> = {}
@@ -31,8 +32,8 @@ export function parseEnvFile(text: string, name: string): Record<string, string>
 }
 
 /**
- * The environment with the settings of the file that PORTAL_ENV_FILE names; what stands in the file counts. Without the variable the
- * environment stays as it is.
+ * The environment with the settings of the file PORTAL_ENV_FILE; the file has precedence. Without the variable the
+ * environment is unchanged.
  */
 export function withEnvFile(env: Env): Env {
   const named = env.PORTAL_ENV_FILE?.trim()
@@ -42,7 +43,7 @@ export function withEnvFile(env: Env): Env {
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    throw new SettingsError([`PORTAL_ENV_FILE (${file}) can not be read (${(error as NodeJS.ErrnoException).code})`])
+    throw new SettingsError([`PORTAL_ENV_FILE (${file}) cannot be read (${(error as NodeJS.ErrnoException).code})`])
   }
   return { ...env, ...parseEnvFile(text, file) }
 }
@@ -56,6 +57,6 @@ export function useEnvFile(): void {
   try {
     tls.setDefaultCACertificates([...tls.getCACertificates('default'), readFileSync(extra, 'utf8')])
   } catch (error) {
-    throw new SettingsError([`NODE_EXTRA_CA_CERTS (${extra}) can not be read: ${(error as Error).message}`])
+    throw new SettingsError([`NODE_EXTRA_CA_CERTS (${extra}) cannot be read: ${(error as Error).message}`])
   }
 }

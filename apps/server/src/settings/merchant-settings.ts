@@ -8,9 +8,9 @@ export type KeyPlace =
 
 /** A merchant's accounts as the settings name them; their keys are read at start (merchants.ts). */
 export type MerchantSettings = {
-  /** Stands in addresses of notifications and behind the names of its settings; '' is the portal's own. */
+  /** Part of notification addresses and of the names of its settings; '' is the portal's own. */
   readonly name: string
-  /** Whose orders it is for; null: everybody's who has none of their own. */
+  /** The company whose orders it is for; null: all without a merchant of their own. */
   readonly companyId: string | null
   readonly alipay: {
     readonly appId: string
@@ -72,7 +72,7 @@ function readMerchant(
   const key = (setting: string): KeyPlace | null => {
     const [own, inFile] = [as(setting), as(`${setting}_FILE`)]
     const [given, file] = [plain(own), plain(inFile)]
-    if (given && file) problems.push(`${own} and ${inFile} are two places for the same: give one`)
+    if (given && file) problems.push(`${own} and ${inFile} are both set. Set only one`)
     return file
       ? { name: inFile, file: path.resolve(root, file) }
       : given
@@ -82,7 +82,9 @@ function readMerchant(
   const needed = (setting: string): KeyPlace => {
     const place = key(setting)
     if (!place)
-      problems.push(`${as(setting)} or ${as(`${setting}_FILE`)} missing: the merchant's other settings are given`)
+      problems.push(
+        `${as(setting)} or ${as(`${setting}_FILE`)} is missing, but the other settings of the merchant are set`,
+      )
     return place ?? { name: as(setting), text: '' }
   }
   const ali = group({ appId: as('ALIPAY_APP_ID'), sellerId: as('ALIPAY_SELLER_ID') })
@@ -91,7 +93,7 @@ function readMerchant(
   const [app, alipay, rootCert] = certificates
   if (ali && (certificates.some(Boolean) ? !certificates.every(Boolean) || publicKey : !publicKey))
     problems.push(
-      `${as('ALIPAY_PUBLIC_KEY_FILE')} must be given, or instead of it ${as('ALIPAY_APP_CERT_FILE')}, ${as('ALIPAY_PUBLIC_CERT_FILE')} and ${as('ALIPAY_ROOT_CERT_FILE')} together`,
+      `${as('ALIPAY_PUBLIC_KEY_FILE')} must be set, or instead ${as('ALIPAY_APP_CERT_FILE')}, ${as('ALIPAY_PUBLIC_CERT_FILE')} and ${as('ALIPAY_ROOT_CERT_FILE')} together`,
     )
   const we = group({
     merchantId: as('WECHATPAY_MCH_ID'),
@@ -100,9 +102,9 @@ function readMerchant(
   })
   const [wePublicId, wePublicKey] = [text(as('WECHATPAY_PUBLIC_KEY_ID')), key('WECHATPAY_PUBLIC_KEY')]
   if (we && (wePublicId === null) !== (wePublicKey === null))
-    problems.push(`${as('WECHATPAY_PUBLIC_KEY_ID')} and ${as('WECHATPAY_PUBLIC_KEY_FILE')} go together`)
+    problems.push(`${as('WECHATPAY_PUBLIC_KEY_ID')} and ${as('WECHATPAY_PUBLIC_KEY_FILE')} must be set together`)
   if (we && wePublicId && !/^PUB_KEY_ID_\d+$/.test(wePublicId))
-    problems.push(`${as('WECHATPAY_PUBLIC_KEY_ID')} must begin with PUB_KEY_ID_`)
+    problems.push(`${as('WECHATPAY_PUBLIC_KEY_ID')} must start with PUB_KEY_ID_`)
   return {
     name,
     companyId,

@@ -55,26 +55,26 @@ test('a sandbox stands in for keys in a demo, and in real use only where it is s
   expect(settingsOf({}).payments).toMatchObject({ sandbox: false, merchants: [] })
   expect(settingsOf({ PAY_SANDBOX: '1' }).payments.sandbox).toBe(true)
   expect(problemsOf({ ...alipay, PAY_SANDBOX: '1' })).toEqual([
-    expect.stringMatching(/PAY_SANDBOX must be off where a merchant has keys/),
+    expect.stringMatching(/PAY_SANDBOX must be off when a merchant has keys/),
   ])
 })
 
 test('what is missing, given twice or wrong is told, all at once', () => {
   expect(problemsOf({ ALIPAY_APP_ID: '1' })).toEqual([expect.stringMatching(/^ALIPAY_SELLER_ID missing/)])
   expect(problemsOf({ ...alipay, ALIPAY_PRIVATE_KEY: '', ALIPAY_PUBLIC_KEY: '' })).toHaveLength(2)
-  expect(problemsOf({ ...alipay, ALIPAY_PRIVATE_KEY_FILE: 'x' })).toEqual([expect.stringMatching(/two places/)])
+  expect(problemsOf({ ...alipay, ALIPAY_PRIVATE_KEY_FILE: 'x' })).toEqual([expect.stringMatching(/both set/)])
   expect(problemsOf({ ...alipay, ALIPAY_APP_CERT: 'x' })).toEqual([
     expect.stringMatching(/ALIPAY_ROOT_CERT_FILE together/),
   ])
   expect(problemsOf({ ...wechat, WECHATPAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_1' })).toEqual([
-    expect.stringMatching(/go together/),
+    expect.stringMatching(/must be set together/),
   ])
   expect(problemsOf({ ...wechat, WECHATPAY_PUBLIC_KEY_ID: '1', WECHATPAY_PUBLIC_KEY: 'x' })).toEqual([
-    expect.stringMatching(/must begin with PUB_KEY_ID_/),
+    expect.stringMatching(/must start with PUB_KEY_ID_/),
   ])
   expect(problemsOf({ ALIPAY_URL: 'http://x' })).toHaveLength(1)
   expect(problemsOf({ ...alipay, PUBLIC_URL: '' })).toEqual([
-    expect.stringMatching(/PUBLIC_URL must be given with keys/),
+    expect.stringMatching(/Payment gateway keys require PUBLIC_URL/),
   ])
   expect(problemsOf({ PAY_COMPANIES: 'north=1' })[0]).toMatch(/PAY_COMPANIES must be a list/)
   expect(problemsOf({ PAY_COMPANIES: `NORTH=${company}` })).toEqual([expect.stringMatching(/ALIPAY_APP_ID_NORTH/)])
@@ -128,7 +128,7 @@ test('a key that can not be read, is weak or another one stops the start', async
   for (const [env, words] of [
     [
       { ...alipay, ALIPAY_PRIVATE_KEY: '', ALIPAY_PRIVATE_KEY_FILE: 'nowhere.pem' },
-      /ALIPAY_PRIVATE_KEY_FILE \(.*nowhere\.pem\) can not be read \(ENOENT\)/,
+      /ALIPAY_PRIVATE_KEY_FILE \(.*nowhere\.pem\) cannot be read \(ENOENT\)/,
     ],
     [{ ...alipay, ALIPAY_PRIVATE_KEY: 'abc' }, /ALIPAY_PRIVATE_KEY must be an RSA private key/],
     [{ ...alipay, ALIPAY_PRIVATE_KEY: small.privateKey }, /2048 bits/],

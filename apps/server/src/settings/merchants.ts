@@ -5,7 +5,7 @@ import { StartError } from '../start-failure.ts'
 import type { KeyPlace, MerchantSettings } from './merchant-settings.ts'
 import type { Settings } from './settings.ts'
 
-/** The merchants of the settings with their keys. Refuses to start where one can not be read, or does not belong to the others. */
+/** The merchants of the settings with their keys. Refuses to start where one cannot be read, or does not belong to the others. */
 export const readMerchantKeys = ({ payments }: Pick<Settings, 'payments'>): Promise<readonly Merchant[]> =>
   Promise.all(payments.merchants.map(readMerchant))
 
@@ -62,14 +62,14 @@ async function readWechat(account: NonNullable<MerchantSettings['wechat']>): Pro
 async function textOf(place: KeyPlace): Promise<string> {
   if ('text' in place) return place.text
   return readFile(place.file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`${place.name} (${place.file}) can not be read (${error.code ?? error.message})`)
+    throw new StartError(`${place.name} (${place.file}) cannot be read (${error.code ?? error.message})`)
   })
 }
 
 const pemOf = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' }) as string
 const isStrong = (key: KeyObject) =>
   key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048
-/** What merchant tools give without the lines around it. */
+/** The format of merchant tools, without the lines around it. */
 const derOf = (text: string) => Buffer.from(text.replace(/\s+/g, ''), 'base64')
 
 /** The first way of reading that works. */
@@ -92,7 +92,7 @@ async function privateKeyOf(place: KeyPlace): Promise<KeyObject> {
     () => createPrivateKey({ key: derOf(text), format: 'der', type: 'pkcs1' }),
   ])
   if (!key || !isStrong(key))
-    throw new StartError(`${place.name} must be an RSA private key of 2048 bits at least, as PEM or in base64`)
+    throw new StartError(`${place.name} must be an RSA private key of at least 2048 bits, as PEM or in base64`)
   return key
 }
 
@@ -109,7 +109,7 @@ async function publicKeysOf(place: KeyPlace): Promise<readonly KeyObject[]> {
       : firstOf([() => createPublicKey(one), () => createPublicKey({ key: derOf(one), format: 'der', type: 'spki' })]),
   )
   if (keys.length === 0 || !keys.every((key) => key !== null && isStrong(key)))
-    throw new StartError(`${place.name} must be an RSA public key of 2048 bits at least, as PEM or in base64`)
+    throw new StartError(`${place.name} must be an RSA public key of at least 2048 bits, as PEM or in base64`)
   return keys as KeyObject[]
 }
 

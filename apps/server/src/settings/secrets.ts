@@ -12,9 +12,10 @@ export const ownSecretFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string =>
 const newSecret = () => systemRandom.bytes(32).toString('base64url')
 
 /**
- * The secrets that seal and sign, the newest first: of the settings, else of a file beside the data, and never in the database they protect.
- * One that was kept there before moves to the file, or goes on opening until `npm run keys -- reseal`. Refuses to start where the
- * secret is missing with which this database was sealed last, unless its loss is accepted. A command makes no secret (`makesSecret: false`).
+ * The secrets that seal and sign, newest first: from the settings, else from a file beside the data, and never from the
+ * database they protect. A secret formerly stored there moves to the file, or keeps opening until `npm run keys --
+ * reseal`. Throws when the last sealing secret of this database is missing, unless its loss is accepted. A command
+ * creates no secret (`makesSecret: false`).
  */
 export async function readSecrets(
   settings: Settings,
@@ -36,7 +37,7 @@ export async function readSecrets(
 function mustHave(last: string | null, secrets: readonly string[]): void {
   if (last === null || secrets.some((secret) => secretId(secret) === last)) return
   throw new StartError(
-    `This database was sealed with the key ${last}, which is not here. Give it as SECRET_BEFORE, as a line of SECRET_FILE, or bring the file "secret-keys" of the DATA_DIR that it lies in. Is it lost for good, \`npm run keys -- forget\` goes on without what it sealed (docs/operations.md, "Keys")`,
+    `This database was sealed with the key ${last}, which is missing. Set SECRET_BEFORE, add the key to SECRET_FILE, or copy the file "secret-keys" from its DATA_DIR. If the key is lost, \`npm run keys -- forget\` continues without the data it sealed (docs/operations.md, "Keys")`,
   )
 }
 
@@ -47,14 +48,14 @@ async function givenSecrets({ secret, secretBefore, secretFile }: Settings): Pro
 
 async function linesOf(file: string): Promise<readonly string[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`The file of keys ${file} can not be read (${error.code ?? error.message})`)
+    throw new StartError(`The key file ${file} cannot be read (${error.code ?? error.message})`)
   })
   const lines = text
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter(Boolean)
   if (lines.length === 0 || lines.some((line) => line.length < 32))
-    throw new StartError(`The file of keys ${file} must hold a key of at least 32 characters on each line`)
+    throw new StartError(`The key file ${file} must contain a key of at least 32 characters on each line`)
   return lines
 }
 
@@ -64,11 +65,11 @@ async function ownSecrets(
   kept: string | null,
   { acceptsLoss, makesSecret }: { acceptsLoss: boolean; makesSecret: boolean },
 ): Promise<readonly string[]> {
-  // Where a database and a bucket elsewhere hold everything, this folder may be gone tomorrow.
+  // With an external database and bucket, this folder may be temporary.
   if (settings.databaseUrl !== null && settings.s3 !== null) {
     if (kept) return [kept]
     throw new StartError(
-      'With a database and a bucket of yours nothing is kept in DATA_DIR: give the key of this portal as SECRET or SECRET_FILE (docs/operations.md, "Keys")',
+      'With an external database and bucket, nothing is stored in DATA_DIR. Set the key of this portal as SECRET or SECRET_FILE (docs/operations.md, "Keys")',
     )
   }
   const file = ownSecretFile(settings)
@@ -81,7 +82,7 @@ async function ownSecrets(
     if (!kept && !acceptsLoss) mustHave(await findSealingId(sql), [])
     if (!makesSecret)
       throw new StartError(
-        `The key of this portal is not here: ${file} does not exist, and neither SECRET nor SECRET_FILE is given. Start the portal first, or give this command its settings.`,
+        `The key of this portal is missing: ${file} does not exist, and neither SECRET nor SECRET_FILE is set. Start the portal first, or give this command its settings.`,
       )
     await writeOnce(file, kept ?? newSecret())
   }

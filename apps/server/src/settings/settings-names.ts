@@ -1,6 +1,6 @@
 import type { Environment } from './settings-reader.ts'
 
-/** What a name begins with that is used for nothing but settings of the portal: whatever else begins so is a mistake. */
+/** Prefixes that only settings of the portal have: any other name with one is a mistake. */
 const families = /^(SMTP|S3|SSO|SMS|WECOM|ALIPAY|WECHATPAY|PAY|MEDIA|LIVE|OPERATOR|TRACES|METRICS|HSTS)_/
 /** Kubernetes and Docker name their services in the environment, such as `MEDIA_PORT=tcp://10.0.0.7:80`. */
 const isOfService = (name: string, value: string) =>
@@ -29,7 +29,7 @@ function nearest(name: string, known: ReadonlySet<string>): { readonly name: str
   return ranked[0] ?? { name: '', distance: Number.POSITIVE_INFINITY }
 }
 
-/** How many letters are missing, too many, wrong, or in each other's place. */
+/** The number of letters that are missing, surplus, wrong, or swapped. */
 export function countMistakes(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0

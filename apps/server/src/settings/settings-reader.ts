@@ -3,18 +3,18 @@ import path from 'node:path'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads single settings; what is wrong with one goes into `problems`, so that all of it is told at once. */
+/** Reads single settings; errors are collected in `problems`, so that all are reported at once. */
 export type Reader = ReturnType<typeof createSettingsReader>
 
 /**
- * Every setting NAME may stand in a file that NAME_FILE names, so that no secret has to stand in the environment. `ownFiles` are those
- * whose file means something else, and is read where they are.
+ * Every setting NAME may be in a file named by NAME_FILE, so that no secret has to be in the environment. `ownFiles`
+ * are those whose file has another meaning, and is read elsewhere.
  */
 export function createSettingsReader(env: Environment, root: string, ownFiles: readonly string[]) {
   const problems: string[] = []
   const inFiles = new Map<string, string | null>()
   const given = new Set<string>()
-  /** Names of all settings that were asked for. */
+  /** Names of all settings that were read. */
   const known = new Set<string>()
   const plain = (name: string) => {
     known.add(name)
@@ -30,13 +30,13 @@ export function createSettingsReader(env: Environment, root: string, ownFiles: r
     return inFiles.get(name) ?? null
   }
   const readOne = (name: string, file: string, own: string | null): string | null => {
-    if (own !== null) problems.push(`${name} and ${name}_FILE are two places for the same: give one`)
+    if (own !== null) problems.push(`${name} and ${name}_FILE are both set. Set only one`)
     try {
       const held = readFileSync(path.resolve(root, file), 'utf8').trim()
       if (held === '') problems.push(`${name}_FILE (${file}) is empty`)
       return held || null
     } catch (error) {
-      problems.push(`${name}_FILE (${file}) can not be read (${(error as NodeJS.ErrnoException).code})`)
+      problems.push(`${name}_FILE (${file}) cannot be read (${(error as NodeJS.ErrnoException).code})`)
       return own
     }
   }
@@ -61,7 +61,7 @@ export function createSettingsReader(env: Environment, root: string, ownFiles: r
     if (given === null) return null
     if (URL.canParse(given) && protocols.includes(new URL(given).protocol)) return given.replace(/\/+$/, '')
     problems.push(
-      `${name} must be an address beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      `${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     )
     return null
   }
@@ -72,7 +72,7 @@ export function createSettingsReader(env: Environment, root: string, ownFiles: r
     if (missing.length === entries.length) return null
     if (missing.length > 0) {
       problems.push(
-        `${missing.map(([, name]) => name).join(', ')} missing: these go together with ${entries.map(([, name]) => name).join(', ')}`,
+        `${missing.map(([, name]) => name).join(', ')} missing; they are required together with ${entries.map(([, name]) => name).join(', ')}`,
       )
       return null
     }

@@ -48,7 +48,7 @@ test('addresses are addresses, and proxies are ranges of them', () => {
   })
   expect(problems).toHaveLength(3)
   expect(problems.join('\n')).toMatch(
-    /SSO_ISSUER must be an address beginning with http:\/\/ or https:\/\/[\s\S]*S3_ENDPOINT[\s\S]*TRUST_PROXY/,
+    /SSO_ISSUER must be an address that starts with http:\/\/ or https:\/\/[\s\S]*S3_ENDPOINT[\s\S]*TRUST_PROXY/,
   )
   for (const proxies of ['10.0.0.1', '10.0.0.0/8, fd00::/8', 'loopback,uniquelocal'])
     expect(readSettings({ TRUST_PROXY: proxies }, '/portal').trustProxy).toBe(proxies)
@@ -162,10 +162,8 @@ test('a process takes all roles or those it is given, and a pooler has a databas
     expect(refusal({ PORTAL_ROLES: wrong })).toEqual([
       expect.stringMatching(/^PORTAL_ROLES must be some of web,jobs,media,live/),
     ])
-  expect(refusal({ DATABASE_READ_URL: 'postgres://a@b/c' })).toEqual([expect.stringMatching(/goes with DATABASE_URL/)])
-  expect(refusal({ DATABASE_DIRECT_URL: 'postgres://a@b/c' })).toEqual([
-    expect.stringMatching(/goes with DATABASE_URL/),
-  ])
+  expect(refusal({ DATABASE_READ_URL: 'postgres://a@b/c' })).toEqual([expect.stringMatching(/requires DATABASE_URL/)])
+  expect(refusal({ DATABASE_DIRECT_URL: 'postgres://a@b/c' })).toEqual([expect.stringMatching(/requires DATABASE_URL/)])
   expect(
     readSettings({ DATABASE_URL: 'postgres://a@pooler/c', DATABASE_DIRECT_URL: 'postgres://a@b/c' }, '/portal'),
   ).toMatchObject({
@@ -191,9 +189,9 @@ test('a setting may stand in a file, in one place only', () => {
   // The file of keys is read at start, since it holds several.
   expect(read({ SECRET_FILE: 'keys' })).toMatchObject({ secret: null, secretFile: path.join(folder, 'keys') })
   expect(refusal({ DATABASE_URL_FILE: 'database', DATABASE_URL: 'postgres://x/y' }, folder)).toEqual([
-    expect.stringMatching(/^DATABASE_URL and DATABASE_URL_FILE are two places/),
+    expect.stringMatching(/^DATABASE_URL and DATABASE_URL_FILE are both set/),
   ])
-  expect(refusal({ SMTP_URL_FILE: 'nowhere' }, folder)).toEqual(['SMTP_URL_FILE (nowhere) can not be read (ENOENT)'])
+  expect(refusal({ SMTP_URL_FILE: 'nowhere' }, folder)).toEqual(['SMTP_URL_FILE (nowhere) cannot be read (ENOENT)'])
   expect(refusal({ METRICS_TOKEN_FILE: 'empty' }, folder)).toEqual(['METRICS_TOKEN_FILE (empty) is empty'])
   rmSync(folder, { recursive: true })
 })
@@ -223,7 +221,7 @@ test('a variable that looks like a setting and is none is named with the nearest
     ['PROT', 'PORT'],
   ])
     expect(nearest(name as string)?.replace(/^S3_\w+$/, 'S3_ACCESS_KEY_ID'), name).toBe(meant)
-  // What a shell, npm, systemd, Docker and Kubernetes bring.
+  // Variables of a shell, npm, systemd, Docker and Kubernetes.
   const usual = [
     'PATH',
     'HOME',
@@ -259,7 +257,7 @@ test('a variable that looks like a setting and is none is named with the nearest
   expect(
     misspelt({ MEDIA_PORT: 'tcp://10.0.0.7:80', MEDIA_SERVICE_HOST: '10.0.0.7', MEDIA_PORT_80_TCP_ADDR: '10.0.0.7' }),
   ).toEqual([])
-  // Settings that are read only where others are given, and what stands in files.
+  // Settings that are read only together with others, and values in files.
   expect(
     misspelt({
       S3_REGION: 'x',

@@ -4,7 +4,7 @@ import { type MerchantSettings, readMerchants } from './merchant-settings.ts'
 import { findMisspelt } from './settings-names.ts'
 import { createSettingsReader, type Environment } from './settings-reader.ts'
 
-/** What the provider of single sign-on is believed (features/identity/sso.rules.ts). */
+/** The trusted claims of the single sign-on provider (features/identity/sso.rules.ts). */
 type SsoTrust = {
   readonly trustsEmail: boolean
   readonly claims: {
@@ -20,7 +20,7 @@ type SsoTrust = {
  * docs/operations.md lists the same names for people.
  */
 export type Settings = {
-  /** Names of all that was given, `NAME_FILE` where it stands in a file; what is not here is as it comes. */
+  /** Names of all settings given, `NAME_FILE` for those in a file; others have their default. */
   readonly given: ReadonlySet<string>
   /** A sentence for each variable that looks like a setting and is none. */
   readonly misspelt: readonly string[]
@@ -41,22 +41,28 @@ export type Settings = {
   readonly databaseDirectUrl: string | null
   readonly databaseReadUrl: string | null
   readonly databasePool: number
-  /** Is the database brought up to date at start? False: whoever finds it behind refuses to start, and `npm run migrate` does it. */
+  /**
+   * True when the start updates the database. False: a start with an outdated one is refused, and `npm run migrate`
+   * updates it.
+   */
   readonly migratesAtStart: boolean
-  /** How long a call may take before it is answered with 503, in milliseconds. */
+  /** The time limit of a call before it is answered with 503, in milliseconds. */
   readonly answerWithinMs: number
   readonly demo: boolean
-  /** The demo goes on from day to day while it runs. */
+  /** The demo moves on daily while it runs. */
   readonly demoLife: boolean
-  /** What this process does: answers browsers, works on jobs, makes films ready, takes in streams of live classes. */
+  /** The roles of this process: answers browsers, works on jobs, processes media, receives streams of live classes. */
   readonly roles: ReadonlySet<Role>
   /** `production` rules a demo out; nothing else depends on it. */
   readonly nodeEnv: string | null
   /** May addresses begin with http:// in real use? On a closed network only. */
   readonly allowsPlainHttp: boolean
-  /** The addresses of the portal's own proxies, or how many of them stand in a row before it; 0: none. */
+  /** The addresses of the portal's own proxies, or the number of those in a row before it; 0: none. */
   readonly trustProxy: number | string
-  /** Seals and signs; shared by all processes of one portal. Without `secret` and `secretFile` it lies in a file under `dataDir` (secrets.ts). */
+  /**
+   * Seals and signs; shared by all processes of one portal. Without `secret` and `secretFile` it is in a file under
+   * `dataDir` (secrets.ts).
+   */
   readonly secret: string | null
   /** The one before it, which only opens. */
   readonly secretBefore: string | null
@@ -123,7 +129,7 @@ export type Settings = {
   readonly docs: boolean
   /** Seconds for which a process that stops still takes requests, while its proxy finds out. */
   readonly drainSeconds: number
-  /** Who runs this portal, as its terms, its privacy statement and its contact page name them. */
+  /** The operator of this portal, as named by its terms, its privacy statement and its contact page. */
   readonly operator: {
     readonly name: { readonly zh?: string; readonly en?: string }
     readonly address: { readonly zh?: string; readonly en?: string }
@@ -132,7 +138,7 @@ export type Settings = {
   }
   /** Streams of live classes (docs/operations.md, "Live classes"). `rtmpPort` 0: this process takes in none; `publicUrl` null: the portal's host at that port. */
   readonly live: { readonly rtmpPort: number; readonly publicUrl: string | null }
-  /** How films and sound are made ready for playing (docs/operations.md, "Films and sound"). */
+  /** The processing of video and audio for playback (docs/operations.md, "Films and sound"). */
   readonly media: {
     readonly ffmpeg: string
     readonly ffprobe: string
@@ -140,9 +146,9 @@ export type Settings = {
     readonly preset: string
     readonly maxBytes: number
     readonly maxSeconds: number
-    /** How many files the portal may work on at once, all processes together; 0: this process works on none. */
+    /** The number of files that may be processed at once by all processes together; 0: this process processes none. */
     readonly atOnce: number
-    /** Where a file lies while it is worked on; as large as the largest upload and its renditions. */
+    /** The folder of files in work; it must hold the largest upload and its renditions. */
     readonly workDir: string
   }
 }
@@ -152,7 +158,7 @@ export type Role = (typeof allRoles)[number]
 
 const presets = ['ultrafast', 'superfast', 'veryfast', 'faster', 'fast', 'medium', 'slow', 'slower', 'veryslow']
 
-/** Thrown with every problem found, so that an operator mends a configuration in one go. */
+/** Thrown with every problem found, so that an operator can fix a configuration in one go. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
   readonly problems: readonly string[]
@@ -190,9 +196,9 @@ export function readSettings(env: Environment, root: string): Settings {
   const databaseDirectUrl = url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:'])
   const databaseReadUrl = url('DATABASE_READ_URL', ['postgres:', 'postgresql:'])
   if (databaseReadUrl && !databaseUrl)
-    problems.push('DATABASE_READ_URL goes with DATABASE_URL: it is a standby of that database')
+    problems.push('DATABASE_READ_URL requires DATABASE_URL: it must be a standby of that database')
   if (databaseDirectUrl && !databaseUrl)
-    problems.push('DATABASE_DIRECT_URL goes with DATABASE_URL, which is the address of a pooler then')
+    problems.push('DATABASE_DIRECT_URL requires DATABASE_URL, which is then the address of a pooler')
   const named = (text('PORTAL_ROLES') ?? allRoles.join(',')).split(',').map((role) => role.trim())
   const roles = new Set(allRoles.filter((role) => named.includes(role)))
   if (roles.size !== new Set(named).size)
@@ -201,31 +207,29 @@ export function readSettings(env: Environment, root: string): Settings {
   const publicUrl = givenUrl ?? `http://localhost:${port}`
   const contentUrl = url('CONTENT_URL', ['http:', 'https:']) ?? localContentUrl(publicUrl)
   if (contentUrl && new URL(contentUrl).hostname === new URL(publicUrl).hostname)
-    problems.push(
-      'CONTENT_URL must have another host name than PUBLIC_URL: packages run there so that they cannot reach the portal',
-    )
+    problems.push('CONTENT_URL must have another host name than PUBLIC_URL, so that packages cannot reach the portal')
   // Safety follows from this alone, and never from how the process was started: what is no demo is in real use. NODE_ENV can only rule a demo out.
   const nodeEnv = text('NODE_ENV')
   const isNoDemo = nodeEnv === 'production'
   const demo = flag('DEMO', databaseUrl === null && !isNoDemo)
   if (isNoDemo && demo)
     problems.push(
-      'DEMO must be off where NODE_ENV is production: it brings known passwords and a development sign-in provider',
+      'DEMO must be off when NODE_ENV is production: it has known passwords and a development sign-in provider',
     )
   const allowsPlainHttp = flag('ALLOW_PLAIN_HTTP', demo)
   const mustBeHttps = (addresses: Readonly<Record<string, string | null | undefined>>) => {
     for (const [name, address] of Object.entries(addresses))
       if (address?.startsWith('http:') && !allowsPlainHttp && !isOwnMachine(address))
         problems.push(
-          `${name} must begin with https:// in real use (ALLOW_PLAIN_HTTP=1 lets it be, on a closed network)`,
+          `${name} must start with https:// in real use (on a closed network, ALLOW_PLAIN_HTTP=1 allows http)`,
         )
   }
   mustBeHttps({ PUBLIC_URL: publicUrl, CONTENT_URL: contentUrl })
   const secret = text('SECRET')
   if (secret !== null && secret.length < 32) problems.push('SECRET must have at least 32 characters')
   const [secretBefore, secretFile] = [text('SECRET_BEFORE'), text('SECRET_FILE')]
-  if (secretBefore && !secret) problems.push('SECRET_BEFORE goes with SECRET')
-  if (secretFile && secret) problems.push('SECRET and SECRET_FILE are two places for the same: give one')
+  if (secretBefore && !secret) problems.push('SECRET_BEFORE requires SECRET')
+  if (secretFile && secret) problems.push('SECRET and SECRET_FILE are both set. Set only one')
 
   const ssoGroup = group({ issuer: 'SSO_ISSUER', clientId: 'SSO_CLIENT_ID' })
   if (ssoGroup) url('SSO_ISSUER', ['http:', 'https:'])
@@ -243,7 +247,7 @@ export function readSettings(env: Environment, root: string): Settings {
   }
   if (ssoTrust.trustsEmail && /\/(common|organizations|consumers)(\/|$)/.test(ssoGroup?.issuer ?? ''))
     problems.push(
-      'SSO_TRUST_EMAIL must be off for an SSO_ISSUER of all tenants: anybody can have a tenant and name any address; give the issuer of yours',
+      'SSO_TRUST_EMAIL must be off for a multi-tenant SSO_ISSUER: anyone can create a tenant and claim any address. Use the issuer of your tenant',
     )
   const wecom = {
     apiUrl: url('WECOM_API_URL', ['http:', 'https:']) ?? 'https://qyapi.weixin.qq.com',
@@ -262,12 +266,11 @@ export function readSettings(env: Environment, root: string): Settings {
   const aliyunEndpoint = url('SMS_ALIYUN_ENDPOINT', ['http:', 'https:']) ?? 'https://dysmsapi.aliyuncs.com'
   const smsHttp = group({ url: 'SMS_HTTP_URL', token: 'SMS_HTTP_TOKEN' })
   if (smsHttp) url('SMS_HTTP_URL', ['http:', 'https:'])
-  if (aliyun && smsHttp) problems.push('SMS_ALIYUN_… and SMS_HTTP_… are two gateways: give one')
+  if (aliyun && smsHttp) problems.push('SMS_ALIYUN_… and SMS_HTTP_… are both set. Set only one')
   mustBeHttps({ SMS_ALIYUN_ENDPOINT: aliyunEndpoint, SMS_HTTP_URL: smsHttp?.url })
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
   const tracesEndpoint = url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
-  if (smtpUrl && text('PUBLIC_URL') === null)
-    problems.push('PUBLIC_URL must be given with SMTP_URL: links in mails lead there')
+  if (smtpUrl && text('PUBLIC_URL') === null) problems.push('SMTP_URL requires PUBLIC_URL: links in emails use it')
   const s3 = group({
     endpoint: 'S3_ENDPOINT',
     bucket: 'S3_BUCKET',
@@ -282,21 +285,21 @@ export function readSettings(env: Environment, root: string): Settings {
   ]
   mustBeHttps({ ALIPAY_URL: alipayUrl, WECHATPAY_URL: wechatUrl })
   if (merchants.length > 0 && givenUrl === null)
-    problems.push('PUBLIC_URL must be given with keys of a payment gateway: it tells there what was paid')
+    problems.push('Payment gateway keys require PUBLIC_URL: the gateway sends its notifications there')
   const sandbox = flag('PAY_SANDBOX', demo && merchants.length === 0)
   if (sandbox && !demo && merchants.length > 0)
-    problems.push('PAY_SANDBOX must be off where a merchant has keys: orders would be paid without money')
+    problems.push('PAY_SANDBOX must be off when a merchant has keys: orders could be paid without money')
   const timeZone = text('TIME_ZONE') ?? 'Asia/Shanghai'
   try {
     new Intl.DateTimeFormat('en', { timeZone })
   } catch {
-    problems.push(`TIME_ZONE must be a zone such as Asia/Shanghai, not "${timeZone}"`)
+    problems.push(`TIME_ZONE must be a time zone such as Asia/Shanghai, not "${timeZone}"`)
   }
   const trustProxy = text('TRUST_PROXY') ?? '0'
   const isCount = /^\d$/.test(trustProxy)
   if (!isCount && !trustProxy.split(',').every(isAddressRange))
     problems.push(
-      `TRUST_PROXY must be the number of your proxies in a row, or their addresses such as 10.0.0.0/8, not "${trustProxy}"`,
+      `TRUST_PROXY must be the number of proxies in front of the portal, or their addresses such as 10.0.0.0/8, not "${trustProxy}"`,
     )
   const logLevel = text('LOG_LEVEL') ?? 'info'
   if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(logLevel))
@@ -309,7 +312,7 @@ export function readSettings(env: Environment, root: string): Settings {
   }
   const operatorEmail = text('OPERATOR_EMAIL')
   if (operatorEmail !== null && !/^[^\s@]+@[^\s@]+$/.test(operatorEmail))
-    problems.push(`OPERATOR_EMAIL must be an e-mail address, not "${operatorEmail}"`)
+    problems.push(`OPERATOR_EMAIL must be an email address, not "${operatorEmail}"`)
   const preset = text('MEDIA_PRESET') ?? 'fast'
   if (!presets.includes(preset)) problems.push(`MEDIA_PRESET must be one of ${presets.join(', ')}`)
   const dataDir = path.resolve(root, text('DATA_DIR') ?? 'data')
@@ -416,11 +419,11 @@ export function readSettings(env: Environment, root: string): Settings {
   return { ...settings, misspelt }
 }
 
-/** A demo, whose passwords everybody knows, that listens on more than this machine's own addresses. */
+/** A demo with known passwords that listens on more than this machine's own addresses. */
 export const isDemoReachable = ({ demo, host }: Pick<Settings, 'demo' | 'host'>): boolean =>
   demo && !/^(localhost|127(\.\d+){3}|::1)$/.test(host)
 
-/** What goes there stays on this machine. */
+/** Traffic to it stays on this machine. */
 function isOwnMachine(address: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
 }

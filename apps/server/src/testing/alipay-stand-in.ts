@@ -6,8 +6,9 @@ import { createNoticeSender, type NoticeSender } from './notice-sender.ts'
 import { aZip } from './zip.ts'
 
 /**
- * Alipay's gateway for tests, made from its published protocol: it checks application, signature, time and certificate numbers of each call, keeps trades and
- * refunds, signs what it answers and tells, and refuses with its codes. A browser pays on its cashier page; the portal is told as the teller's setting says.
+ * Alipay's gateway for tests, made from its published protocol: it checks application, signature, time and certificate
+ * numbers of each call, stores trades and refunds, signs its answers and notifications, and refuses with its codes. A
+ * browser pays on its cashier page; the portal is notified by the settings of the sender.
  */
 type Trade = {
   readonly no: string
@@ -25,9 +26,12 @@ export type AlipayStandIn = {
   readonly url: string
   readonly env: Record<string, string>
   readonly trades: Map<string, Trade>
-  /** `away`: nobody answers; `silent`: the act is done, and the answer is lost; `broken`: a system error; `slow`: longer than anybody waits; `forged`: signed by somebody else. */
+  /**
+   * `away`: no answer; `silent`: the request is executed, and the answer is lost; `broken`: a system error; `slow`:
+   * longer than any timeout; `forged`: signed with another key.
+   */
   mode: 'good' | 'away' | 'silent' | 'broken' | 'slow' | 'forged'
-  /** Tells of payments on the cashier page. */
+  /** Sends notifications of payments on the cashier page. */
   readonly teller: NoticeSender
   readonly calls: Record<string, number>
   /** The statement of each day as its file lists it; none: it does not exist. */

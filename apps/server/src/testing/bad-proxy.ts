@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to a request: it passes, gets lost on its way, or is answered by the server and the answer gets lost; `delay` in milliseconds. */
+/**
+ * The fate of a request: it passes, is lost on its way, or is executed and its answer is lost; `delay` in milliseconds.
+ */
 export type Fate = 'pass' | 'loseRequest' | 'loseAnswer' | { readonly delay: number }
 
-/** A proxy before one server, or before several that get the requests in turn, which treats each request as told. */
+/** A proxy before one server, or before several that get the requests in turn, which treats each request as set. */
 export async function startBadProxy(
   targets: readonly string[],
   fateOf: (n: number) => Fate,

@@ -15,7 +15,7 @@ export type OneCompany = {
 }
 export type Sent = Record<string, unknown>
 
-/** Stands in the names of all that belongs to a company. */
+/** Part of the names of everything that belongs to a company. */
 export const markOf = (companyId: string): string => `属${companyId}`
 
 let serial = 0
@@ -57,14 +57,14 @@ export async function draftPlan(server: TestServer, company: OneCompany): Promis
   await server.deps.sql`update study_plan set status = 'draft' where id = ${planId}`
   return planId
 }
-/** A plan that has an item and is for everybody of its company. */
+/** A plan that has an item and is for everyone of its company. */
 export async function wholePlan(server: TestServer, company: OneCompany, dueOn: string | null = null): Promise<string> {
   const [planId, { productId }] = [await plan(server, company), await aCourse(server.deps)]
   await server.deps.sql`insert into study_plan_item (plan_id, product_id, position) values (${planId}, ${productId}, 1)`
   await server.deps.sql`update study_plan set for_everyone = true, due_on = ${dueOn} where id = ${planId}`
   return planId
 }
-/** A department in which somebody is. */
+/** A department with a person. */
 export async function departmentWithPerson(server: TestServer, company: OneCompany) {
   const departmentId = await department(server, company)
   const { accountId } = await createSomePerson(server, company)

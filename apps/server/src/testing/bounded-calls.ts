@@ -95,11 +95,11 @@ import {
 import type { TestServer } from './test-server.ts'
 
 type Bounded = {
-  /** What the call is asked of a company; each time about things of their own. A field `file` is sent as a file. */
+  /** The input of the call for a company; each time with new objects. A field `file` is sent as a file. */
   readonly input: (server: TestServer, company: OneCompany) => Sent | Promise<Sent>
-  /** What is answered when the input is another company's: a reason, or 200 and nothing of it. */
+  /** The answer to the input of another company: a reason, or 200 without its data. */
   readonly elsewhere: ErrorCode | 'nothing'
-  /** Its answer names no company and nobody, so that silence about another one shows nothing. */
+  /** Its answer names no company and no person, so that silence about another one proves nothing. */
   readonly isNameless?: true
 }
 
@@ -133,7 +133,7 @@ const many = (
   },
 ]
 
-/** Every call that says it is bounded by company. */
+/** Every call that is declared as bounded by company. */
 export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Bounded>([
   [commentQueue, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'forbidden' }],
   [commentRead, { input: (_server, { commentId }) => ({ commentId }), elsewhere: 'commentNotFound' }],

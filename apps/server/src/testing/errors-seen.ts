@@ -19,7 +19,10 @@ export function clearSeenErrors(): void {
   mkdirSync(folder, { recursive: true })
 }
 
-/** Says how many errors calls declare that no test of the run has seen, and lists them in a file; says nothing after a run of a few tests. */
+/**
+ * Prints the number of declared errors that no test of the run has seen, and lists them in a file; prints nothing after
+ * a run of a few tests.
+ */
 export function listNeverSeen(): void {
   const lines = new Set(
     readdirSync(folder).flatMap((file) => readFileSync(path.join(folder, file), 'utf8').split('\n')),

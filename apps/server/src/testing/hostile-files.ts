@@ -8,7 +8,7 @@ export type HostileFile = {
   readonly make: (size: number) => { readonly name: string; readonly bytes: Buffer }
 }
 
-/** What is repeated: signs that open something which nothing closes, and those that are looked for again and again. */
+/** The repeated part: signs that open something without closing it, and those that are searched again and again. */
 export const units: readonly string[] = [
   '<',
   '{',

@@ -1,4 +1,4 @@
-/** What somebody may type where a page will show it: each tries to run, load or hide something. */
+/** Texts that a person may type into a field shown on a page: each tries to run, load or hide something. */
 export const hostileTexts = [
   '<svg onload=alert(1)>picture',
   '<img src=x onerror=alert(1)>photo',

@@ -21,7 +21,7 @@ export async function aLiveClass(server: TestServer, staff: Person, { startsIn =
   return { ...data, contentId: row?.contentId ?? '', content }
 }
 
-/** Something comes in, without a camera: a stream that goes on as long as `keep` is asked to. */
+/** An incoming stream without a camera: it continues as long as `keep` is called. */
 export async function aStream(server: TestServer, classId: string) {
   const { sql, random, clock } = server.deps
   const id = newId(clock.now(), random)

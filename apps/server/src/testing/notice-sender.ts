@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How a stand-in of a gateway tells what happened, and how soon it answers what it is asked. */
+/** The way a stand-in of a gateway sends notifications, and the delay of its answers. */
 export type NoticeDelivery = {
-  /** How often it tells each thing; 0: never. */
+  /** The number of times it sends each notification; 0: never. */
   times: number
-  /** It holds what it tells for so long. 0: who pays waits until it is told. */
+  /** The time it holds notifications. 0: the payer waits until they are sent. */
   afterMs: number
-  /** What it holds is told newest first: a refund before its payment, "paid" before "not paid yet". */
+  /** Held notifications are sent newest first: a refund before its payment, "paid" before "not paid yet". */
   isBackwards: boolean
-  /** Refunds are told as well. */
+  /** Sends notifications of refunds too. */
   refunds: boolean
   /** Its answers are those of when it was asked, and arrive so much later. */
   answersAfterMs: number
@@ -17,14 +17,14 @@ type Send = () => Promise<Response>
 
 export type NoticeSender = {
   telling: NoticeDelivery
-  /** What the portal answered, in the order in which it was told. */
+  /** The portal's answers, in the order of the notifications. */
   readonly thanks: string[]
   tell(...sends: readonly Send[]): Promise<void>
   /** Comes when nothing is held any more. */
   told(): Promise<void>
   /** Comes when an answer may leave. */
   answered(): Promise<void>
-  /** What is held leaves now. */
+  /** Sends held notifications now. */
   release(): void
 }
 export const plainDelivery: NoticeDelivery = {

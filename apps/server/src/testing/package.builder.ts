@@ -15,7 +15,7 @@ export const manifest12 = (pages: readonly string[], more = '') =>
     .join('') +
   `</organization></organizations><resources>${pages.map((page, index) => `<resource identifier="r${index}" type="webcontent" adlcp:scormtype="sco" href="${page}"/>`).join('')}</resources></manifest>`
 
-/** A manifest of SCORM 2004 whose parts are these pages: by its rules they are gone through in their order, and nobody chooses. */
+/** A manifest of SCORM 2004 whose parts are these pages: by its rules they must be taken in order. */
 export const manifest2004 = (pages: readonly string[]) =>
   `<?xml version="1.0"?><manifest identifier="m" xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3" xmlns:imsss="http://www.imsglobal.org/xsd/imsss">` +
   `<metadata><schemaversion>2004 4th Edition</schemaversion></metadata><organizations default="o"><organization identifier="o"><title>In order</title>` +

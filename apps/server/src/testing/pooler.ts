@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../database/embedded-address.ts'
 
-/** Where Debian's package puts PgBouncer; undefined: it is not installed. */
+/** The place of PgBouncer in Debian's package; undefined: it is not installed. */
 export const poolerProgram = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((file) => existsSync(file))
 
 export type Pooler = { readonly url: string; readonly pid: number; stop(): void }

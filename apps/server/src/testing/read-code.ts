@@ -15,7 +15,7 @@ export function hasProgram(name: string, ...args: string[]): boolean {
   }
 }
 
-/** What the codes in a picture say (PNG or JPEG), as a phone would read them. */
+/** The texts of the codes in a picture (PNG or JPEG), as a phone would read them. */
 export async function readCodes(picture: Buffer): Promise<string[]> {
   const { data, info } = await sharp(picture)
     .flatten({ background: '#fff' })

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** What a store says that a column holds. `unknown`: whatever it is. */
+/** The declared type of a column in a store. `unknown`: any. */
 export type Kind = 'string' | 'number' | 'boolean' | 'Date' | 'bytes' | 'list' | 'object' | 'null' | 'unknown'
 export type Declared = {
   readonly file: string
@@ -23,10 +23,13 @@ const root = path.resolve(import.meta.dirname, '..')
 const contract = path.resolve(root, '../../../packages/contract/src')
 const sources = new Map<string, Source | null>()
 
-/** Stands in the text of a template for each of its holes. */
+/** Replaces each hole of a template in its text. */
 export const hole = '\uFFFC'
 
-/** The rows that templates such as `db<Row[]>` say they answer, by the text of the template. Rows whose type can not be followed are left out. */
+/**
+ * The declared rows of templates such as `db<Row[]>`, by the text of the template. Rows with a type that cannot be
+ * resolved are left out.
+ */
 export function declaredRows(files: readonly string[]): ReadonlyMap<string, readonly Declared[]> {
   const found = new Map<string, Declared[]>()
   for (const file of files) {
@@ -143,7 +146,7 @@ function kindsOf(node: Node, source: Source, file: string, depth = 0): Set<Kind>
 }
 
 type Place = { readonly node: Node; readonly source: Source; readonly file: string }
-/** Where a type of this name is written down: here, or where it is imported from. */
+/** The declaration of a type of this name: here, or where it is imported from. */
 function find(name: string, source: Source, file: string, depth = 0): Place | null {
   const node = source.types.get(name)
   if (node) return { node, source, file }
@@ -169,7 +172,7 @@ function read(file: string): Source | null {
   for (const one of body) {
     const { declaration = one } = one as { declaration?: Node }
     const { id, typeAnnotation } = (declaration ?? one) as unknown as { id?: { name: string }; typeAnnotation?: Node }
-    // A type with parameters stands for none until they are given.
+    // A type with parameters is no type until they are given.
     if (declaration?.type === 'TSTypeAliasDeclaration' && id && typeAnnotation && !declaration.typeParameters)
       types.set(id.name, typeAnnotation)
   }

@@ -89,7 +89,7 @@ export async function startS3StandIn(origin: () => string | null = () => null) {
     url,
     env: { ...s3Keys, S3_ENDPOINT: url },
     objects,
-    /** What was read by signed addresses, in order. */
+    /** The reads by signed addresses, in order. */
     readByBrowsers,
     close: () => {
       server.close()

@@ -9,9 +9,9 @@ import type { AddressInfo } from 'node:net'
 export type SmsStandIn = {
   readonly url: string
   readonly env: Record<string, string>
-  /** What was taken, by our id. */
+  /** The accepted messages, by our id. */
   readonly taken: { readonly outId: string; readonly phone: string; readonly code: string; readonly template: string }[]
-  /** `away`: nobody answers; `silent`: the message is taken, and the answer is lost; `broken`: an error that passes. */
+  /** `away`: no answer; `silent`: the message is accepted, and the answer is lost; `broken`: a temporary error. */
   mode: 'good' | 'away' | 'silent' | 'broken'
   close(): Promise<void>
 }

@@ -81,7 +81,7 @@ export async function openTestServer(
   const clock = beside?.clock ?? options.clock ?? new TestClock()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-files-'))
   const seen: string[] = []
-  // Where a pooler stands before the database, that is what the server knows of it.
+  // With a pooler before the database, the server knows only the pooler.
   const pooler = options.through ? await options.through(url) : null
   const sql = connect({ url: pooler ?? url, directUrl: pooler && url, max: 6, onStatement: (text) => seen.push(text) })
   watchRows()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What PostgreSQL and a declared row have against each other. */
+/** The differences between PostgreSQL's types and a declared row. */
 async function misfits(type: string, sql: string) {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'rows-')), 'planted.store.ts')
   writeFileSync(

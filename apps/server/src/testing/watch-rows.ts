@@ -6,7 +6,7 @@ import { type Declared, declaredRows, hole, type Kind } from './row-types.ts'
 type Column = { readonly name: string; readonly type: number }
 type Result = readonly Readonly<Record<string, unknown>>[] & { readonly columns?: readonly Column[] }
 
-/** What the driver makes of the types of PostgreSQL. Those that are not here are not looked at: JSON may hold anything. */
+/** The driver's types for those of PostgreSQL. Others are not checked: JSON may hold anything. */
 const kindOfType: Readonly<Record<number, Kind>> = {
   16: 'boolean',
   17: 'bytes',
@@ -50,7 +50,7 @@ export function watchRows(): void {
   })
 }
 
-/** What did not fit since this was asked last. */
+/** The mismatches since the last call. */
 export function readMisfits(): string[] {
   const all = [...found]
   found.clear()
@@ -63,7 +63,7 @@ function rowsOf(strings: readonly string[]): readonly Declared[] {
   return rows
 }
 
-/** The same text may stand in two places with two types: one of them has to fit. */
+/** The same text may be in two places with two types: one of them has to fit. */
 export function findMisfits(rows: readonly Declared[], result: Result): string[] {
   const { columns } = result
   const misfits = columns ? rows.map((row) => misfitOf(row, columns, result)) : [null]

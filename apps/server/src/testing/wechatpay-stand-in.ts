@@ -5,8 +5,9 @@ import { createRsaPair, type RsaPair, selfSignedCertificate } from './gateway-ke
 import { createNoticeSender, type NoticeSender } from './notice-sender.ts'
 
 /**
- * WeChat Pay's API v3 for tests, made from its published protocol: it checks merchant, serial, signature, time and nonce of each request, signs and encrypts with
- * certificates that it changes when it is told to, and refuses with its codes. The code of an order leads to a cashier page where a browser pays.
+ * WeChat Pay's API v3 for tests, made from its published protocol: it checks merchant, serial, signature, time and
+ * nonce of each request, signs and encrypts with certificates that can be rotated, and refuses with its codes. The code
+ * of an order leads to a cashier page where a browser pays.
  */
 type Order = {
   readonly no: string
@@ -30,14 +31,14 @@ export type WechatStandIn = {
   readonly env: Record<string, string>
   readonly orders: Map<string, Order>
   readonly refunds: Map<string, Refund>
-  /** As of the stand-in of Alipay; `stale`: answers that were signed long ago. */
+  /** As for the stand-in of Alipay; `stale`: answers that were signed long ago. */
   mode: 'good' | 'away' | 'silent' | 'broken' | 'slow' | 'forged' | 'stale'
-  /** How a refund stands when it was asked for. */
+  /** The state of a refund after its request. */
   refundState: Refund['status']
-  /** Tells of payments on the cashier page. */
+  /** Sends notifications of payments on the cashier page. */
   readonly teller: NoticeSender
   readonly statements: Map<string, string>
-  /** A file that is not the one whose hash was told. */
+  /** A file that does not match its announced hash. */
   isFileOther: boolean
   readonly calls: Record<string, number>
   /** From now on everything is signed with the next certificate, which the list has beside the last one. */

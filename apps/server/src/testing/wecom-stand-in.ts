@@ -23,11 +23,11 @@ export type WecomStandIn = {
   readonly url: string
   /** Settings of a portal that is to use this WeCom. */
   readonly env: Record<string, string>
-  /** Who sits before the browsers; null: somebody of no corp. */
+  /** The person at the browsers; null: no member of a corp. */
   visitor: string | null
-  /** Whether the portal's address is among the trusted IPs. */
+  /** True when the portal's address is among the trusted IPs. */
   isTrusted: boolean
-  /** Whether WeCom answers at all. */
+  /** True when WeCom answers at all. */
   isAway: boolean
   /** Calls of the server API, by path. */
   readonly calls: Record<string, number>
@@ -115,7 +115,7 @@ export async function startWecomStandIn(
     codes.set(code, { corp, userId, withContacts: scope === 'snsapi_privateinfo', until: at() + codeSeconds })
     return code
   }
-  /** The page at which a browser signs in: it sends the browser back at once, as WeCom does to who is signed in there. */
+  /** The sign-in page for browsers: it redirects at once, as WeCom does for signed-in people. */
   const door = (query: URLSearchParams, response: ServerResponse, isInWecom: boolean) => {
     const corp = corps.find((one) => one.corpId === query.get('appid') && one.agentId === query.get('agentid'))
     const back = query.get('redirect_uri') ?? ''

@@ -7,7 +7,7 @@ export const isWholeRun = process.env.WHOLE === '1'
 /** `inWholeRun(test)('…', …)`: a test that only the whole run takes. */
 export const inWholeRun = <T>(test: T): T => (isWholeRun ? test : ((() => {}) as T))
 
-/** How many examples a property is tried with: so many on each submission, ten times as many in the whole run. */
+/** The number of examples for a property: so many on each submission, ten times as many in the whole run. */
 export const propertyRuns = (count: number): { readonly numRuns: number } => ({
   numRuns: isWholeRun ? count * 10 : count,
 })

@@ -7,11 +7,11 @@ export type ZipPart = {
   /** Upper half of the external attributes: a Unix mode. */
   readonly mode?: number
   readonly isEncrypted?: boolean
-  /** What the zip says of the unpacked size, when that is to be a lie. */
+  /** The false unpacked size in the zip. */
   readonly saysSize?: number
 }
 
-/** A zip file as a test needs it, lies included. */
+/** A zip file for tests, with false facts if needed. */
 export function aZip(parts: readonly ZipPart[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []

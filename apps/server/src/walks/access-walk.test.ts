@@ -91,7 +91,7 @@ describe.each(closedCalls.map(([name, call], nth) => [name, call, nth] as const)
 
   test('says so before it looks at what was sent', async () => {
     for (const payload of sampleOf(['', '{}', '[]', '{'], 2, nth)) {
-      // Saving answers asks for the session in the statement that saves: there a token that nobody has is found out last.
+      // Saving answers checks the session in the statement that saves: there an unknown token is detected last.
       for (const token of call === examSave ? [null] : [null, 'nobody-has-this-token']) {
         const answer = await server.inject(bareRequest(call, payload, token))
         expect([answer.statusCode, answer.json().code], `${payload} ${answer.body.slice(0, 200)}`).toEqual([401, 401])

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { operatorCommands } from '../commands/portal.ts'
 
-/** `portal doctor | head -1`: whoever reads a command's words may stop before they end. */
+/** `portal doctor | head -1`: the reader of a command's output may stop before the end. */
 const program = path.resolve(import.meta.dirname, '../commands/portal.ts')
 
 const readNothing = (args: readonly string[]) =>

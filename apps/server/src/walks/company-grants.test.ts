@@ -21,8 +21,8 @@ import { uploadAs } from '../testing/upload.ts'
 import { watchWrites } from '../testing/watch-writes.ts'
 
 /**
- * A grant for one company opens the calls that are bounded by company, in that company, and nothing else. Walked from the contract: a call
- * that says it is bounded has to be shown here to be so.
+ * A grant for one company opens the calls that are bounded by company, in that company, and nothing else. Walked from
+ * the contract: a call declared as bounded must be proven here.
  */
 let server: TestServer
 /** Holds every grant there is, for the own company alone. */
@@ -141,7 +141,7 @@ function idsOf(input: Sent): Map<string, string> {
   return ids
 }
 
-/** Works on the task that was begun, if one was. */
+/** Works on the started task, if any. */
 async function finish({ code, data }: Said) {
   const taskId = code === 200 ? (data as { task?: { id: string } } | null)?.task?.id : undefined
   if (taskId === undefined) return null
@@ -162,7 +162,10 @@ describe.each(staffCalls)('%s', (_name, call, isBounded) => {
     elsewhere: 'forbidden' as const,
   }
 
-  /** Asks for what is another company's: nothing of it is told or written. The caller's own task may say what was asked. */
+  /**
+   * Requests another company's object: nothing of it is shown or written. The caller's own task may contain the
+   * request.
+   */
   async function staysOut(theirs: Sent, asked: Sent): Promise<Said> {
     const secrets = [other.id, ben.accountId, other.keeper.accountId, ...idsOf(theirs).values()]
     await written()

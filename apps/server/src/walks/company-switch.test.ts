@@ -5,7 +5,7 @@ import { type AnyCall, staffGrants } from '@portal/contract/http/call.ts'
 import { companyHeader } from '@portal/contract/http/headers.ts'
 import { noteAdd } from '@portal/contract/learning/note.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anExam } from '../features/exams/testing/exam.builders.ts'
+import { createTestExam } from '../features/exams/testing/exam.builders.ts'
 import { aCompany, aPerson, joinCompany, type Person } from '../testing/builders.ts'
 import { aCourse, type Course } from '../testing/course.builder.ts'
 import { plausibleInput } from '../testing/plausible.ts'
@@ -40,7 +40,7 @@ test('what a window writes while another one switches lands in the company that 
     const [to = '', from = ''] = [companies[round % 2], companies[(round + 1) % 2]]
     const switched = server.call(switchCompany, { targetCompanyId: to }, { token: ann.token })
     const writes = [0, 1, 2].map(async (n) => {
-      // The first is sent at once, the others while the switch is under way.
+      // The first is sent at once, the others during the switch.
       for (let wait = 0; wait < n * 4; wait++) await new Promise(setImmediate)
       const body = `${String(round).padStart(2, '0')}-${n}`
       const answer = await write(body, showing(from))
@@ -108,7 +108,7 @@ test('every call that knows who asks refuses a window that shows another company
 
 test('answers of an exam are saved in the company of their attempt alone, whatever a window shows', async () => {
   await server.deps.sql`update session set company_id = ${ann.companyId} where account_id = ${ann.accountId}`
-  const examId = await anExam(server.deps, { single: 1 })
+  const examId = await createTestExam(server.deps, { single: 1 })
   const writer = 'window-one'
   const { attemptId } = (await server.call(examStart, { examId, writer }, ann)).data
   await server.call(examPaper, { attemptId, writer }, ann)

@@ -16,7 +16,7 @@ import { openTestServer, type TestServer } from '../testing/test-server.ts'
 /** Writes every export with all its columns, over the demo organisation. A new export is taken along by itself. */
 let server: TestServer
 let token: string
-/** What an export must be asked with, each as often as the demo has one. */
+/** The input of an export, each variant once in the demo. */
 const known: Record<string, string[]> = {}
 beforeAll(async () => {
   server = await openTestServer()
@@ -51,7 +51,7 @@ type Sheet = Awaited<ReturnType<typeof sheetsOf>>[number]
 const kindOf = (cell: unknown) => (cell instanceof Date ? 'time' : typeof cell)
 const looksLikeTime = /^\d{4}-\d\d-\d\d([ T]\d\d:\d\d.*)?$/
 
-/** What is wrong with a sheet: a heading twice, a column of several types, a time or a figure that is written as a text. */
+/** The faults of a sheet: a repeated heading, a column of several types, a time or a figure written as a text. */
 function faultsOf({ sheet, data: [heads = [], ...rows] }: Sheet): string[] {
   const twice = heads.filter((head, index) => heads.indexOf(head) !== index)
   return [

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeFile } from '../core/files/file.service.ts'
 import { hashSecret, newId } from '../core/secrets/random.ts'
 import { aCertificate, aScheme } from '../features/certificates/certificate.builders.ts'
-import { anExam, someQuestions } from '../features/exams/testing/exam.builders.ts'
+import { createTestExam, testQuestions } from '../features/exams/testing/exam.builders.ts'
 import { addBank, addQuestions } from '../features/questions/questions.public.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../testing/builders.ts'
 import { plausibleInput } from '../testing/plausible.ts'
@@ -14,8 +14,8 @@ import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { watchWrites } from '../testing/watch-writes.ts'
 
 /**
- * SEC-01: everything of Ann's and of her company is asked for by a colleague, by somebody of another company and by a visitor.
- * The walk is made from the contract: a call with an id that this file does not know fails it.
+ * SEC-01: everything of Ann and of her company is requested by a colleague, by a person of another company and by a
+ * visitor. The walk is made from the contract: a call with an id that this file does not know fails it.
  */
 const canary = 'OnlyForAnnsCompany'
 let server: TestServer
@@ -27,7 +27,9 @@ let written: Awaited<ReturnType<typeof watchWrites>>
 /** Ids that belong to one person, and ids that belong to one company. */
 const personal: Record<string, string> = {}
 const ofCompany: Record<string, string> = {}
-/** Fields that name nothing by themselves: the server takes them from the session, or only notes them; or what everybody may read. */
+/**
+ * Fields that name nothing by themselves: the server takes them from the session, or only records them; or public ones.
+ */
 const noted = [
   'actId',
   'offerId',
@@ -53,7 +55,7 @@ const noted = [
   'portraitFileId',
 ]
 
-/** Ids of the staff's calls for which there is no row here: only that nobody without the grant is answered. */
+/** Ids of staff calls without a row here: only the refusal without the grant is tested. */
 const unborn = [
   'jobId',
   'messageId',
@@ -89,7 +91,7 @@ beforeAll(async () => {
   colleague = await aPerson(deps, company)
   stranger = await aPerson(deps, await aCompany(deps))
   const content = await aClosedCourse(company)
-  const examId = await anExam(deps, { single: 2 }, { title: { zh: canary, en: canary }, companyIds: [company] })
+  const examId = await createTestExam(deps, { single: 2 }, { title: { zh: canary, en: canary }, companyIds: [company] })
   const started = await server.call(examStart, { examId, writer: 'window-one' }, ann)
   await server.call(examPaper, { attemptId: started.data.attemptId, writer: 'window-one' }, ann)
   await server.call(
@@ -98,7 +100,7 @@ beforeAll(async () => {
     ann,
   )
   const bankId = await addBank(deps, deps.sql, { title: { zh: canary, en: canary }, companyId: company })
-  await addQuestions(deps, deps.sql, bankId, someQuestions(1))
+  await addQuestions(deps, deps.sql, bankId, testQuestions(1))
   await deps.sql`update question_bank set is_open_for_practice = true where id = ${bankId}`
   const planId = newId(server.clock.now(), deps.random)
   await deps.sql`
@@ -351,7 +353,7 @@ test('control: staff who hold the grant, and it alone, are answered what was ref
   const refused: string[] = []
   for (const [name, call, grant] of staffReads) {
     const holder = await aPerson(server.deps, ann.companyId, { grants: [grant] })
-    // A list goes on after a row or before one, never both.
+    // A list continues after a row or before one, never both.
     const answer = await ask(call, { ...personal, ...ofCompany, after: undefined, before: undefined }, holder.token)
     if (answer.status !== 200 && !wantMore.includes(call.path))
       refused.push(`${name}: ${answer.status} ${answer.raw.slice(0, 120)}`)

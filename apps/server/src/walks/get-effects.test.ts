@@ -221,7 +221,7 @@ async function something(staff: Person, token: string) {
 
 type Fields = { readonly properties?: object; readonly required?: readonly string[] } | undefined
 
-/** What a call is asked with: what it must be, in all ways that are known here, then each thing that it may be. */
+/** The inputs of a call: the required ones in all known variants, then each optional one. */
 function inputsOf(call: AnyCall): Record<string, unknown>[] {
   const query = call.query as Fields
   const fields = Object.keys(query?.properties ?? {})
@@ -275,7 +275,7 @@ test('no GET of the contract writes a row, but for those listed here with their 
   }
   expect(effects).toEqual([])
   expect(unanswered).toEqual(unanswerable)
-  // What is excused here happens, or it would excuse more than it says.
+  // Everything excused here must happen, or the excuse would be too wide.
   expect([...seen].sort()).toEqual(
     Object.entries(allowed)
       .flatMap(([path, { writes }]) => writes.map((write) => `${path} ${write}`))

@@ -21,7 +21,7 @@ const usualBodyLimit = 256 * 1024
 /** Others wait no longer than this for an answer, or than a few times as long as beside a thread that only counts. */
 const mostWaitMs = 250
 const overFloor = 4
-/** What takes so long anyway is not measured. */
+/** Slow calls are not measured. */
 const slackMs = 400
 const overLinear = 3
 const sizes = isWholeRun ? [10_000, 100_000, 1_000_000] : [10_000, 150_000]
@@ -103,7 +103,7 @@ afterAll(async () => {
 })
 
 const someone = () => aPerson(server.deps, company, { grants: [...staffGrants] })
-/** What a call is asked besides, so that it comes to read what it is sent. */
+/** Additional input of a call, so that it reads the body. */
 const asked = (call: AnyCall): Readonly<Record<string, string>> =>
   call === mediaCaptions
     ? { mediaId, lang: 'zh' }
@@ -126,7 +126,7 @@ async function askedInJson(call: AnyCall, unit: string, size: number): Promise<o
   return body
 }
 
-/** How long others wait while this is done, at most; they ask again and again. */
+/** The longest wait of other requests meanwhile; they repeat all the time. */
 async function waitBeside(work: () => Promise<unknown>): Promise<{ waitMs: number; tookMs: number }> {
   let isDone = false
   let waitMs = 0
@@ -147,7 +147,7 @@ async function waitBeside(work: () => Promise<unknown>): Promise<{ waitMs: numbe
   return { waitMs: Math.round(waitMs), tookMs: Math.round(tookMs) }
 }
 
-/** How long they wait beside a thread that only counts: what the machine makes of two at once. */
+/** Their wait beside a thread that only counts: the effect of two threads on this machine. */
 async function floorOf(): Promise<number> {
   const counting = new Worker('for (;;) {}', { eval: true })
   const { waitMs } = await waitBeside(() => sleep(1000))
@@ -193,7 +193,7 @@ async function measure(what: string, prepare: Sending, mostMs: number): Promise<
   expect(best, `${what}: time`).toBeLessThanOrEqual(mostMs)
   return best
 }
-/** Sends it in each size: what is ten times as long takes ten times as long, and no more. */
+/** Sends it in each size: ten times the length may take ten times as long, and no more. */
 async function measureSizes(what: string, own: readonly number[], send: (size: number) => Sending): Promise<void> {
   let before: { readonly size: number; readonly ms: number } | null = null
   for (const size of own) {

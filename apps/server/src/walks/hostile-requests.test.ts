@@ -89,7 +89,7 @@ describe('SEC-12: hostile parameters', () => {
   const innards =
     /syntax error|sqlstate|pg_catalog|pg_sleep|relation "|column "|violates|invalid input syntax|postgres|node_modules|\.ts:\d|\bat \w+ \(/i
 
-  /** What a statement would hold if it were put together from a parameter. */
+  /** The text of a statement built from a parameter. */
   const spliced = /drop table account|pg_sleep|\$ne|\$gt|isAdmin|1e\+308/
 
   // On a submission each place meets one of the eight values, by turns, and each call most of them.
@@ -107,7 +107,8 @@ describe('SEC-12: hostile parameters', () => {
       for (const { path, inputs } of eachPlace(plausible, hostile)) {
         const place = `${call.method} ${call.path} ${path}`
         for (const input of sampleOf(inputs, 8, met.size)) {
-          // A call that ends its session is asked with one of its own. The clock goes a day to and fro, so that no limit of tries stands before the call.
+          // A call that ends its session has a session of its own. The clock moves a day back and forth, so that no
+          // limit of tries comes before the call.
           const own = /log[oO]ut/.test(call.path)
             ? await aSession(server.deps, staff.accountId, staff.companyId)
             : token
@@ -143,7 +144,7 @@ describe('SEC-12: hostile parameters', () => {
       if (typeof part !== 'object' || part === null) return
       const schema = part as Record<string, unknown>
       const alternatives = Array.isArray(schema.anyOf) ? schema.anyOf : []
-      // Of several objects that may stand there Ajv can drop nothing; presenters and stores name every field they take.
+      // With several possible objects Ajv can drop nothing; presenters and stores name every field they take.
       if (schema.type === 'object' && schema.properties && schema.additionalProperties !== false && !isAlternative)
         open.push(at)
       for (const [name, inner] of Object.entries((schema.properties ?? {}) as object))

@@ -14,7 +14,7 @@ let token: string
 const known: Record<string, string[]> = {}
 beforeAll(async () => {
   server = await openTestServer()
-  // The last Thursday: early in a week nobody has studied in it yet, and its ranking is empty.
+  // The last Thursday: early in a week no one has studied in it yet, and its ranking is empty.
   const now = Date.now()
   server.clock.set(new Date(now - ((new Date(now).getUTCDay() + 3) % 7) * 86_400_000))
   const { deps } = server
@@ -79,7 +79,7 @@ const lists = allCalls.filter((call) =>
   ['total', 'page', 'size'].every((name) => name in (fieldsOf(call.data).properties ?? {})),
 )
 
-/** What a list is asked with: what it must be, with each of the values known here, then each of its choices. */
+/** The inputs of a list: the required ones, with each known value, then each of its choices. */
 function inputsOf(call: AnyCall): Record<string, unknown>[] {
   const [query, body] = [fieldsOf(call.query), fieldsOf(call.body)]
   const required = [...(query.required ?? []), ...(body.required ?? [])]

@@ -147,15 +147,13 @@ describe('a portal with PUBLIC_URL', () => {
     const ask = async ({ token }: Person, host: string) =>
       (await app.inject({ method: 'POST', url: profile.path, headers: { host, access_token: token } })).json().data
         .rightAddress
-    // The sandbox is on in tests, which a start says.
+    // The sandbox is on in tests, which a start logs.
     expect(lines.splice(0).map((line) => line.msg)).toEqual([expect.stringContaining('PAY_SANDBOX')])
     expect(await ask(learner, '10.0.0.7:3000')).toBeNull()
     expect(await ask(staff, 'portal.test')).toBeNull()
     expect(lines).toEqual([])
     for (let n = 0; n < 3; n++) expect(await ask(staff, '10.0.0.7:3000')).toBe('http://portal.test')
-    expect(lines.map((line) => line.msg)).toEqual([
-      'staff opened the portal by another host than the one of PUBLIC_URL',
-    ])
+    expect(lines.map((line) => line.msg)).toEqual(['staff opened the portal under another host than PUBLIC_URL'])
     await app.close()
   })
 })

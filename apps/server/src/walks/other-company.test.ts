@@ -8,8 +8,9 @@ import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { proxyWithoutCompany, withoutCompany } from '../testing/without-company.ts'
 
 /**
- * SEC-14: somebody of two companies is in the second one and reads everything there is to read, by lists and by every id that is theirs in the
- * first: no row of the first comes back. The same walk over a server that forgot to ask for the company shows that it would be seen.
+ * SEC-14: a person of two companies is in the second one and reads everything, by lists and by every id of theirs in
+ * the first: no row of the first is returned. The same walk over a server without conditions on the company proves that
+ * it would be noticed.
  */
 let server: TestServer
 let careless: TestServer
@@ -21,7 +22,7 @@ let there: string
 const known: Record<string, readonly unknown[]> = {}
 const companyOf = new Map<string, string>()
 
-/** Rows of one company that everybody may read: what was said of a course, and names of files that are read with a link of their own. */
+/** Public rows of one company: comments on a course, and names of files that are read with a link of their own. */
 const open = ['comment', 'stored_file']
 
 beforeAll(async () => {
@@ -106,7 +107,7 @@ function inputsOf(call: AnyCall): Record<string, unknown>[] {
     : asked.flatMap((name) => (known[name] ?? []).map((id) => ({ ...sized, [name]: id })))
 }
 
-/** Calls that told a row of the first company to a session of the second, each with one of the rows. */
+/** Calls that showed a row of the first company to a session of the second, each with one of the rows. */
 async function tellsOf(portal: TestServer, calls: readonly AnyCall[]): Promise<Map<string, string>> {
   const told = new Map<string, string>()
   const token = await aSession(server.deps, account, here)
@@ -118,7 +119,7 @@ async function tellsOf(portal: TestServer, calls: readonly AnyCall[]): Promise<M
       const row = [...raw.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)]
         .map(([id]) => id)
         .find((id) => companyOf.get(id) === there && id !== asked)
-      // Whatever it says of a row that is asked for by its id, it says too much.
+      // Any answer about a row requested by its id is too much.
       if (row || (asked && code === 200)) told.set(call.path, row ?? String(asked))
     }
   return told

@@ -78,7 +78,7 @@ test('a request, a sign-in and a job are traced down to their statements, withou
   expect(below(home).length).toBeGreaterThan(1)
   for (const statement of below(home)) expect(said(statement, 'db.query.text')).toMatch(/^\w+ /)
 
-  // Its body came on the connection's own path, and its statements stand below it all the same.
+  // Its body came on the connection's own path, and its statements are below it all the same.
   const entered = named('POST /user/pc/passwordLogin')
   expect(said(entered, 'http.response.status_code')).toBe(signIn.statusCode)
   expect(below(entered).some((one) => String(said(one, 'db.query.text')).includes('from account'))).toBe(true)

@@ -2,10 +2,10 @@ import { currentLocale } from '#web/api/locale.ts'
 import { consoleTexts } from './console-texts.ts'
 
 const minute = 60_000
-/** What waits longer than three days stands in red, here as on Today. */
+/** Anything that waits longer than three days is red, here as on Today. */
 export const isLate = (since: string, now = Date.now()): boolean => now - Date.parse(since) > 72 * 60 * minute
 
-/** How long something waits, in the largest units that say it. */
+/** The waiting time, in the largest units that fit. */
 export function formatAge(since: string, now = Date.now()): string {
   const t = consoleTexts.peek(currentLocale())?.age
   if (!t) return ''

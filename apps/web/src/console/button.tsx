@@ -6,13 +6,13 @@ import { Kbd } from './keys/kbd.tsx'
 import { Tooltip } from './overlays/tooltip.tsx'
 
 type Look = {
-  /** One `solid` button per view; `danger` for what is lost by it; `field` stands in a bar beside fields. */
+  /** One `solid` button per view; `danger` for destructive acts; `field` in a bar beside fields. */
   readonly look?: 'solid' | 'line' | 'quiet' | 'danger' | 'field'
 }
 export type ButtonProps = Omit<PressProps, 'className' | 'style' | 'children'> &
   Look & {
     readonly children: ReactNode
-    /** The key that does the same, shown in it; the key itself is told to `useKeys`. */
+    /** The key with the same effect, shown in the button; register the key itself with `useKeys`. */
     readonly shortcut?: string
     /** Keeps its place and its focus, and refuses further presses. */
     readonly isBusy?: boolean
@@ -22,7 +22,7 @@ export type ButtonProps = Omit<PressProps, 'className' | 'style' | 'children'> &
 
 const classOf = (look: string, more?: string) => [css.button, css[look], more].filter(Boolean).join(' ')
 
-/** The console's button: 32 px high, 44 px on a phone where it stands in a dialog. */
+/** The console's button: 32 px high, 44 px in a dialog on a phone. */
 export function Button({ look = 'line', shortcut, isBusy = false, className, children, ...rest }: ButtonProps) {
   return (
     <PressButton

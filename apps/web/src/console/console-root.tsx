@@ -4,7 +4,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { languageTag, useLocale } from '#web/api/locale.ts'
 import { useKeptFocus } from './keys/kept-focus.ts'
 
-/** What everything of the console stands in: the language of the kept library follows the reader's, and the focus is never lost. */
+/** The root of the console: the language of the component library follows the reader's, and the focus is never lost. */
 export function ConsoleRoot({ children }: { readonly children: ReactNode }) {
   useKeptFocus()
   return <I18nProvider locale={languageTag(useLocale()) === 'en' ? 'en-US' : 'zh-CN'}>{children}</I18nProvider>

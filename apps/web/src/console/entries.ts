@@ -14,7 +14,7 @@ import {
   TodayIcon,
 } from './icons.tsx'
 
-/** What somebody may do: grants held for the organisation, and those held for their company alone. */
+/** The permissions of a person: grants for the organisation, and grants for their company only. */
 export type Grants = { readonly grants: readonly StaffGrant[]; readonly companyGrants: readonly StaffGrant[] }
 
 /** A page of the console as the rail knows it. */
@@ -24,7 +24,7 @@ export type ConsolePageEntry<Name extends string = PageName> = {
   readonly to: `/console${string}`
   /** One of these opens it; none: every member of staff. */
   readonly grants: readonly StaffGrant[]
-  /** Also opens for one who holds the grant for their company alone: its calls say `orForCompany`. */
+  /** Also open with the grant for one company: its calls are `orForCompany`. */
   readonly orForCompany?: true
 }
 type RailEntry = {
@@ -35,8 +35,8 @@ type RailEntry = {
 }
 
 /**
- * The rail, in its order. A page is drawn once its address stands in the contract's `addresses`, so one that is planned may stand here already;
- * an entry is drawn when one of its pages is, and leads to the first that its reader may open.
+ * The rail, in its order. A page is drawn once its address is in the contract's `addresses`, so planned pages may be
+ * listed here already. An entry is drawn when one of its pages is, and leads to the first page its reader may open.
  */
 const rail = [
   { name: 'today', icon: TodayIcon, pages: [{ name: 'today', to: '/console', grants: [] }] },
@@ -139,7 +139,7 @@ export type OpenEntry = {
   readonly pages: readonly ConsolePageEntry[]
 }
 
-/** May somebody with these grants open the page? The server decides again at every call. */
+/** True when a person with these grants may open the page. The server decides again at every call. */
 export const mayOpenPage = (
   page: Pick<ConsolePageEntry, 'grants' | 'orForCompany'>,
   { grants, companyGrants }: Grants,
@@ -147,7 +147,7 @@ export const mayOpenPage = (
   page.grants.length === 0 ||
   page.grants.some((one) => grants.includes(one) || (page.orForCompany === true && companyGrants.includes(one)))
 
-/** The entries that somebody sees, each with the pages that exist and that they may open. */
+/** The entries visible to a person, each with the existing pages they may open. */
 export function allowedEntries(
   held: Grants,
   isThere: (address: string) => boolean = isKnownAddress,
@@ -160,11 +160,11 @@ export function allowedEntries(
     .filter((entry) => entry.pages.length > 0)
 }
 
-/** Does a path stand in a page: `/console/people/12` in `/console/people`? Today holds itself only. */
+/** True when a path belongs to a page: `/console/people/12` to `/console/people`. Today contains itself only. */
 export const isWithinPage = (path: string, page: Pick<ConsolePageEntry, 'to'>): boolean =>
   path === page.to || (page.to !== '/console' && path.startsWith(`${page.to}/`))
 
-/** The page of the list that a path stands in, whether its reader may open it or not. */
+/** The listed page that a path belongs to, whether its reader may open it or not. */
 export function pageOfPath(path: string): ConsolePageEntry | undefined {
   return rail.flatMap((entry): readonly ConsolePageEntry[] => entry.pages).find((page) => isWithinPage(path, page))
 }

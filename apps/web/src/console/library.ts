@@ -1,8 +1,8 @@
 import './theme.css'
 
 /**
- * The kept library puts a style into the page at the first press, which our content policy refuses; the rule stands in theme.css instead, and the
- * library finds an element of that name, so that it leaves it at that.
+ * The component library adds a style to the page at the first press, which our content policy refuses. The rule is in
+ * theme.css instead, and the library finds an element of that name and adds nothing.
  */
 const styleId = 'react-aria-pressable-style'
 if (!document.getElementById(styleId)) {

@@ -7,18 +7,18 @@ import { consoleTexts } from './console-texts.ts'
 import { isWithinPage, type OpenEntry, type PageName } from './entries.ts'
 import css from './page.module.css'
 
-/** What the reader may open: given by the frame. */
+/** The pages the reader may open: provided by the frame. */
 export const EntriesContext = createContext<readonly OpenEntry[]>([])
 
-/** Whether the reader may open a page of the console, by its name. */
+/** True when the reader may open a page of the console, by its name. */
 export const useMayOpen = (page: PageName): boolean =>
   useContext(EntriesContext).some(({ pages }) => pages.some(({ name }) => name === page))
 
 type PageProps = {
   readonly title: string
-  /** What the page stands in, as a link before the heading; without it, the page of the rail that its address lies below. */
+  /** The parent page, as a link before the heading; by default, the page of the rail that contains the address. */
   readonly crumb?: ReactNode
-  /** How many there are; `isAbout` where counting them exactly would be dear. */
+  /** The count; `isAbout` when an exact count would be slow. */
   readonly count?: { readonly total: number; readonly isAbout: boolean } | undefined
   /** Links to the pages beside this one, in place of the other pages of its entry of the rail. */
   readonly siblings?: ReactNode
@@ -26,7 +26,7 @@ type PageProps = {
   readonly facts?: ReactNode
   /** Buttons at the right; one of them solid at most. */
   readonly actions?: ReactNode
-  /** Under the title: a sentence that says how things stand. */
+  /** Under the title: a sentence about the present state. */
   readonly lead?: ReactNode
   /** Under the title: views as tabs. */
   readonly tabs?: ReactNode
@@ -87,7 +87,7 @@ function usePageAbove(): ReactNode {
   return page ? <Link to={page.to as '/console'}>{t.pages[page.name]}</Link> : null
 }
 
-/** The entry of the rail that the address lies in. */
+/** The entry of the rail that contains the address. */
 function useEntry(): OpenEntry | undefined {
   const path = useLocation({ select: (location) => location.pathname })
   return useContext(EntriesContext).find(({ pages }) => pages.some((page) => isWithinPage(path, page)))

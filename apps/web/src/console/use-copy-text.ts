@@ -3,7 +3,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { consoleTexts } from './console-texts.ts'
 
-/** Puts a text on the clipboard, and says that it did or what to do instead. */
+/** Copies a text to the clipboard, and shows the outcome or what to do instead. */
 export function useCopyText(): (text: string) => void {
   const t = useTexts(consoleTexts)
   return (text) =>

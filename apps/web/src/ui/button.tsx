@@ -55,7 +55,7 @@ function TextAnchor({
 }: { readonly ref?: Ref<HTMLAnchorElement> } & AnchorHTMLAttributes<HTMLAnchorElement>) {
   return <a {...rest} className={[css.text, className].filter(Boolean).join(' ')} />
 }
-/** A link in signal blue that stands on its own. */
+/** A link in signal blue on its own. */
 export const TextLink: LinkComponent<typeof TextAnchor> = createLink(TextAnchor)
 
 function MoreAnchor({

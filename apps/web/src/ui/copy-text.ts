@@ -1,6 +1,9 @@
 import { topDialog } from './open-dialogs.ts'
 
-/** Puts a text on the clipboard and says whether that worked. On a plain http address browsers have no clipboard object; the old way works there. */
+/**
+ * Copies a text to the clipboard and returns true when it worked. On a plain http address browsers have no clipboard
+ * object; the old way works there.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     if (!navigator.clipboard) return copyBySelection(text)

@@ -28,8 +28,8 @@ type CoverProps = {
 }
 
 /**
- * Cover of a product: the uploaded picture, or the drawing made from id and category. Decorative. The 16:9 box stands
- * from the start, with the category's own ground until the drawing is there.
+ * The cover of a product: the uploaded picture, or the drawing made from id and category. Decorative. The 16:9 box has
+ * its size from the start, with the category's background until the drawing is there.
  */
 export function Cover({ id, category, pattern, url, className, eager = false }: CoverProps) {
   const classes = [css.cover, className].filter(Boolean).join(' ')

@@ -7,7 +7,9 @@ import { useTexts } from './texts.ts'
 import { Toasts } from './toasts.tsx'
 import { uiTexts } from './ui-texts.ts'
 
-/** Whoever presses twice what opens a dialog means it once: the second press neither closes it nor answers it; milliseconds. */
+/**
+ * A double press on the button of a dialog counts once: the second press neither closes nor answers it; milliseconds.
+ */
 const secondPressMs = 500
 
 type DialogProps = {
@@ -25,8 +27,9 @@ type DialogProps = {
 }
 
 /**
- * The browser's own modal dialog: it holds the focus, makes the rest inert and gives the focus back. Whether it is open is the word of whoever
- * draws it: browsers close a dialog by themselves at a second Escape or gesture back, and one that must be answered opens again at once.
+ * The browser's own modal dialog: it holds the focus, makes the rest inert and returns the focus. Its parent decides
+ * whether it is open: browsers close a dialog by themselves at a second Escape or back gesture, and one that must be
+ * answered opens again at once.
  */
 export function Dialog({
   title,
@@ -107,7 +110,7 @@ export function Dialog({
       onPointerDown={(event) => {
         pressedOn.current = event.target
       }}
-      // Not before the click: what lies below would get it.
+      // Not before the click: the element below would get it.
       onClick={(event) => {
         if (event.target === ref.current && pressedOn.current === ref.current && !isJustOpened()) ask.current()
       }}
@@ -136,21 +139,22 @@ export function Dialog({
   )
 }
 
-/** What scrolls must be reachable by keyboard; it has a height only once the dialog is shown. */
+/** A scrolling part must be reachable by keyboard; it has a height only once the dialog is shown. */
 function makeReachable(dialog: HTMLDialogElement): void {
   const body = dialog.querySelector<HTMLElement>(`:scope > * > .${css.body}`)
   if (body && body.scrollHeight > body.clientHeight) body.tabIndex = 0
 }
 
 /**
- * The focus of a dialog just opened: where its content asks for it, else the first field, else the heading, from which Tab goes on and a second
- * Enter does nothing. Never the cross. The content says `data-autofocus`: React's `autoFocus` comes before the dialog is shown, in vain.
+ * The focus of a dialog just opened: the element its content marks, else the first field, else the heading, from which
+ * Tab continues and a second Enter does nothing. Never the close button. The content marks it with `data-autofocus`:
+ * React's `autoFocus` runs before the dialog is shown, in vain.
  */
 function firstOf(dialog: HTMLDialogElement): HTMLElement | null {
   const shown = (what: string) =>
     [...dialog.querySelectorAll<HTMLElement>(what)].filter((one) => one.getClientRects().length > 0)
   const fields = shown(':is(input:not([type=hidden]), select, textarea):enabled, [contenteditable=true]')
-  // Of a group, the choice that stands is the one that Tab would reach.
+  // In a group, the chosen option, which Tab would reach too.
   return (
     shown('[data-autofocus], [autofocus]')[0] ??
     fields.find((field) => !field.matches('[type=radio]:not(:checked)')) ??

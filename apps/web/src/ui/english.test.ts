@@ -28,7 +28,7 @@ const isWrong = (said: string) =>
     ([, word]) => !notPlural.test(word ?? ''),
   )
 
-/** What a tree of texts says when each value in it is this one. Functions that take other than plain values are left out. */
+/** The texts of a tree when each argument has this value. Functions with other than plain arguments are left out. */
 function saidOf(node: unknown, value: number | string, at: string): readonly (readonly [string, string])[] {
   if (typeof node === 'string') return [[at, node]]
   if (typeof node === 'function') {

@@ -39,7 +39,7 @@ export function Field({ label, error, ...rest }: FieldProps) {
 
 type PasswordProps = FieldProps & {
   readonly words: { readonly show: string; readonly hide: string }
-  /** What is asked of a new one. */
+  /** The rule for a new password. */
   readonly hint?: string
 }
 

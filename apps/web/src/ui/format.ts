@@ -14,7 +14,7 @@ const dates = (name: string, options: Intl.DateTimeFormatOptions) =>
 /** A calendar day means that day everywhere; an instant is shown in the reader's own zone. */
 const dateOf = (value: string) => (value.length === 10 ? new Date(`${value}T12:00:00`) : new Date(value))
 
-/** `2026-11-16`, as it stands in lists. */
+/** `2026-11-16`, as in lists. */
 export const formatIsoDay = (value: string): string => {
   const date = dateOf(value)
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
@@ -49,7 +49,9 @@ export const formatTime = (value: string): string =>
 /** 2026年11月16日 21:14 / 16 November 2026, 21:14 */
 export const formatInstant = (value: string): string =>
   `${formatDay(value)}${currentLocale() === 'zh' ? ' ' : ', '}${formatTime(value)}`
-/** The same, or from it until a time of its day, at a place with a zone of its own, which is named to who is in another one. */
+/**
+ * The same, or until a time of its day, at a place with its own time zone, which is named to readers in another one.
+ */
 export function formatInstantAt(value: string, timeZone: string, until?: string): string {
   const day = cached(
     `day ${timeZone}`,
@@ -147,7 +149,10 @@ export function formatDays(from: string, to: string): string {
 
 const isLastOfMonth = (day: string) => new Date(Date.parse(day) + 86_400_000).getUTCDate() === 1
 
-/** The later day says only what differs from the earlier one, which the browser's own words for Chinese ranges do not know. */
+/**
+ * The later day shows only its difference from the earlier one, which the browser's own format for Chinese ranges does
+ * not support.
+ */
 function chineseDays(from: string, to: string): string {
   if (from.slice(0, 4) !== to.slice(0, 4)) return `${formatDay(from)} – ${formatDay(to)}`
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7)

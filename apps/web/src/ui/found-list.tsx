@@ -21,9 +21,9 @@ type FoundListProps<T extends Found, S extends string> = {
     readonly sort: string
     readonly sorts: Readonly<Record<S, string>>
   }
-  /** What is looked for, if anything. */
+  /** The words searched for, if any. */
   readonly q: string | undefined
-  /** How many filters are chosen. */
+  /** The number of chosen filters. */
   readonly chosen: number
   /** Beside the list; in a dialog where there is no room. */
   readonly filters: ReactNode

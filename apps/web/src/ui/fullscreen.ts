@@ -1,4 +1,4 @@
-/** What a phone has that shows only its own player full screen. */
+/** The method of phones that show only their own player full screen. */
 type PhoneVideo = HTMLMediaElement & { readonly webkitEnterFullscreen?: () => void }
 
 /** Can the player fill the screen here? An iPhone shows the video alone; some windows allow nothing. */

@@ -55,7 +55,10 @@ function withTimeout<T>(promise: Promise<T>): Promise<T> {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
-/** How long a reload counts as the first try: longer than a file may hang, or a page whose files hang would be reloaded without end. */
+/**
+ * The period in which a reload counts as the first try: longer than a file may hang, or a page whose files hang would
+ * reload without end.
+ */
 const retryWindow = chunkTimeout * 2
 
 /** Reloads the page once per address, never twice in a row, and not while the device is offline. */

@@ -1,9 +1,11 @@
 import { trustedNodes } from './trusted-markup.ts'
 
-/** What TeX in a text is told by: `\( … \)` in a line, `\[ … \]` or `$$ … $$` on a line of its own. A single `$` is money. */
+/**
+ * The marks of TeX in a text: `\( … \)` in a line, `\[ … \]` or `$$ … $$` on a line of its own. A single `$` is money.
+ */
 const formula = /\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]|\$\$([\s\S]+?)\$\$/g
 
-/** Whether a text holds a formula. */
+/** True when a text has a formula. */
 export const hasMaths = (text: string): boolean => text.search(formula) >= 0
 
 /** Sets the formulas in a box as MathML, which browsers draw and screen readers read. The typesetter is loaded when the first formula comes. */
@@ -27,7 +29,7 @@ export async function drawMaths(box: HTMLElement): Promise<void> {
         })
         place.append(...trustedNodes(drawn, 'text/html'))
       } catch {
-        // What is no formula stays as its author wrote it.
+        // Text that is not a formula stays as its author wrote it.
         place.textContent = whole
       }
       nodes.push(place)

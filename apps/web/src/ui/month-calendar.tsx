@@ -11,13 +11,13 @@ import { uiTexts } from './ui-texts.ts'
 type CalendarProps = {
   readonly month: string
   readonly onMonth: (month: string) => void
-  /** What is on a day, as items of a list. */
+  /** The events of a day, as items of a list. */
   readonly onDay: (day: string) => readonly ReactNode[]
-  /** A day and how much is on it, for who does not see it. */
+  /** A day and the number of its events, for screen readers. */
   readonly dayWords: (day: string, count: number) => string
 }
 
-/** A month with what is on its days. Where there is no room the days are small, and what they hold stands below. */
+/** A month with the events of its days. Without room the days are small, and their events are listed below. */
 export function MonthCalendar({ month, onMonth, onDay, dayWords }: CalendarProps) {
   const t = useTexts(uiTexts).month
   const tag = languageTag(useLocale())

@@ -1,10 +1,10 @@
 /**
- * What the portal uses and the oldest browsers it is built for (build/browsers.ts) lack; and `crypto.randomUUID`, which every browser
- * keeps from pages that are neither of https nor of this machine. Each is put in only where it is missing.
+ * Functions that the portal uses and the oldest supported browsers (build/browsers.ts) lack; and `crypto.randomUUID`,
+ * which every browser withholds from pages that are neither https nor local. Each is added only where it is missing.
  */
 type Lacking<T> = { -readonly [Key in keyof T]?: T[Key] }
 
-/** Whether workers, which hold nothing of this file, lack what the reader of documents asks for. */
+/** True when workers, which do not load this file, lack functions that the reader of documents uses. */
 export const areWorkersOld = !('withResolvers' in Promise)
 
 type Globals = {

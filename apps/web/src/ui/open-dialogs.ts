@@ -8,5 +8,5 @@ export const addOpenDialog = (dialog: HTMLDialogElement): void =>
 export const removeOpenDialog = (dialog: HTMLDialogElement): void =>
   openDialogsStore.set(openDialogsStore.get().filter((one) => one !== dialog))
 export const topDialog = (): HTMLDialogElement | null => openDialogsStore.get().at(-1) ?? null
-/** Keys that are heard anywhere on the page are not meant for it then. */
+/** Keys for the whole page are not meant for it then. */
 export const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null

@@ -1,5 +1,5 @@
 type SourceOptions = {
-  /** Where to begin, in seconds; the end of what there is when not said. */
+  /** The start in seconds; by default the live end. */
   readonly startAt?: number
   /** It cannot be played, or not any further. */
   readonly onBroken: () => void

@@ -5,7 +5,7 @@ import css from './search-form.module.css'
 type SearchFormProps = {
   /** The words on the button. */
   readonly action: string
-  /** Hears what stands in the field, trimmed. */
+  /** Called with the trimmed text of the field. */
   readonly onSearch: (q: string) => void
   /** Above a list with filters of its own rather than at the head of a page. */
   readonly isSmall?: boolean

@@ -10,7 +10,7 @@ type StagedProps = {
   readonly above?: ReactNode
   readonly lead?: ReactNode
   readonly actions?: ReactNode
-  /** What the white stage shows under its title: one drawn answer. */
+  /** The content of the white opening under its title: one drawn figure. */
   readonly stage?: ReactNode
   readonly children: ReactNode
 }

@@ -17,7 +17,7 @@ type StateProps = {
   readonly level?: 1 | 2 | 3
 }
 
-/** Says what will stand here once there is something, and gives the one useful action. */
+/** Describes the future content, and offers the one useful action. */
 export function EmptyState({ icon: Icon = IconInbox, title, hint, action, level = 2 }: StateProps) {
   const Heading = `h${level}` as const
   return (
@@ -58,7 +58,7 @@ type ErrorProps = {
   readonly onward?: ReactNode
 }
 
-/** Says what went wrong, what is safe, and what to do; the words fit the kind of error. */
+/** Shows the error, what is safe, and what to do; the words depend on the kind of error. */
 export function ErrorState({ error, onRetry, level = 2, onward }: ErrorProps) {
   const t = useTexts(uiTexts)
   const api = error instanceof ApiError ? error : null

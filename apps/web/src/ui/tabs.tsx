@@ -2,12 +2,15 @@ import type { ReactNode, Ref } from 'react'
 import css from './tabs.module.css'
 
 type RowProps = {
-  /** What the views are views of. */
+  /** The object of the views. */
   readonly label: string
-  /** Draws the line that it stands on; a head that ends with it has one already. */
+  /** Draws the line below; a page head that ends with tabs already has one. */
   readonly isLined?: boolean
   readonly className?: string | undefined
-  /** A link or button for each view, with a count behind its words as `<b>` (in the console) or `<small>`; `data-alarm` where somebody must act. */
+  /**
+   * A link or button for each view, with a count after its words as `<b>` (in the console) or `<small>`; `data-alarm`
+   * when staff must act.
+   */
   readonly children: ReactNode
 }
 const rowOf = ({ label, isLined, className }: RowProps) => ({
@@ -24,12 +27,15 @@ export const LinkTabs = ({ ref, ...props }: RowProps & { readonly ref?: Ref<HTML
   </nav>
 )
 
-/** Views of what one page holds: buttons, the open one with `aria-pressed`. What draws a panel for each uses `Tabs` of the console. */
+/**
+ * Views of one page's content: buttons, the open one with `aria-pressed`. For a panel per view use `Tabs` of the
+ * console.
+ */
 export const StateTabs = (props: RowProps) => (
   <div role="group" {...rowOf(props)}>
     {props.children}
   </div>
 )
 
-/** Stands between kinds of views. */
+/** A gap between kinds of views. */
 export const TabGap = () => <span className={css.apart} />

@@ -14,8 +14,8 @@ export type Texts<T> = {
 const used = new Set<Texts<unknown>>()
 
 /**
- * The words of one feature, loaded per language when first needed. `zh` is the source, `en` is typed after it.
- * What every page shows gives its Chinese words directly: the default language then starts without waiting.
+ * The words of one feature, loaded per language when first needed. `zh` is the source, and `en` has its type. Texts of
+ * every page pass their Chinese words directly: the default language then starts without waiting.
  */
 export function defineTexts<T>(loaders: {
   readonly zh: Loader<T> | Module<T>

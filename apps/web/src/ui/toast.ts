@@ -8,7 +8,7 @@ export type Toast = { readonly id: number; readonly kind: ToastKind; readonly te
 export const toastStore = createStore<readonly Toast[]>([])
 let lastId = 0
 
-/** Says something in passing. Never what must be read: it goes away by itself. */
+/** Shows a passing message. Never for important content: it disappears by itself. */
 export function toast(kind: ToastKind, text: string): void {
   if (!text) return
   lastId += 1

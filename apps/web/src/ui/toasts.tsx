@@ -6,14 +6,14 @@ import { type Toast, toastStore } from './toast.ts'
 import css from './toasts.module.css'
 
 type ToastsProps = {
-  /** The dialog they stand in; nothing: the page. */
+  /** The dialog that contains them; none: the page. */
   readonly dialog?: RefObject<HTMLDialogElement | null>
 }
 
 /**
- * Where toasts appear: at the top, 65 px down, centred (specification section 9). Errors interrupt a screen reader, the rest waits. The page has
- * such a place and every dialog has one, since all that lies outside the topmost dialog is inert and announced by nobody: toasts are said there.
- * Each place is above everything in the browser's top layer, and is there before anything is said in it.
+ * The place of toasts: at the top, 65 px down, centred (specification section 9). Errors interrupt a screen reader, the
+ * rest waits. The page has such a place and so does every dialog, since everything outside the topmost dialog is inert
+ * and not announced. Each place is above everything in the browser's top layer, and exists before its first toast.
  */
 export function Toasts({ dialog }: ToastsProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function Toasts({ dialog }: ToastsProps) {
       element.showPopover()
     }
     raise()
-    // What fills the screen comes to lie above all that was there.
+    // A full-screen element comes to be above all earlier ones.
     document.addEventListener('fullscreenchange', raise)
     return () => document.removeEventListener('fullscreenchange', raise)
   }, [isHere])

@@ -33,7 +33,7 @@ const hostile: readonly (readonly [html: string, readable: string])[] = [
   ],
 ]
 
-/** What a browser would obey in these nodes. */
+/** The parts of these nodes that a browser would execute. */
 function dangers(box: ParentNode): string[] {
   return [...box.querySelectorAll('*')].flatMap((element) => [
     ...(/^(script|style|iframe|object|embed|link|meta|base|form|foreignobject|animate|set|noscript|template)$/i.test(

@@ -3,7 +3,7 @@
  * run, load or frame something is taken out, whatever came in. The only place where text becomes markup.
  */
 const forbidden = 'script,style,iframe,object,embed,link,meta,base,form,foreignObject,animate,set,noscript,template'
-/** Besides handlers: what lays something over the page, loads a page of its own or tells others of a click. */
+/** Besides handlers: attributes that cover the page, load another page or report a click to others. */
 const forbiddenAttributes = new Set(['style', 'srcdoc', 'ping', 'autofocus'])
 const urlAttributes = new Set(['href', 'src', 'xlink:href', 'action', 'formaction', 'poster'])
 

@@ -5,8 +5,8 @@ import { toast } from './toast.ts'
 import { uiTexts } from './ui-texts.ts'
 
 /**
- * Work that a press sets off. While it runs `isBusy` is true; what goes wrong is said in passing, in the server's words, else in `failed`.
- * Answers whether it was done.
+ * Work started by a press. `isBusy` is true while it runs; an error is shown as a toast, in the server's words or in
+ * `failed`. Returns true when it succeeded.
  */
 export function useWork(): [isBusy: boolean, run: (work: () => Promise<unknown>, failed?: string) => Promise<boolean>] {
   const [isBusy, setBusy] = useState(false)

@@ -8,9 +8,9 @@ import { toast } from './toast.ts'
 import { uiTexts } from './ui-texts.ts'
 
 export type Said<C extends AnyCall> = WriteOptions<DataOf<C>> & {
-  /** What is said in passing once it is done. */
+  /** The toast after success. */
   readonly done?: string | ((answer: DataOf<C>) => string)
-  /** What is said when the server has no words for why not. */
+  /** The toast for an error without words of the server. */
   readonly failed?: string
   /** Refusals that the screen answers itself, by their names in the contract; any other one is said in passing. */
   readonly on?: { readonly [Reason in ErrorsOf<C>]?: (error: ApiError) => void }

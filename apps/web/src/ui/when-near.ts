@@ -4,7 +4,10 @@ const waiting = new Map<Element, Work>()
 let watch: IntersectionObserver | null = null
 let isAwake = false
 
-/** What is far below waits so long for the page to come to rest, and then has its turn too: printed, searched or read aloud a page is whole. */
+/**
+ * Parts far below wait this long for the page to become idle, and are then drawn too: a printed, searched or read page
+ * is complete.
+ */
 const restMs = 1000
 
 /**

@@ -86,7 +86,10 @@ export const commentRead = call({
   errors: ['commentNotFound'],
 })
 
-/** The reason is told to the author when the comment's state changes, and to who reported it when it is kept. `keep` shows again what was hidden or removed. */
+/**
+ * The author is notified of the reason when the comment's state changes, and its reporters when it is kept. `keep`
+ * shows a hidden or removed comment again.
+ */
 export const commentDecide = call({
   method: 'POST',
   path: '/comp/console/comment/decide',
@@ -194,7 +197,7 @@ export const commentWords = call({
   errors: ['notFound'],
 })
 
-/** Replaces the list whole; comments that stand already stay as they are. */
+/** Replaces the whole list; existing comments do not change. */
 export const commentWordsPut = call({
   method: 'POST',
   path: '/comp/console/comment/wordsPut',

@@ -70,7 +70,7 @@ export const notificationRead = call({
   errors: ['notFound'],
 })
 
-/** Whether news of what one follows come by mail too; changed when `mail` is given. */
+/** Whether news of subscriptions also come by email; changed when `mail` is given. */
 export const noticeSetting = call({
   method: 'POST',
   path: '/user/pc/noticeSetting',

@@ -53,7 +53,7 @@ export const wishManage = call({
   errors: [],
 })
 
-/** Companies that have ever asked for something, for the filter of the list. */
+/** Companies with wishes, for the filter of the list. */
 export const wishCompanies = call({
   method: 'POST',
   path: '/content/console/wish/companies',
@@ -93,8 +93,8 @@ export const wishRead = call({
 })
 
 /**
- * Answers a wish: planned, made as a product that its company sees, declined with words, or open again. Everybody who wants it is told
- * in the portal, once for each answer; other words for the same answer are not told again.
+ * Answers a wish: planned, made as a product that its company sees, declined with a reason, or open again. Everyone who
+ * wants it is notified in the portal, once for each answer; other words for the same answer do not notify again.
  */
 export const wishAnswer = call({
   method: 'POST',
@@ -126,7 +126,7 @@ export const wishMerge = call({
   errors: ['notFound', 'conflict'],
 })
 
-/** Takes away what should not stand there, and tells the asker. It cannot be asked for again. */
+/** Removes an unsuitable wish and notifies the requester. It can't be requested again. */
 export const wishRemove = call({
   method: 'POST',
   path: '/content/console/wish/remove',

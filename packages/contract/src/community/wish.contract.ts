@@ -65,7 +65,7 @@ export const wishSuggest = call({
   limit: { max: 240, perSeconds: 60 },
 })
 
-/** Makes a wish. If the company already has it, in any spelling, the caller joins it instead; `isNew` says which. */
+/** Creates a wish. If the company already has it, in any spelling, the caller joins it instead; `isNew` says which. */
 export const wishAdd = call({
   method: 'POST',
   path: '/content/pc/wish/add',
@@ -82,7 +82,7 @@ export const wishAdd = call({
   limit: { max: 20, perSeconds: 60 },
 })
 
-/** Joins a wish, once per person; `state` 0 withdraws. An unanswered wish that nobody wants any more is deleted. */
+/** Joins a wish, once per person; `state` 0 withdraws. An unanswered wish without votes is deleted. */
 export const wishWant = call({
   method: 'POST',
   path: '/content/pc/wish/want',
@@ -122,7 +122,7 @@ export const wantProductState = call({
   errors: ['featureOff', 'productNotFound'],
 })
 
-/** Products that the caller wants and has not begun, latest first. */
+/** Products that the caller wants and has not started, latest first. */
 export const wantedProducts = call({
   method: 'POST',
   path: '/user/pc/wantedProducts',

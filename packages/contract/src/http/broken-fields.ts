@@ -8,7 +8,7 @@ export type SchemaError = {
 }
 export type Broken = { readonly field: string; readonly rule: FieldRule; readonly limit?: number }
 
-/** Mistakes that are told of one input. */
+/** The most mistakes reported for one input. */
 const most = 100
 const bounds: Readonly<Record<string, FieldRule>> = {
   minLength: 'tooShort',
@@ -22,7 +22,7 @@ const bounds: Readonly<Record<string, FieldRule>> = {
   minProperties: 'tooFew',
   maxProperties: 'tooMany',
 }
-/** The alternatives of a field each complain: the most telling complaint stands. */
+/** The alternatives of a field each complain: the most informative complaint is used. */
 const weightOf = (rule: FieldRule): number =>
   rule === 'required' ? 3 : rule === 'wrongForm' ? 0 : rule === 'notOneOf' ? 1 : 2
 

@@ -19,7 +19,10 @@ export const staffGrants = [
   'operations',
 ] as const
 export type StaffGrant = (typeof staffGrants)[number]
-/** The grants that work for one company: some call says `orForCompany` for each of them. The others are given for the whole organisation only. */
+/**
+ * The grants that may be limited to one company: those with a call that is `orForCompany`. Others are given for the
+ * whole organisation only.
+ */
 export const companyGrants = [
   'companies',
   'moderation',
@@ -31,8 +34,9 @@ export const isCompanyGrant = (grant: StaffGrant): grant is CompanyGrant =>
   (companyGrants as readonly StaffGrant[]).includes(grant)
 
 /**
- * Access to a call: everybody, anyone signed in, or staff with the grant. There is no default. Staff with the grant for one company
- * may make only calls that allow it, in that company, and neither see nor change anything of another company.
+ * Access to a call: everyone, anyone signed in, or staff with the grant. There is no default. Staff with the grant for
+ * one company may make only calls that allow it, in that company, and neither see nor change anything of another
+ * company.
  */
 export type CallAccess =
   | 'public'
@@ -40,7 +44,7 @@ export type CallAccess =
   | { readonly grant: StaffGrant; readonly orForCompany?: undefined }
   | { readonly grant: CompanyGrant; readonly orForCompany: true }
 
-/** `form` and `json` calls accept both encodings; the word says what the specification sends. */
+/** `form` and `json` calls accept both encodings; the value is the one the specification sends. */
 export type CallEncoding = 'query' | 'form' | 'json' | 'multipart'
 
 /** Named limits, counted per signed-in user or client address. */
@@ -73,7 +77,7 @@ export type Call<
   /** Codes this call may answer beyond those of every call and every session; any other one fails the tests. */
   readonly errors: Errors
   readonly limit?: CallLimit
-  /** Seconds for which the call may hold its answer until there is something to say. */
+  /** The most seconds for which the call may hold its answer while there is nothing new. */
   readonly holdsSeconds?: number
   /** Largest body in bytes; 256 KiB when not said. */
   readonly bodyLimit?: number

@@ -11,8 +11,8 @@ type Rules = {
 }
 
 /**
- * The rules of a schema that a value breaks, told as the server would tell them. It interprets the schema: the portal's content policy allows no
- * code made at run time. Each field is asked by itself, since TypeBox stops after a few complaints.
+ * The rules of a schema that a value breaks, in the server's words. It interprets the schema: the portal's content
+ * policy allows no code made at run time. Each field is checked by itself, since TypeBox stops after a few complaints.
  */
 export const checkInput = (schema: object, value: unknown): Broken[] =>
   brokenFields(complaints(schema as Rules, value, ''))

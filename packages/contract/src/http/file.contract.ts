@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from './call.ts'
 import { Empty, Id, Words } from './scalars.ts'
 
-/** Uploads one file (specification section 7). Its bytes must be what its name says; the type is sniffed, not believed. */
+/** Uploads one file (specification section 7). Its bytes must match its name; the type is detected, not trusted. */
 export const fileUpload = call({
   method: 'POST',
   path: '/xlearning_exam_Srv/file/upload/sftp',

@@ -10,12 +10,15 @@ export const inputLimits = {
   questions: { bytes: 20 * MB, seconds: 45, memoryMb: 768, questions: 3000, remarks: 2000 },
   people: { bytes: 10 * MB, seconds: 30, memoryMb: 512, people: 20_000, problems: 2000 },
   captions: { bytes: 4 * MB, seconds: 10, memoryMb: 256, cues: 20_000 },
-  /** What else a PDF file can do; `unpackedBytes`: all its object streams together. */
+  /** Other limits of a PDF file; `unpackedBytes`: all its object streams together. */
   pdfContent: { bytes: 60 * MB, seconds: 20, memoryMb: 768, unpackedBytes: 64 * MB },
   pdfPages: { bytes: 60 * MB, seconds: 30, memoryMb: 512, growthMb: 700 },
   /** SCORM; `manifestBytes`: the table of contents alone. */
   package: { bytes: 1024 * MB, seconds: 180, memoryMb: 512, manifestBytes: 8 * MB, items: 2000 },
-  /** HTML of authors. What is shorter than `inlineCharacters`, all its parts together, costs less than to hand it over. */
+  /**
+   * HTML of authors. Texts shorter than `inlineCharacters` in total are cleaned in this thread, since handing them over
+   * would cost more.
+   */
   richText: { bytes: 1 * MB, seconds: 15, memoryMb: 256, inlineCharacters: 4000 },
 } as const
 
@@ -28,8 +31,8 @@ export const sheetLimits = { cells: 2_000_000, sheets: 200, columns: 16_384, cel
 export const xmlLimits = { depth: 100, elements: 1_000_000, chunk: 64 * kB } as const
 
 /**
- * How many readings run at once in one process, and how many may wait. One person has one at a time, and others come before their next one.
- * Texts have places of their own, so that nobody who saves an article waits for a file.
+ * The number of readings at once in one process, and of those that may wait. Each person has one at a time, and others
+ * come before their next one. Texts have a queue of their own, so that saving an article does not wait for a file.
  */
 export const inputQueues = {
   files: { atOnce: 2, atOncePerPerson: 1, waiting: 60, waitingPerPerson: 10 },

@@ -12,7 +12,7 @@ export const Month = Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' })
 export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 /** A length of time in whole seconds. */
 export const Seconds = Type.Integer({ minimum: 0 })
-/** Money in integer fen; the currency stands beside it. */
+/** Money in integer fen; the currency is in another field. */
 export const Fen = Type.Integer({ minimum: 0 })
 /** Exam points in hundredths of a point, so that no sum is ever rounded. */
 export const Points = Type.Integer()
@@ -40,5 +40,5 @@ type Literals<W extends readonly string[]> = W extends readonly [
 export const Words = <const W extends readonly string[]>(...words: W): TUnion<Literals<W>> =>
   Type.Union(words.map((word) => Type.Literal(word))) as unknown as TUnion<Literals<W>>
 export const Empty = Type.Object({})
-/** Names an act of a caller: told again after a lost answer, it is done once. */
+/** Names an act of a caller: repeated after a lost answer, it is done once. */
 export const RequestKey = Type.String({ minLength: 8, maxLength: 64 })

@@ -5,7 +5,7 @@ import { Bilingual, Day, Empty, Fen, Id, Instant, Nullable, Words } from '../htt
 import { InvoiceState, OrderKind, OrderMethod, OrderState, RefundState } from './order.contract.ts'
 import { orderLimits as most } from './order.limits.ts'
 
-/** Orders as staff look after them. Money goes back, and a transfer counts as paid, when two people have said so. */
+/** Orders for staff. A refund, and the arrival of a transfer, need two people. */
 const access = { grant: 'commerce' } as const
 const Cause = Words('asked', 'staff', 'late', 'twice', 'otherAmount', 'unavailable')
 
@@ -114,7 +114,7 @@ export const orderForStaff = call({
   errors: ['orderNotFound'],
 })
 
-/** Says that money should go back: what the buyer asked for, or of one's own accord. Somebody else confirms it. */
+/** Proposes a refund, as requested by the buyer or on one's own account. A second person confirms it. */
 export const refundPropose = call({
   method: 'POST',
   path: '/operational/console/order/refundPropose',
@@ -132,7 +132,7 @@ export const refundPropose = call({
   reauthenticates: true,
 })
 
-/** Confirms a refund that somebody else proposed, refuses one, or tries one again that the gateway refused. */
+/** Confirms a refund that another person proposed, rejects one, or retries one that the gateway rejected. */
 export const refundDecide = call({
   method: 'POST',
   path: '/operational/console/order/refundDecide',
@@ -150,7 +150,10 @@ export const refundDecide = call({
   reauthenticates: true,
 })
 
-/** The money of a bank transfer is there: one person says so with what the statement says, another confirms, and the order is paid. */
+/**
+ * Records the arrival of a bank transfer: one person notes the reference of the statement, another confirms, and the
+ * order is paid.
+ */
 export const transferNote = call({
   method: 'POST',
   path: '/operational/console/order/transferNote',
@@ -222,8 +225,8 @@ export const invoiceRows = call({
 })
 
 /**
- * Issues an invoice: its number and day, and the PDF that the caller uploaded (`attachment`), one that the portal draws, or none where the
- * issuing office mails it itself. The buyer is told, by mail as well.
+ * Issues an invoice: its number and day, and the PDF that the caller uploaded (`attachment`), one that the portal
+ * draws, or none when the issuing platform emails it. The buyer is notified, by email as well.
  */
 export const invoiceIssue = call({
   method: 'POST',

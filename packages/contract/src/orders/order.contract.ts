@@ -99,7 +99,9 @@ export const orderCreate = call({
   limit: { max: 60, perSeconds: 60 },
 })
 
-/** Specification section 4: an HTML form for the gateway. Pages take it apart and build it anew for a host they know. */
+/**
+ * Specification section 4: an HTML form for the gateway. Pages take it apart and build it again for a host they know.
+ */
 export const alipayPCOrder = call({
   method: 'POST',
   path: '/operational/productOrder/alipayPCOrder',
@@ -193,7 +195,7 @@ const Order = {
   ),
 }
 
-/** Where an order stands for its buyer; with its refund from the moment it is asked for, unless it is refused. */
+/** The state of an order for its buyer; that of its refund from the request on, unless rejected. */
 const orderStandings = ['waiting', 'paid', 'refunds', 'closed'] as const
 
 export const myOrders = call({
@@ -284,7 +286,7 @@ export const orderReceipt = call({
   limit: { max: 20, perSeconds: 60 },
 })
 
-/** VIP terms that the caller may buy for their company; none for who does not look after it. */
+/** VIP terms that the caller may buy for their company; none for callers who do not manage it. */
 export const vipOffers = call({
   method: 'POST',
   path: '/operational/productOrder/vipOffers',

@@ -4,7 +4,10 @@ import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Day, Empty, Fen, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { orderLimits as most } from './order.limits.ts'
 
-/** The statements of the gateways beside what stands here. Every day is compared by itself once its statement is made; staff see to the differences. */
+/**
+ * Statements of the gateways beside our records. Every day is compared automatically once its statement is ready; staff
+ * settle the differences.
+ */
 const access = { grant: 'commerce' } as const
 const Gateway = Words('alipay', 'wechat', 'sandbox')
 const DifferenceKind = Words('missingHere', 'missingThere', 'otherAmount', 'otherState')
@@ -76,7 +79,10 @@ export const reconciliationRows = call({
   errors: [],
 })
 
-/** Queries the gateway about a payment that it reports as paid and that waits here. Applies the answer as usual, and says whether both sides now agree. */
+/**
+ * Queries the gateway about a payment that it lists as paid and that is unpaid here. Applies the answer as usual, and
+ * returns whether both sides now agree.
+ */
 export const reconciliationAsk = call({
   method: 'POST',
   path: '/operational/console/reconciliation/ask',
@@ -110,7 +116,7 @@ export const reconciliationSettle = call({
   errors: ['notFound', 'orderState'],
 })
 
-/** Compares a day anew. Differences that are gone agree from then on; what somebody settled stays settled. */
+/** Compares a day again. Differences that are gone count as matched; settled ones stay settled. */
 export const reconciliationAgain = call({
   method: 'POST',
   path: '/operational/console/reconciliation/again',

@@ -44,7 +44,7 @@ const order: Page = (doc) => {
   }
 }
 
-/** How a number of a fibre is found from two colours. */
+/** Finding the number of a fibre from two colours. */
 const counting: Page = (doc) => {
   let y = head(doc, 2, t('从两个颜色到纤芯号', 'From two colours to a number'), title)
   y =
@@ -99,7 +99,7 @@ const counting: Page = (doc) => {
   )
 }
 
-/** What is written down at a closure. */
+/** The records made at a closure. */
 const record: Page = (doc) => {
   let y = head(doc, 3, t('开盒之后记什么', 'What to write down at a closure'), title)
   const rows = [

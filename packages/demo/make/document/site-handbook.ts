@@ -95,7 +95,7 @@ const assessment: Page = (doc) => {
   )
 }
 
-/** What is worn, each as a small drawing in a tile. */
+/** Protective equipment, each as a small drawing in a tile. */
 const wear: Page = (doc) => {
   const y = head(doc, 2, t('身上要有什么', 'What you wear'), title)
   const draw: Record<string, (x: number, y: number) => void> = {

@@ -4,7 +4,7 @@ import { box, day, group, sans } from '../draw.ts'
 export type Say = (zh: string, en: string) => string
 export type Figure = { readonly width: number; readonly height: number; readonly draw: (say: Say) => string }
 
-/** A figure on its white card, which stands in a light and in a dark page alike. */
+/** A figure on its white card, for light and dark pages alike. */
 export function card(figure: Figure, language: 'zh' | 'en'): string {
   const { width, height } = figure
   const inner = figure.draw((zh, en) => (language === 'zh' ? zh : en))

@@ -19,7 +19,7 @@ const qualities = [
   { name: 'shd', height: 1080, crf: 27, audio: '24k' },
 ]
 
-/** Every frame as SVG, with the seconds it stands; equal neighbours are one. */
+/** Every frame as SVG, with its seconds; equal neighbours are merged. */
 function framesOf(lesson: Lesson): { svg: string; seconds: number; from: number }[] {
   const frames: { svg: string; seconds: number; from: number }[] = []
   let begun = 0

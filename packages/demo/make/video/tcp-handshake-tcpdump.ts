@@ -27,7 +27,7 @@ function segment(t: number, at: number, y: number, isForward: boolean, words: st
 }
 
 type Part = string | readonly [words: string, colour: string]
-/** A line of the terminal; monospaced, so that highlighted parts stand where they belong. */
+/** A line of the terminal; monospaced, so that highlighted parts are in their places. */
 function terminalLine(x: number, y: number, parts: readonly Part[], opacity = 1) {
   let column = 0
   let out = ''

@@ -23,7 +23,7 @@ const base = (type: QuestionType, { topic, difficulty, stem, why }: Ask, points:
   blanks: [],
 })
 
-/** Turns the list, so that right choices do not all stand first. */
+/** Rotates the list, so that right choices are not all first. */
 function turned(options: readonly { readonly text: Text; readonly correct: boolean }[], stem: Words): DemoOption[] {
   const by = [...text(stem).en].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % options.length
   return [...options.slice(by), ...options.slice(0, by)].map((option, index) => ({

@@ -33,7 +33,7 @@ describe('the demo banks', () => {
       ).toBe(exam.totalPoints)
       for (const rule of exam.rules) {
         const bank = banks.find((one) => one.key === rule.bank)
-        // What may be practised stands in no formal exam, and what stands in one in no mock exam.
+        // Practice questions are in no formal exam, and formal ones in no mock exam.
         expect(bank?.isOpenForPractice === true, exam.key).toBe(exam.kind === 'mock')
         expect(
           bank?.questions.filter(

@@ -19,7 +19,7 @@ export type DemoDraft = {
   readonly isSent: boolean
 }
 
-/** What is being written in the bank of pre-sales and nobody has approved yet. */
+/** Drafts in the bank of pre-sales, not approved yet. */
 export const preSalesDrafts: readonly DemoDraft[] = [
   {
     stem: t(

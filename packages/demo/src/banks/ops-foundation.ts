@@ -299,7 +299,7 @@ export const opsFoundation: DemoBank = {
   key: 'ops-foundation',
   title: t('网络运维基础题库', 'Network operations, foundation'),
   source: '2026',
-  // A topic's name stands in reports of both languages, so it is one that needs no translation.
+  // A topic's name is in reports of both languages, so it must not need a translation.
   topics: [
     { key: 'ip', name: t('TCP') },
     { key: 'routing', name: t('OSPF') },

@@ -1,7 +1,7 @@
 import { t } from '../text.ts'
 import type { DemoKnowledgeTopic } from '../types.ts'
 
-/** The tree of the knowledge library; parents stand before what is below them. */
+/** The tree of the knowledge library; parents come before their children. */
 export const knowledgeTopics: readonly DemoKnowledgeTopic[] = [
   { key: 'network', name: t('网络运维', 'Network operations') },
   { key: 'routing', parent: 'network', name: t('路由与交换', 'Routing and switching') },

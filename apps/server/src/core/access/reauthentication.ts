@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error.ts'
 import { findProof } from './session.store.ts'
 import type { Actor } from './session.ts'
 
-/** Seconds for which a proof of who holds a session counts. */
+/** The seconds for which a reauthentication counts. */
 export const proofSeconds = 600
 
 /**

@@ -51,7 +51,7 @@ export const linkHolder = (db: Db, holder: string | null, now: Date): Fragment =
       and s.account_status = 'active' and s.company_status = 'active' and s.member_status = 'active' limit 1)`
 
 export type Proof = { readonly at: Date | null; readonly hasPassword: boolean; readonly hasProvider: boolean }
-/** When the person of a session last proved who they are, and how they can do so again. */
+/** The last reauthentication of a session's person, and the ways in which they can do so again. */
 export async function findProof(db: Db, sessionId: string): Promise<Proof | null> {
   const row = await db<Proof[]>`
     select reauthenticated_at as at, has_password as "hasPassword", has_provider as "hasProvider" from session_proof where session_id = ${sessionId}`.maybeOne()

@@ -15,14 +15,14 @@ export type Actor = {
   readonly companyGrants: readonly StaffGrant[]
 }
 
-/** The company that bounds what somebody does with a grant; null: the whole organisation. */
+/** The company to which a grant of the actor is limited; null: the whole organisation. */
 export const companyBoundOf = (actor: Actor, grant: StaffGrant): string | null =>
   actor.grants.includes(grant) ? null : actor.companyId
 
 /** The token of a request: header `access_token` (specification section 6), or a bearer token. */
 export const tokenOfRequest = (request: FastifyRequest): string | null => tokenOfHeaders(request.headers)
 
-/** The same in the headers themselves. Proxies drop names with an underscore unless they are told not to, so that pages send both. */
+/** The same from the headers themselves. Proxies drop names with an underscore by default, so pages send both. */
 export function tokenOfHeaders({ access_token: header, authorization = '' }: IncomingHttpHeaders): string | null {
   if (typeof header === 'string' && header) return header
   return /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? null
@@ -61,7 +61,7 @@ export async function requireActor(deps: Deps, tokenHash: Buffer | null, lang: L
   }
 }
 
-/** The actor of a public call: null for a visitor, also when the token counts no more. */
+/** The actor of a public call: null for a visitor, also when the token is no longer valid. */
 export async function findOptionalActor(
   deps: Deps,
   tokenHash: Buffer | null,

@@ -46,7 +46,10 @@ const unspaced = [
 const runs =
   /\p{Script=Han}+|[\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|\s+|[，。；、：！？）》”’]+|[（《“‘]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー，。；、：！？）》”’（《“‘]+/gu
 
-/** Where a text may be broken: after words, also in scripts without spaces, never before what closes nor after what opens. */
+/**
+ * The places where a text may be broken: after words, also in scripts without spaces, never before closing nor after
+ * opening punctuation.
+ */
 function piecesOf(text: string): string[] {
   const pieces: string[] = []
   for (const run of text.match(runs) ?? []) {

@@ -9,7 +9,10 @@ type Encoded = [
   string[],
   { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number; advanceWidth: number }[],
 ]
-/** The part of a font of PDFKit that takes in glyphs. PDFKit embeds the fonts; which glyph stands where is decided before. */
+/**
+ * The part of a PDFKit font that receives glyphs. PDFKit embeds the fonts; the glyphs and their places are decided
+ * before.
+ */
 type EmbeddedFont = {
   readonly subset: { includeGlyph(id: number): number }
   readonly widths: (number | undefined)[]
@@ -34,7 +37,7 @@ export function createWriter(doc: PDFKit.PDFDocument) {
       const codes = glyphs.map(({ id, codePoints }) => {
         const code = embedded.subset.includeGlyph(id)
         embedded.widths[code] ??= (face.font.getGlyph(id).advanceWidth * 1000) / face.unitsPerEm
-        // A glyph that once stood for nothing of its own may stand for something later.
+        // A glyph without a character of its own may get one later.
         if (!embedded.unicode[code]?.length) embedded.unicode[code] = codePoints
         return code
       })
@@ -82,7 +85,7 @@ export function createWriter(doc: PDFKit.PDFDocument) {
     return top
   }
 
-  /** How high a text is when it is broken to a width. */
+  /** The height of a text broken to a width. */
   const heightOf = (text: string, look: BlockLook): number =>
     fillLines(text, look.size, look.width, look.bold).length * stepOf(look)
 

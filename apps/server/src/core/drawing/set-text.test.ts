@@ -58,7 +58,7 @@ test.each(all)('a name is drawn whole, without an empty box: %s', (_script, name
     expect(glyphs.length).toBeGreaterThan(0)
     expect(glyphs.filter((glyph) => glyph.id === 0)).toEqual([])
     expect(width).toBeGreaterThan(1)
-    // Each character stands in one glyph or cluster; nothing is dropped.
+    // Each character is in one glyph or cluster; nothing is dropped.
     expect(glyphs.flatMap((glyph) => glyph.codePoints).sort()).toEqual(
       [...drawableText(name)].map((one) => one.codePointAt(0)).sort(),
     )
@@ -66,9 +66,9 @@ test.each(all)('a name is drawn whole, without an empty box: %s', (_script, name
 })
 
 test('letters join, marks stand on their letters, vowels move before them', () => {
-  // Beginning, middle and end of a word have forms of their own; the end of one that stands alone is another.
+  // Start, middle and end of a word have their own forms; the end of a single letter has another.
   expect(new Set([...idsOf('سسس'), ...idsOf('س')]).size).toBe(4)
-  // The vowel i is written after its consonant and stands before it.
+  // The vowel i is written after its consonant and drawn before it.
   const [consonant] = idsOf('क')
   expect(idsOf('कि').indexOf(consonant as number)).toBe(1)
   expect(idsOf('မေ').indexOf(idsOf('မ')[0] as number)).toBe(1)
@@ -172,7 +172,7 @@ test('a PDF gives the names back as they were entered', async () => {
     'armenian',
   ] as const)
     expect(text).toContain(names[script].replaceAll(' ', ''))
-  // The order of words from right to left is the reader's to say.
+  // The reader decides the order of words from right to left.
   for (const word of names.hebrew.split(' ')) expect(text).toContain(word)
   for (const letter of names.arabic.replace(' ', '')) expect(text).toContain(letter)
 })

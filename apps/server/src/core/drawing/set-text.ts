@@ -9,7 +9,7 @@ export type SetGlyph = {
   readonly advance: number
   readonly x: number
   readonly y: number
-  /** The characters it stands for; the first glyph of several that stand for the same ones names them. */
+  /** The characters of the glyph; of several glyphs for the same characters, the first one names them. */
   readonly codePoints: readonly number[]
   /** Letter spacing may follow: not inside a cluster, nor where letters join. */
   readonly mayOpen: boolean

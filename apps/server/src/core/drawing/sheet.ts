@@ -26,7 +26,7 @@ export type TextShape = {
   readonly bold: boolean
   readonly spacing: number
   readonly fill: string
-  /** How a screen reader of the PDF hears it; a text without one is decoration. */
+  /** The text for screen readers of the PDF; a drawn text without one is decoration. */
   readonly role?: 'H1' | 'H2' | 'P'
 }
 /** Shapes in a frame of their own: moved, turned by degrees, scaled. */
@@ -68,7 +68,7 @@ export type Sheet = {
   readonly title: string
   readonly lang: 'zh-CN' | 'en'
   readonly author: string
-  /** The moment the document says it was made, so that the same facts give the same bytes. */
+  /** The creation time in the document, so that the same facts give the same bytes. */
   readonly madeAt: Date
   readonly items: readonly Shape[]
 }

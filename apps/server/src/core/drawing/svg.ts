@@ -4,8 +4,8 @@ import type { Paint, Shape, Sheet, TextShape } from './sheet.ts'
 
 const n = (value: number) => String(Math.round(value * 100) / 100)
 /**
- * The sheet as SVG. Letters are outlines, each kept once: it looks the same on every machine and needs no font.
- * Its words are in its title; everything on it stands beside it on the page as text.
+ * The sheet as SVG. Letters are outlines, each stored once: it looks the same on every machine and needs no font. Its
+ * words are in its title; the page has everything on it as text.
  */
 export function renderSvg(sheet: Sheet): string {
   const kept = new Map<string, string>()
@@ -87,7 +87,9 @@ const round5 = (value: number) => Math.round(value * 100_000) / 100_000
 const letterOf = { moveTo: 'm', lineTo: 'l', quadraticCurveTo: 'q', bezierCurveTo: 'c', closePath: 'z' } as const
 type Command = { readonly command: keyof typeof letterOf; readonly args: readonly number[] }
 
-/** A glyph's outline in whole font units, each point told from the one before: a third shorter than from the origin. */
+/**
+ * A glyph's outline in whole font units, each point relative to the one before: a third shorter than from the origin.
+ */
 function outline(commands: readonly Command[]): string {
   let [x, y, startX, startY] = [0, 0, 0, 0]
   let d = ''

@@ -4,7 +4,7 @@ type ThreadRequest<Q> = { readonly id: number; readonly question: Q }
 type ThreadAnswer<A> = { readonly id: number; readonly answer?: A; readonly failure?: string }
 
 type Waiting<A> = { resolve(answer: A): void; reject(error: Error): void }
-/** The typeface takes some 200 MB while it is open; nobody draws for this long, and it is given back. */
+/** The typeface takes some 200 MB while it is open; after this long without drawing it is released. */
 const idleMs = 5 * 60_000
 
 /** Runs in a thread: answers each question, or reports that it cannot. */
@@ -20,8 +20,8 @@ export function answerQuestions<Q, A>(work: (question: Q) => A | Promise<A>): vo
 }
 
 /**
- * A thread of its own for slow work, so that a running exam does not feel it. It begins with the first question, keeps no process alive
- * and ends after a while without work; when it fails, all who wait for it are told.
+ * A thread for slow work, so that a running exam is not affected. It starts with the first question, keeps no process
+ * alive and ends after a while without work; when it fails, all waiting callers get the error.
  */
 export function createThread<Q, A>(file: URL): (question: Q) => Promise<A> {
   const waiting = new Map<number, Waiting<A>>()
@@ -33,7 +33,7 @@ export function createThread<Q, A>(file: URL): (question: Q) => Promise<A> {
     if (worker) return worker
     const begun = new Worker(file, { execArgv: [] })
     const giveUp = (error: Error) => {
-      // One that was given back, or has failed already, has nobody waiting for it.
+      // A thread that was released or has already failed has no waiting callers.
       if (worker !== begun) return
       worker = null
       for (const one of waiting.values()) one.reject(error)

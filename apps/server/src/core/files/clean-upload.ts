@@ -6,8 +6,8 @@ import { cleanFileName, maxBytesOf, sniffUpload, type UploadPurpose } from './sn
 export type CleanUpload = { readonly name: string; readonly mime: string; readonly bytes: Buffer }
 
 /**
- * Cleans an uploaded file: redraws a picture, and refuses a document that is more than a document. Refuses `tooLarge` past the
- * purpose's limit, `wrongFileType` when the bytes are not what the name says, `pictureTooLarge` and `activeDocument`.
+ * Cleans an uploaded file: redraws a picture, and refuses a document with active content. Throws `tooLarge` above the
+ * purpose's limit, `wrongFileType` when the bytes do not match the name, `pictureTooLarge` and `activeDocument`.
  */
 export async function cleanUpload(
   bytes: Buffer,

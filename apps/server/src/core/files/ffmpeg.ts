@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import type { Deps } from '../deps.ts'
 
-/** How a run of ffmpeg or ffprobe ended. `why`: null when it went well. */
+/** The result of a run of ffmpeg or ffprobe. `why`: null on success. */
 export type Run = {
   readonly why: null | 'failed' | 'missing' | 'tooSlow' | 'stalled' | 'stopped'
   readonly output: string
@@ -18,7 +18,7 @@ export type RunOptions = {
   /** Each line of its standard output, which is then not kept. */
   readonly onLine?: (line: string) => void
   readonly signal?: AbortSignal
-  /** Told its process id once it runs. */
+  /** Called with its process id once it runs. */
   readonly onStart?: (pid: number) => void
 }
 
@@ -100,7 +100,10 @@ export function findFfmpeg({ settings }: Pick<Deps, 'settings'>): Promise<Ffmpeg
   return state
 }
 
-/** A program that runs and has not told its version within `within` seconds is there: the machine is busy, such as with films. */
+/**
+ * A program that runs and has not printed its version within `within` seconds is there: the machine is busy, such as
+ * with videos.
+ */
 export async function probeFfmpeg(ffmpeg: string, ffprobe: string, within = 5): Promise<FfmpegState> {
   const [one, other] = await Promise.all(
     [ffmpeg, ffprobe].map((program) => runFfmpeg(program, ['-version'], { within })),

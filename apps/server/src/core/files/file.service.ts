@@ -16,7 +16,10 @@ import type { UploadPurpose } from './sniff.ts'
 /** Hours a link to a private file stays good. */
 const linkHours = 6
 
-/** Stores a cleaned upload (`cleanUpload`), for its owner alone or for everybody. Refuses `uploadQuota` beyond the limit of a day. */
+/**
+ * Stores a cleaned upload (`cleanUpload`), for its owner alone or for everyone. Throws `uploadQuota` beyond the limit
+ * of a day.
+ */
 export async function storeUpload(
   deps: Deps,
   actor: Actor,
@@ -128,7 +131,10 @@ export function previewCaptionsUrl(deps: Deps, fileId: string, reader: Reader, u
   return `${publicFileUrl(fileId)}&until=${until}&access_token=${token}`
 }
 
-/** The address of a file that everybody may read, or to which the client appends its media token; a path, so that it is found wherever the portal was opened. */
+/**
+ * The address of a public file, or of one to which the client appends its media token; a path, so that it works under
+ * every address of the portal.
+ */
 export const publicFileUrl = (fileId: string) => `/files/read?fileId=${fileId}`
 
 /** The whole of a recording, as a share of it. */

@@ -15,7 +15,7 @@ export type StoredFile = {
   isPublic: boolean
   /** The content whose media token also opens this file. */
   mediaScope: string | null
-  /** The file's own key, sealed; null: it lies open. */
+  /** The file's own key, sealed; null: the file is not sealed. */
   sealedKey?: Buffer | null
   createdAt: Date
 }
@@ -36,7 +36,7 @@ export async function findFile(db: Db, id: string): Promise<StoredFile | null> {
   return row ?? null
 }
 
-/** A file with the person whom a link for `holder` lets read it; null when the holder counts no more. */
+/** A file with the person whom a link for `holder` lets read it; null when the holder is no longer valid. */
 export async function findFileToRead(
   db: Db,
   id: string,
@@ -67,7 +67,7 @@ export const listOpenDocuments = (db: Db, limit: number): Promise<OpenDocument[]
   >`select id, storage_key as "storageKey", mime from stored_file where purpose = 'idDocument' and sealed_key is null order by id
     limit ${limit}`
 
-/** Notes that a document lies sealed in another place; false when somebody else has sealed it meanwhile, or it is gone. */
+/** Records the place of a sealed document; false when another process has sealed it meanwhile, or it is gone. */
 export async function setFileSealed(
   db: Db,
   id: string,
@@ -79,18 +79,18 @@ export async function setFileSealed(
   return rows.length > 0
 }
 
-/** Whether a file is an identity document that this account uploaded. */
+/** True when a file is an identity document that this account uploaded. */
 export async function isOwnDocument(db: Db, accountId: string, fileId: string): Promise<boolean> {
   const row =
     await db`select 1 from stored_file where id::text = ${fileId} and owner_id = ${accountId} and purpose = 'idDocument'`.maybeOne()
   return row !== undefined
 }
 
-/** What kind of file each is. */
+/** The kind of each file. */
 export const listKinds = (db: Db, ids: readonly string[]): Promise<{ readonly id: string; readonly mime: string }[]> =>
   db<{ id: string; mime: string }[]>`select id, mime from stored_file where id = any(${ids as string[]}::uuid[])`
 
-/** Lets everybody see a file that its owner uploaded for this purpose; false when there is none. */
+/** Publishes a file that its owner uploaded for this purpose; false when there is none. */
 export async function publishFile(
   db: Db,
   file: { readonly id: string; readonly ownerId: string; readonly purpose: string },
@@ -100,7 +100,7 @@ export async function publishFile(
   return count === 1
 }
 
-/** Opens a file to everybody, or closes it. */
+/** Publishes a file, or makes it private. */
 export const setFilePublic = (
   db: Db,
   fileId: string,

@@ -9,7 +9,9 @@ import { segmentsAllowed, writeMaster, writePlaylist, writeRanges } from './hls.
 import { findPart, findTimes, listIndexes } from './hls.store.ts'
 import { sendBytes } from './send-bytes.ts'
 
-/** Playlists and segments of films and recordings, for who holds a media token of theirs (product decisions, section 13.2). */
+/**
+ * Playlists and segments of videos and recordings, for holders of their media token (product decisions, section 13.2).
+ */
 export function serveHls(app: FastifyInstance, deps: Deps): void {
   const closed = (reply: FastifyReply) =>
     reply.header('referrer-policy', 'no-referrer').header('content-security-policy', "default-src 'none'; sandbox")

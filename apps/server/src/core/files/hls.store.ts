@@ -5,13 +5,13 @@ export async function insertHlsIndex(db: Db, fileId: string, index: HlsIndex): P
   await db`insert into hls_index (file_id, starts, times) values (${fileId}, ${index.starts as number[]}, ${index.times as number[]})`
 }
 
-/** When the segments of a rendition begin, in milliseconds, then its end. */
+/** The start of each segment of a rendition in milliseconds, then its end. */
 export async function findTimes(db: Db, fileId: string): Promise<readonly number[] | null> {
   const row = await db<{ times: number[] }[]>`select times from hls_index where file_id = ${fileId}`.maybeOne()
   return row?.times ?? null
 }
 
-/** Where the segments of renditions lie, in the order of the ids; those that are none are left out. */
+/** The indexes of renditions, in the order of the ids; unknown ids are left out. */
 export async function listIndexes(
   db: Db,
   fileIds: readonly string[],
@@ -25,13 +25,13 @@ export type PartRow = {
   /** The first byte of the part, and the byte behind its last. */
   readonly from: number
   readonly to: number
-  /** When it begins, in milliseconds; 0 for the head. */
+  /** Its start in milliseconds; 0 for the head. */
   readonly at: number
-  /** How long the recording is, in milliseconds. */
+  /** The length of the recording in milliseconds. */
   readonly length: number
 }
 
-/** Where part `n` of a rendition lies (0: its head); null when there is none. */
+/** The place of part `n` of a rendition (0: its head); null when there is none. */
 export async function findPart(db: Db, fileId: string, n: number): Promise<PartRow | null> {
   const row = await db<PartRow[]>`
     select starts[${n}::int + 1] as "from", starts[${n}::int + 2] as "to", coalesce(times[${n}::int], 0) as at, times[cardinality(times)] as length

@@ -3,8 +3,9 @@ import { isId } from '../secrets/random.ts'
 import { secretId } from '../secrets/sealer.ts'
 
 /**
- * Tokens that stand in media addresses instead of the session's (product decisions, section 13.2): these files, some hours, and for a
- * holder: a session, or a person while they have one. Whether the holder still counts is asked with the file (`holderOfLink`).
+ * Tokens in media addresses instead of the session's (product decisions, section 13.2): for these files, for some
+ * hours, and for a holder: a session, or a person while they have one. The holder is checked together with the file
+ * (`linkHolder`).
  */
 export type MediaTokens = {
   /** `share`: how much of each file may be read, in millionths from its beginning; all of it when not said. */

@@ -6,8 +6,8 @@ const active =
   /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|ImportData|SubmitForm|GoToE|Encrypt)(?=[\s\0()<>[\]{}/%]|$)/
 
 /**
- * True for a PDF file that can do more than be looked at, or that hides what it holds (ISO 32000-2: 7.5.7, 7.6, 12.6.4): names count
- * however they are written, and wherever objects may stand. Content that cannot be unpacked counts as hidden.
+ * True for a PDF file that has active content or hides its contents (ISO 32000-2: 7.5.7, 7.6, 12.6.4): names count in
+ * every spelling, and at every place where objects may be. Content that cannot be unpacked counts as hidden.
  */
 export function isActivePdf(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')
@@ -38,7 +38,10 @@ const plain = (text: string) =>
 
 const holdsObjects = (head: string) => /\/ObjStm\b/.test(head) || (/\/N\b/.test(head) && /\/First\b/.test(head))
 
-/** A length is believed where the stream does end there; else it ends at the first word that says so, so that rather too much is looked at. */
+/**
+ * A length is trusted when the stream does end there; else the stream ends at the first end word, so that rather too
+ * much is checked.
+ */
 function endOfStream(text: string, start: number, head: string): number {
   const lengths = [...head.matchAll(/\/Length\s+(\d+)(?!\s+\d+\s+R)\b/g)]
   const end = start + Number(lengths[0]?.[1] ?? Number.NaN)

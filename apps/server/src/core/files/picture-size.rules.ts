@@ -9,7 +9,10 @@ export function isDrawable(bytes: Buffer): boolean {
   return size === null || size.width * size.height <= maxPixels
 }
 
-/** Width and height of a picture (PNG, JPEG, WebP, GIF, SVG) in pixels, read from its first bytes; null when they do not say. */
+/**
+ * Width and height of a picture (PNG, JPEG, WebP, GIF, SVG) in pixels, from its first bytes; null when they do not have
+ * it.
+ */
 export function pictureSize(bytes: Buffer): PictureSize | null {
   const size = sizeOf(bytes)
   return size && size.width > 0 && size.height > 0
@@ -65,7 +68,7 @@ const tags = /<img\b[^>]*>/g
 const source = /\ssrc="\/files\/read\?fileId=([0-9a-f-]{36})"/i
 const hasSize = /\s(width|height)=/
 
-/** The files that pictures of clean HTML show, of those that say no size of their own. */
+/** The files of those pictures in clean HTML that have no size. */
 export const picturesWithoutSize = (html: string): string[] => [
   ...new Set(
     [...html.matchAll(tags)].flatMap(([tag]) =>

@@ -5,10 +5,10 @@ import type { BilingualText } from '../text/language.ts'
 import { findFile } from './file.store.ts'
 import { type PictureSize, pictureSize, picturesWithoutSize, writePictureSizes } from './picture-size.rules.ts'
 
-/** How far into a file its size is looked for: a JPEG file may have a thumbnail before it. */
+/** The first bytes of a file that are searched for its size: a JPEG file may have a thumbnail before it. */
 const headBytes = 256 * 1024
 
-/** An author's HTML, cleaned, in each language; its pictures say how large they are. */
+/** An author's HTML, cleaned, in each language, with the sizes of its pictures. */
 export async function prepareRichText(deps: Deps, text: BilingualText, by: string | null): Promise<BilingualText> {
   const [cleaned = {}] = await cleanTexts([text], by)
   const clean = Object.entries(text).map(([lang]) => [lang, cleaned[lang as 'zh' | 'en'] ?? ''] as const)

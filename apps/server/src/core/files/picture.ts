@@ -5,7 +5,7 @@ import { AppError } from '../http/app-error.ts'
 import { createQueue } from '../readers/queue.ts'
 import { isDrawable, maxPixels } from './picture-size.rules.ts'
 
-// Only what uploads may be is ever decoded, whatever their bytes say.
+// Only allowed kinds of pictures are ever decoded, whatever their bytes claim.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
@@ -28,8 +28,9 @@ const encoders: Readonly<Record<string, { readonly mime: string; readonly encode
 }
 
 /**
- * The same picture, drawn anew: upright, without what else its file carried (where it was taken, text, another file behind it), and no
- * larger than needed. Refuses `pictureTooLarge` before decoding, and `wrongFileType` when it cannot be decoded.
+ * The same picture, drawn again: upright, without the other contents of its file (location, text, another file behind
+ * it), and no larger than needed. Throws `pictureTooLarge` before decoding, and `wrongFileType` when it cannot be
+ * decoded.
  */
 export async function redrawPicture(
   bytes: Buffer,

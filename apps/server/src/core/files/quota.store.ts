@@ -3,7 +3,7 @@ import { insertFile, type StoredFile } from './file.store.ts'
 
 export type Uploaded = {
   readonly files: number
-  readonly bytes: number /** When the first of them was. */
+  readonly bytes: number /** The time of the first of them. */
   readonly since: Date | null
 }
 
@@ -15,7 +15,10 @@ export async function sumUploadsSince(db: Db, ownerId: string, since: Date): Pro
   return row ?? { files: 0, bytes: 0, since: null }
 }
 
-/** Adds a file when `hasRoom` says so of what its owner has uploaded; two uploads of one person are looked at one after the other. */
+/**
+ * Inserts a file when `hasRoom` allows it after the owner's uploads; two uploads of one person are checked one after
+ * the other.
+ */
 export async function insertWithinQuota(
   tx: Transaction,
   file: StoredFile & { ownerId: string },

@@ -6,7 +6,7 @@ import { createS3Store } from './s3-store.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** What a store of one's own, and one that names the bucket in the host, are asked. */
+/** The requests to a custom store, and to one with the bucket in the host name. */
 test('the bucket stands in the path or in the host as the setting says, and uploads come in one plain piece', async () => {
   vi.spyOn(dns, 'lookup').mockImplementation(((
     _name: string,

@@ -5,10 +5,13 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Settings } from '../../settings/settings.ts'
 import type { FileStore } from './file-store.ts'
 
-/** How long a signed address is good. A player that reads a film in one go asks for its later bytes at the address that it was sent to. */
+/**
+ * The validity of a signed address. A player that reads a video in one go requests its later bytes at the address it
+ * was redirected to.
+ */
 const addressSeconds = 4 * 3600
 
-/** Where browsers find the bucket: the policy of every page names it. */
+/** The origin of the bucket for browsers, for the policy of every page. */
 export function bucketOrigin({ endpoint, bucket, pathStyle }: NonNullable<Settings['s3']>): string {
   const { protocol, host, origin } = new URL(endpoint)
   return pathStyle ? origin : `${protocol}//${bucket}.${host}`

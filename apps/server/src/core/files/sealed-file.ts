@@ -4,12 +4,12 @@ import type { Deps } from '../deps.ts'
 import type { StoredFile } from './file.store.ts'
 
 /**
- * A file under a key of its own (AES-256-GCM: nonce, tag, body). The key is sealed with the portal's, which lies in no database, so a new
- * key of the portal needs the file's key sealed anew and the file left alone.
+ * A file under a key of its own (AES-256-GCM: nonce, tag, body). The key is sealed with the portal's, which is in no
+ * database. So a new key of the portal only needs the file's key sealed again.
  */
 const [nonceBytes, tagBytes] = [12, 16]
 
-/** The purpose for which the key of a file is sealed; keys.store.ts says the same in SQL. */
+/** The purpose for which the key of a file is sealed; keys.store.ts has the same in SQL. */
 const purposeOf = (fileId: string) => `file ${fileId}`
 
 export type Sealed = { readonly bytes: Buffer; readonly sealedKey: Buffer; readonly sha256: Buffer }

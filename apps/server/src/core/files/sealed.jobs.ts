@@ -9,8 +9,8 @@ import { sealFile } from './sealed-file.ts'
 const perRound = 50
 
 /**
- * Job, every hour: seals documents that lie open, from before they were sealed. The sealed bytes stand whole before the row names them, and
- * the open ones go by a job that exists only if it does. Answers how many were sealed.
+ * Job, every hour: seals documents that are not sealed yet. The sealed bytes are complete before the row names them,
+ * and the open ones are deleted by a job that exists only then. Returns the number of sealed documents.
  */
 export async function sealDocuments(deps: Omit<Deps, 'log'>): Promise<number> {
   let sealed = 0

@@ -47,7 +47,7 @@ export async function sendBytes(
   reply.send(await deps.files.read(file.storageKey, start === 0 && end === file.size - 1 ? undefined : { start, end }))
 }
 
-/** Cuts a range at the bytes that may be read; what lies behind them cannot be had. */
+/** Limits a range to the bytes that may be read. */
 function firstBytes(range: ByteRange | 'unsatisfiable' | null, limit: number): ByteRange | 'unsatisfiable' {
   if (range === 'unsatisfiable') return range
   const { start, end } = range ?? { start: 0, end: limit - 1 }

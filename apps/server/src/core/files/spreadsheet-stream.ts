@@ -5,15 +5,16 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 import { type Cell, isReadAsFormula, type Sheet, spreadsheetText } from './spreadsheet.ts'
 
 /**
- * An Excel workbook of one table, written row by row, so that a list of any length takes no more memory than a page of it. Excel reads no more
- * than 1,048,576 rows of a sheet: after a million the table continues in the next one. A text is written as it is, as a text.
+ * An Excel workbook of one table, written row by row, so that a list of any length takes no more memory than a page of
+ * it. Excel reads at most 1,048,576 rows of a sheet: after a million the table continues in the next one. A text is
+ * always written as a text.
  */
 export type TableStream = {
   /** The bytes of the file, to be stored while they are written. */
   readonly bytes: Readable
   add(rows: readonly (readonly Cell[])[]): Promise<void>
   end(): Promise<void>
-  /** Gives up: whoever reads the bytes hears an error. */
+  /** Aborts: the reader of the bytes gets an error. */
   fail(error: Error): void
 }
 export type Table = {
@@ -49,7 +50,7 @@ function cellXml(cell: Cell, at: string, isHead: boolean): string {
 const rowXml = (cells: readonly Cell[], row: number, isHead = false) =>
   `<row r="${row}">${cells.map((cell, index) => cellXml(cell, `${columnName(index)}${row}`, isHead)).join('')}</row>`
 
-/** What stands before the rows of a sheet: the first row stays in sight. */
+/** The head of a sheet before its rows: the first row stays visible. */
 const openingOf = (columns: Table['columns']) =>
   `${head}<worksheet xmlns="${ns}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
@@ -160,7 +161,10 @@ export function streamTable({ name, columns }: Table): TableStream {
 
 type Entry = { readonly path: string; readonly at: number; crc: number; packed: number; size: number }
 
-/** A zip whose entries are packed while they are written: what is not known at their head stands behind them (bit 3 of the flags). */
+/**
+ * A zip whose entries are packed while they are written: facts unknown at their head follow behind them (bit 3 of the
+ * flags).
+ */
 function zipInto(out: Writable) {
   const entries: Entry[] = []
   let at = 0
@@ -171,7 +175,7 @@ function zipInto(out: Writable) {
     if (!out.write(chunk))
       await Promise.race([
         once(out, 'drain'),
-        once(out, 'close').then(() => Promise.reject(new Error('nobody takes the file any more'))),
+        once(out, 'close').then(() => Promise.reject(new Error('the download was aborted'))),
       ])
   }
   const record = (signature: number, entry: Entry, isCentral: boolean): Buffer => {

@@ -1,6 +1,6 @@
 /** A calendar day, without a time: `{ day: '2026-03-02' }`. */
 export type Day = { readonly day: string }
-/** What a cell holds. An instant is a `Date` that `sheetTime` has made, so that a column of times is never one of texts. */
+/** The value of a cell. An instant is a `Date` made by `timeCell`, so that a column of times is never one of texts. */
 export type Cell = string | number | Date | Day | null
 /** A sheet: its name, the widths of its columns in characters, the words of its first row, and the rows. */
 export type Sheet = {
@@ -10,15 +10,15 @@ export type Sheet = {
   readonly rows: readonly (readonly Cell[])[]
 }
 
-/** Excel holds no more in a cell. */
+/** The longest text of a cell in Excel. */
 const mostLetters = 32_767
 
-/** Whether a spreadsheet program takes a text for a formula when somebody edits its cell. */
+/** True when a spreadsheet program would take a text for a formula after an edit of its cell. */
 export const isReadAsFormula = (text: string): boolean => /^\s*[=+\-@|%＝＋－＠]/u.test(text)
 
 /**
- * A text for the XML of a sheet. It is the text itself: nothing is put before it. What XML cannot hold is written as `_x0007_`, as Excel writes it, and
- * an underscore that could be read so is written as one.
+ * A text for the XML of a sheet, without any prefix. Characters that XML cannot hold are written as `_x0007_`, as Excel
+ * does, and an underscore that could be read so is escaped too.
  */
 export function spreadsheetText(text: string): string {
   let cut = text.slice(0, mostLetters)
@@ -44,8 +44,8 @@ export function timeCell(at: Date | null, timeZone: string): Date | null {
 export const dayCell = (day: string | null): Day | null => (day === null ? null : { day })
 
 /**
- * The columns of a file about people: those that are asked for, and always the login and the employee number behind the name, so that its rows can be
- * joined to those of other files.
+ * The columns of a file about people: the requested ones, and always the login and the employee number after the name,
+ * so that its rows can be joined to those of other files.
  */
 export function withIdentity<Column extends string>(
   columns: readonly Column[],

@@ -81,7 +81,7 @@ function causeOfOne(error: ErrorLike): Cause | null {
   return status === 401 || status === 403 ? 'credentials' : status === 404 ? 'notFound' : null
 }
 
-/** What an error says: its cause, and its innermost words. */
+/** The facts of an error: its cause, and its innermost message. */
 export function explain(error: unknown): { readonly cause: Cause; readonly detail: string } {
   const chain = causeChain(error)
   const inner = [...chain].reverse()

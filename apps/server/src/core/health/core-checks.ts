@@ -22,7 +22,7 @@ const files: HealthCheck = {
     const place = settings.s3 ? `${settings.s3.bucket} · ${new URL(settings.s3.endpoint).host}` : settings.dataDir
     return Buffer.concat(chunks).equals(bytes)
       ? okResult(`${place}: written, read and deleted`)
-      : failResult('wrongAnswer', `${place} gives back other bytes than it took`)
+      : failResult('wrongAnswer', `${place} returned other bytes than were written`)
   },
 }
 
@@ -43,7 +43,7 @@ const mail: HealthCheck = {
     } finally {
       transport.close()
     }
-    return okResult(`${new URL(url).host} lets the portal in`)
+    return okResult(`${new URL(url).host} accepts the sign-in`)
   },
 }
 
@@ -75,7 +75,7 @@ const traces: HealthCheck = {
     if (answer.status === 401 || answer.status === 403)
       return failResult('credentials', `${new URL(url).host} answers ${answer.status}`)
     return answer.ok
-      ? okResult(`${new URL(url).host} takes traces`)
+      ? okResult(`${new URL(url).host} accepts traces`)
       : failResult(answer.status === 404 ? 'notFound' : 'wrongAnswer', `${url} answers ${answer.status}`)
   },
 }
@@ -90,14 +90,14 @@ const address: HealthCheck = {
     if ('error' in health)
       return warnResult(
         health.cause,
-        `${publicUrl} is not reached from here (${health.error}): does the portal run, and may this machine go there?`,
+        `${publicUrl} cannot be reached from here (${health.error}). Is the portal running, and may this machine connect to it?`,
       )
     if (health.status !== 200)
       return warnResult(
         'wrongAnswer',
-        `${publicUrl}/healthz answers ${health.status}: does the portal run, and does the proxy lead to it?`,
+        `${publicUrl}/healthz answers ${health.status}. Is the portal running, and does the proxy lead to it?`,
       )
-    // A token that nobody has: it hears "expired" when it arrived, and "sign in" when its header was dropped on the way.
+    // A token that no one has: the answer is "expired" when it arrived, and "sign in" when a proxy dropped its header.
     const ask = (headers: Record<string, string>) =>
       fetch(`${publicUrl}/user/user/userDetail`, { method: 'POST', headers, signal: within(5000) })
         .then(async (answer) => ((await answer.json()) as { data?: { reason?: string } }).data?.reason)
@@ -107,7 +107,7 @@ const address: HealthCheck = {
     if (isDropped(own) && isDropped(bearer))
       return failResult(
         'wrongAnswer',
-        'the proxy drops the headers Authorization and access_token, so nobody can sign in',
+        'the proxy drops the headers Authorization and access_token, so no one can sign in',
       )
     if (isDropped(own))
       return warnResult(
@@ -128,13 +128,14 @@ const packages: HealthCheck = {
     !new URL(settings.contentUrl).hostname.endsWith('.localhost'),
   check: async ({ settings: { contentUrl } }) => {
     const health = await reach(`${contentUrl}/healthz`)
-    if ('error' in health) return warnResult(health.cause, `${contentUrl} is not reached from here (${health.error})`)
+    if ('error' in health)
+      return warnResult(health.cause, `${contentUrl} cannot be reached from here (${health.error})`)
     if (health.status === 200)
       return failResult(
         'wrongAnswer',
-        `${contentUrl} does not reach the portal by its own name: the proxy must pass the Host header on`,
+        `${contentUrl} does not reach the portal under its own name: the proxy must pass on the Host header`,
       )
-    return okResult(`${contentUrl} shows nothing but packages`)
+    return okResult(`${contentUrl} serves packages only`)
   },
 }
 
@@ -159,7 +160,7 @@ const standby: HealthCheck = {
     try {
       const lag = await findLag(sql)
       return lag === null
-        ? failResult('wrongAnswer', 'it is no standby, or follows no primary')
+        ? failResult('wrongAnswer', 'it is not a standby, or follows no primary')
         : lag > 10
           ? warnResult('noAnswer', `it is ${Math.round(lag)} s behind`)
           : okResult(`${lag.toFixed(1)} s behind`)
@@ -179,7 +180,7 @@ const ffmpeg: HealthCheck = {
       ? okResult(version ?? 'found')
       : warnResult(
           'programMissing',
-          `${media.ffmpeg} or ${media.ffprobe} can not be run: films can not be uploaded, live classes not taken in`,
+          `${media.ffmpeg} or ${media.ffprobe} cannot be run: videos cannot be uploaded and live classes cannot be received`,
         )
   },
 }

@@ -3,7 +3,7 @@ import type { Role } from '../../settings/settings.ts'
 import type { Deps } from '../deps.ts'
 import { type Cause, explain } from './cause.ts'
 
-/** What the portal stands on outside of its own process and database. */
+/** The services that the portal uses outside of its own process and database. */
 export const services = [
   'files',
   'mail',
@@ -19,7 +19,7 @@ export const services = [
 ] as const
 export type Service = (typeof services)[number]
 
-/** How a service was found. `off`: it is not set up. `warn`: what it means is in the detail. */
+/** The state of a service. `off`: not set up. `warn`: the detail explains it. */
 export type Result = {
   readonly state: 'ok' | 'warn' | 'fail' | 'off'
   readonly cause: Cause | null
@@ -30,7 +30,7 @@ export const warnResult = (cause: Cause, detail: string): Result => ({ state: 'w
 export const failResult = (cause: Cause, detail: string): Result => ({ state: 'fail', cause, detail })
 const off: Result = { state: 'off', cause: null, detail: '' }
 
-/** What a check may use. The doctor has no server, and perhaps no database. */
+/** The tools of a check. The doctor has no server, and perhaps no database. */
 export type HealthTools = Pick<
   Deps,
   'settings' | 'clock' | 'random' | 'files' | 'sms' | 'merchants' | 'log' | 'sql' | 'sealer'
@@ -47,14 +47,14 @@ export type HealthCheck = {
   readonly needsDatabase?: true
   /** Is it set up? */
   isUsed(tools: HealthTools): boolean
-  /** `isThorough`: somebody asked. Then more may be tried, such as whether a secret is taken. */
+  /** `isThorough`: a person started the check. Then more is tried, such as whether a secret is accepted. */
   check(tools: HealthTools, own: { readonly isThorough: boolean }): Promise<Result>
 }
 
 const patience = 15_000
 
 type Started = {
-  readonly result: Promise<Result> /** When the check itself is over, which may be long after its result. */
+  readonly result: Promise<Result> /** The end of the check itself, which may be long after its result. */
   readonly over: Promise<unknown>
 }
 
@@ -69,7 +69,7 @@ export function startCheck(one: HealthCheck, tools: HealthTools, isThorough: boo
       return failResult(cause, detail)
     })
     .finally(() => timer.abort())
-  const late = sleep(patience, failResult('noAnswer', `nothing after ${patience / 1000} s`), {
+  const late = sleep(patience, failResult('noAnswer', `no response after ${patience / 1000} s`), {
     signal: timer.signal,
     ref: false,
   })

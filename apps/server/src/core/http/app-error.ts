@@ -1,7 +1,9 @@
 import { allCodes, type ErrorCode } from '@portal/contract/all-codes.ts'
 import type { Lang } from '../text/language.ts'
 
-/** A refusal for the caller. `details` is sent with it, so it must hold no secrets. `words` say more than those of its reason. */
+/**
+ * An error for the caller. `details` is sent with it, so it must hold no secrets. `words` replace those of its reason.
+ */
 export class AppError extends Error {
   readonly reason: ErrorCode
   readonly details: Readonly<Record<string, unknown>>

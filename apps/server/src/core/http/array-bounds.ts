@@ -19,7 +19,7 @@ export function createOverlongFinder(schema: TSchema | null): ((input: unknown) 
   return find && ((input) => find(input, ''))
 }
 
-/** Made once for a schema, since every request is looked at; null: no array can stand there. */
+/** Created once for a schema, since it runs for every request; null: the schema has no array. */
 function finderOf({ type, maxItems, items, properties, anyOf }: Part): Find | null {
   if (anyOf) return inOneOf(anyOf)
   if (type === 'array') {

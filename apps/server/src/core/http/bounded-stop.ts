@@ -4,17 +4,20 @@ import type { Socket } from 'node:net'
 type UnderWay = { readonly asked: IncomingMessage; readonly answered: ServerResponse }
 type Open = { readonly under: Set<UnderWay>; quietAt: number; read: number; unsent: number; movedAt: number }
 
-/** How long the other side of a connection may neither send nor take anything while the server stops, in milliseconds. */
+/**
+ * The time in which the other side of a connection may neither send nor receive anything while the server stops, in
+ * milliseconds.
+ */
 const stalledMs = 8_000
 
-/** How often it is looked whether connections can go, in milliseconds. */
+/** The interval at which connections are checked, in milliseconds. */
 const every = 100
 
 /**
- * A server that takes no more connections ends with its last one. Node by itself closes only those that were answered before, so one that a
- * browser has opened ahead, a head that never ends or a film that is paused would keep it until the browser goes. With this, from `close` on
- * a connection without a request is closed, and so is one whose other side has neither sent nor taken anything for `stalled` milliseconds.
- * An answer that this side still works on is waited for.
+ * A stopping server ends with its last connection. Node by itself closes only those that were answered before, so one
+ * that a browser has opened ahead, a head that never ends or a paused video would keep it running until the browser
+ * leaves. With this, from `close` on a connection without a request is closed, and so is one whose other side has
+ * neither sent nor received anything for `stalled` milliseconds. An answer in preparation is waited for.
  */
 export function limitStopTime(server: Server, stalled = stalledMs): void {
   const open = new Map<Socket, Open>()

@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 const ofAnyCall: ReadonlySet<string> = new Set([...codesOfEveryCall, ...codesOfEverySession])
 
-/** Whether the contract says that a call may answer this. */
+/** True when the contract declares this error for a call. */
 export const isDeclared = (call: AnyCall, reason: ErrorCode): boolean =>
   ofAnyCall.has(reason) ||
   call.errors.includes(reason) ||
@@ -36,7 +36,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   // Closed by its operator, which is no failure.
   if (status >= 500 && reason !== 'maintenance')
     request.log.error({ err: error, reason, id: request.id }, 'request failed')
-  else request.log.info({ reason, id: request.id }, 'request refused')
+  else request.log.info({ reason, id: request.id }, 'request rejected')
   const envelope: Envelope = {
     code: status,
     data: { reason, ...details },

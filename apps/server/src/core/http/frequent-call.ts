@@ -15,10 +15,11 @@ import { securityHeaders } from './security-headers.ts'
 export type FrequentWork<C extends AnyCall> = (input: InputOf<C>, tokenHash: string) => Promise<DataOf<C>>
 
 /**
- * The short way of a frequent call, from its head to its answer, in one hook before all that Fastify does with a body
- * (docs/decisions/0065-less-work-for-each-save.md). It answers what is in order: a token that this process has seen accepted, and a JSON
- * body of a known length that fits the call. Everything else goes on by the usual way (route.ts), as if nothing had happened: every
- * refusal of an input is made and worded there. A body that was read by then is in `readAhead`.
+ * The fast path of a frequent call, from its head to its answer, in one hook before all that Fastify does with a body
+ * (docs/decisions/0065-less-work-for-each-save.md). It answers valid requests: a token that this process has seen
+ * accepted, and a JSON body of a known length that fits the call. Everything else continues by the usual path
+ * (route.ts), as if nothing had happened: every refusal of an input is made and worded there. A body read by then is in
+ * `readAhead`.
  */
 export function serveFrequentCall<C extends AnyCall>(app: FastifyInstance, deps: Deps, call: C, work: FrequentWork<C>) {
   const readAhead = new WeakMap<FastifyRequest, { readonly body: Buffer; readonly tokenHash: string }>()
@@ -106,7 +107,7 @@ function answererOf(deps: Deps) {
   }
 }
 
-/** What the usual way says of every answer. */
+/** The headers of every answer on the usual path. */
 const headersOfAnswers = {
   'cache-control': 'no-store',
   vary: 'accept-language, access_token, authorization',

@@ -7,9 +7,9 @@ type Own = Pick<Settings, 'publicUrl' | 'contentUrl' | 'followsHost'>
 const opened = new AsyncLocalStorage<string>()
 
 /**
- * The portal's own address without a trailing slash, for what leaves the browser: mails, codes to scan, documents, other sites. It is
- * PUBLIC_URL wherever that is given: whoever asks could otherwise write any host into a link that is mailed to somebody else. A demo
- * without it has no mails that leave and no secrets; its address is the one by which the request at work came.
+ * The portal's own address without a trailing slash, for emails, codes to scan, documents and other sites. It is
+ * PUBLIC_URL when that is set: a caller could otherwise put any host into a link in another person's email. A demo
+ * without it sends no emails and has no secrets; its address is that of the current request.
  */
 export const portalOrigin = (settings: Own): string =>
   (settings.followsHost ? opened.getStore() : undefined) ?? settings.publicUrl
@@ -32,7 +32,10 @@ export function contentUrlOf(settings: Own): string | null {
   return port === undefined || protocol !== 'http:' ? null : `${protocol}//${hostname}:${port}`
 }
 
-/** The addresses whose pages may hold a package: the portal's own; of a demo also the one beside the port by which the package is asked for. */
+/**
+ * The addresses whose pages may hold a package: the portal's own; for a demo also the one beside the port of the
+ * packages.
+ */
 export function pageOrigins(settings: Own): readonly string[] {
   if (!settings.followsHost) return [settings.publicUrl]
   const { protocol, port } = new URL(settings.publicUrl)
@@ -53,7 +56,10 @@ export function trackOrigin(app: FastifyInstance, settings: Own): void {
 
 const told = new WeakSet<Own>()
 
-/** PUBLIC_URL, when the portal was opened by another host: links in mails, codes to scan and sign-in lead there. Told in the log as well, once. */
+/**
+ * PUBLIC_URL, when the portal was opened under another host: links in emails, codes to scan and sign-in use it. It is
+ * logged as well, once.
+ */
 export function mismatchedPublicUrl(
   deps: { readonly settings: Own; readonly log: FastifyBaseLogger },
   host: string,
@@ -63,7 +69,7 @@ export function mismatchedPublicUrl(
   if (!told.has(settings))
     log.warn(
       { publicUrl: settings.publicUrl, openedAs: host.slice(0, 200) },
-      'staff opened the portal by another host than the one of PUBLIC_URL',
+      'staff opened the portal under another host than PUBLIC_URL',
     )
   told.add(settings)
   return settings.publicUrl

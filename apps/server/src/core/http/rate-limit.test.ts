@@ -25,7 +25,7 @@ test('a token that nobody has seen accepted counts as the address it comes from'
     const waits = Array.from({ length: 12_010 }, (_, n) => ask(call, `2001:db8::${(n % 999).toString(16)}`, newToken()))
     expect([waits[11_999], waits[12_000], waits.at(-1)]).toEqual([0, 60, 60])
     expect(ask(call, '2001:db8::1', null)).toBe(60)
-    // Whoever is signed in behind the same address goes on, and so does everybody elsewhere.
+    // A signed-in person behind the same address is not affected, nor is anyone elsewhere.
     expect(ask(call, '2001:db8::1', own)).toBe(0)
     expect(ask(call, '192.0.2.1', newToken())).toBe(0)
     server.clock.pass(61)

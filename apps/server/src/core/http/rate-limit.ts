@@ -34,7 +34,10 @@ function giveBack(key: string): void {
   if (window && window.hits > 0) window.hits -= 1
 }
 
-/** Where a request comes from: `token` is the hash of its token in hexadecimal, `caller` whose it was known to be when the request came. Both null when there is none. */
+/**
+ * The origin of a request: `token` is the hash of its token in hexadecimal, `caller` the account already known for it.
+ * Both null when there is none.
+ */
 export type From = { readonly address: string; readonly token: string | null; readonly caller: string | null }
 
 export const callerFrom = (address: string, token: string | null): From => ({

@@ -2,9 +2,9 @@ import type { AnyCall } from '@portal/contract/http/call.ts'
 import { type TSchema, Type } from 'typebox'
 
 /**
- * A copy of a schema in which every object refuses fields that are not declared: Ajv then drops them
- * (`removeAdditional`), so that nobody can slip in a score, an owner or a price. Objects inside unions of
- * several objects stay as they are, since dropping would spoil the next alternative.
+ * A copy of a schema in which every object refuses undeclared fields: Ajv then drops them (`removeAdditional`), so that
+ * no one can add a score, an owner or a price. Objects inside unions of several objects stay as they are, since
+ * dropping would spoil the next alternative.
  */
 function closed(schema: TSchema): TSchema {
   const any = schema as unknown as Record<string, unknown>

@@ -60,8 +60,9 @@ export function publicRoute<C extends AnyCall>(
 }
 
 /**
- * Serves a call that is made thousands of times a second and whose work checks the session itself, in the same statement (the hot path of an
- * exam). What is in order goes by the short way (frequent-call.ts). Its bodies and answers are small: they are not compressed, and logged only when refused.
+ * Serves a call that is made thousands of times a second and whose work checks the session itself, in the same
+ * statement (the hot path of an exam). Valid requests take the fast path (frequent-call.ts). Its bodies and answers are
+ * small: they are not compressed, and logged only when refused.
  */
 export function selfCheckedRoute<C extends AnyCall>(app: FastifyInstance, deps: Deps, call: C, work: FrequentWork<C>) {
   if (call.access !== 'signedIn')
@@ -158,8 +159,8 @@ function serve<C extends AnyCall, A>(
 }
 
 /**
- * Holds an answer to its limit of time, which counts from when the request has been read: a slow network is not the portal's slowness, and
- * has a limit of its own. Work that is overtaken goes on and is heard no more.
+ * Limits the time of an answer, counted from the end of reading the request: a slow network has a limit of its own.
+ * Work past the limit continues, and its answer is dropped.
  */
 function limitOf(deps: Deps, call: AnyCall, isFrequent: boolean) {
   // A frequent call looks after its own time; a file may take as long as it takes.
@@ -194,7 +195,7 @@ function add(app: FastifyInstance, call: AnyCall, options: RouteOptions) {
   })
 }
 
-/** Whether an answer holds questions, by its own schema: their pictures are private. */
+/** True when an answer has questions, by its own schema: their pictures are private. */
 const holdsQuestions = (call: AnyCall) => call.access !== 'public' && JSON.stringify(call.data).includes('"stem":')
 
 /** An act of staff may concern thousands of attempts or questions. */

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** Bytes of a body that are read and thrown away at most; a part of a film and what stands around it have room. */
+/** The most bytes of a body that are read and discarded; a part of a video with its surroundings fits. */
 const most = 10 * 1024 * 1024
 
 /**
- * A client that is answered before its body was read, for example because it may not upload, goes on sending. Its next request comes
- * after that body on the same connection. So the rest is read and discarded. A longer body ends its connection instead, and the answer
- * says so if the length was announced.
+ * A client that is answered before its body was read, for example because it may not upload, keeps sending. Its next
+ * request follows that body on the same connection. So the rest is read and discarded. A longer body ends its
+ * connection instead, and the answer announces it if the length was known.
  */
 export function discardUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -28,7 +28,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
 
 function discard(body: IncomingMessage): void {
   let bytes = 0
-  // Nobody takes what was on its way to a reader of forms.
+  // The stream to a form parser has no reader.
   body.unpipe()
   body.on('data', (chunk: Buffer) => {
     bytes += chunk.length

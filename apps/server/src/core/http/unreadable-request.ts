@@ -6,10 +6,13 @@ import { languageOrDefault } from '../text/language.ts'
 import { errorText } from './app-error.ts'
 
 type Heard = { readonly raw: IncomingMessage; readonly reply: FastifyReply }
-/** The request that was heard last on a connection, of those with a body. */
+/** The last request with a body on a connection. */
 const heard = new WeakMap<Socket, Heard>()
 
-/** Notes whose body is still to come, so that its end is told in the caller's language, and never into the middle of an answer. */
+/**
+ * Remembers whose body is still to come, so that its end is answered in the caller's language, and never in the middle
+ * of another answer.
+ */
 export function trackBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'GET') heard.set(request.raw.socket, { raw: request.raw, reply })
@@ -25,7 +28,7 @@ export const answerUnreadable =
   (headers: Readonly<Record<string, string>>) => (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const last = heard.get(socket)
-    // An answer stands on the wire already, or its place is another request's.
+    // An answer has already been sent, or the place belongs to another request.
     const isTaken =
       last !== undefined && (last.raw.complete ? !last.reply.raw.writableFinished : last.reply.raw.headersSent)
     if (socket.writable && !isTaken) {

@@ -52,11 +52,11 @@ type PagesOptions = {
   readonly addressOf: (path: string) => string | null
   /** The packages' address, as the request at work reaches it. */
   readonly contentUrlNow: () => string | null
-  /** Where the form of a payment may go, beside this portal: first its gateway, then where that one sends it on to. */
+  /** The hosts of payment forms, besides this portal: first the gateway, then the ones it redirects to. */
   readonly payHosts: readonly string[]
-  /** Where films come from, beside this portal: the origin of a bucket. */
+  /** The origin of videos, besides this portal: that of a bucket. */
   readonly mediaHost: string | null
-  /** The heading that a page of one thing will show to anybody, such as a course; null: it has none, or not for everybody. */
+  /** The heading of a page about one object for everyone, such as a course; null: it has none, or not for everyone. */
   readonly headOf: (address: string, search: URLSearchParams) => Promise<PageHead | null>
   /** The preview of a shared link; null: the default of that address. */
   readonly previewOf: (address: string, search: URLSearchParams) => Promise<PagePreview | null>
@@ -86,7 +86,7 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
     const late = new Promise<null>((resolve) => setTimeout(resolve, headWithinMs, null).unref())
     return Promise.race([asked.catch(() => null), late])
   }
-  /** A page of one thing has that thing's heading, if any; every other one what is the same for everybody. */
+  /** A page about one object has that object's heading, if any; every other page has a fixed one. */
   const pageOf = async (address: string, search: URLSearchParams, plain: string) => {
     const page = pages.get(addressOf(address) ?? address) ?? plain
     if (search.has('id')) return withHead(page, await inTime(headOf(address, search)))
@@ -116,11 +116,11 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
   })
 }
 
-/** The page, which says where a payment's form leads: the gateway is a setting, and pages send a form nowhere else. */
+/** The page, with the gateway of payment forms: the gateway is a setting, and pages send a form nowhere else. */
 const withGateway = (page: string, gateway: string | undefined) =>
   gateway ? page.replace('</head>', () => `<meta name="pay-at" content="${escapeMarkup(gateway)}"></head>`) : page
 
-/** The headings that are the same for everybody, as the build wrote them from the texts of the screens. */
+/** The headings that are the same for everyone, as the build wrote them from the texts of the screens. */
 function readHeads(file: string): Map<string, PageHead> {
   if (!existsSync(file)) return new Map()
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, PageHead>))

@@ -10,8 +10,8 @@ export type Bell = {
 }
 
 /**
- * Listens to a channel of the database, where every server tells what happens: who waits here hears what was said there. Nothing is kept here
- * but who waits; the channel is opened with the first of them.
+ * Listens to a channel of the database on which every server announces events, and passes them to the waiting calls
+ * here. Only these are kept in memory; the channel is opened with the first of them.
  */
 export function openBell(deps: Deps, channel: string): Bell {
   const waiting = new Map<string, Set<Wake>>()
@@ -21,7 +21,7 @@ export function openBell(deps: Deps, channel: string): Bell {
   }
   let isHeard = false
   const onListening = () => {
-    // After a broken connection something may have been missed: everybody looks again.
+    // A broken connection may have missed an event: all waiting calls check again.
     if (isHeard) wakeAll()
     isHeard = true
   }
@@ -35,7 +35,7 @@ export function openBell(deps: Deps, channel: string): Bell {
     )
     await listening.catch((error: unknown) => {
       listening = null
-      deps.log.error({ err: error, channel }, 'the database cannot be listened to, who waits looks from time to time')
+      deps.log.error({ err: error, channel }, 'cannot listen to the database, polling instead')
     })
   }
   return {

@@ -18,7 +18,10 @@ export const on = <What, Answer>(event: PortalEvent<What, Answer>, hear: Hear<Wh
   hear,
 })
 
-/** Tells an event to all listeners, one after another in order, and returns their answers. An error of one of them undoes the transaction. */
+/**
+ * Passes an event to all listeners, one after another in order, and returns their answers. An error of one of them
+ * undoes the transaction.
+ */
 export async function tell<What, Answer>(
   deps: Tools,
   tx: Transaction,

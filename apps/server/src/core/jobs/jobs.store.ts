@@ -2,7 +2,7 @@ import type { Db } from '../../database/connection.ts'
 
 export type JobOptions = { readonly key?: string }
 
-/** How often a job is tried, at longer and longer intervals. */
+/** The most tries of a job, at longer and longer intervals. */
 export const mostAttempts = 12
 
 /** Puts a job into the queue; with a key it takes the place of a waiting one of the same key. */
@@ -17,15 +17,15 @@ export async function addJob(
 }
 
 /**
- * Says that these pools of workers are alive: a lock for each, which goes with the connection, so that a killed process holds none. Pools that are
- * not said again are no longer alive.
+ * Marks these pools of workers as alive: a lock for each, bound to the connection, so that a killed process holds none.
+ * Pools that are not marked again are no longer alive.
  */
 export async function sayAlive(connection: Db, pools: readonly string[]): Promise<void> {
   await connection`select pg_advisory_unlock_all()`
   await connection`select pg_try_advisory_lock(hashtext('jobs'), hashtext(pool)) from unnest(${[...pools]}::text[]) as pool`
 }
 
-/** The pools that have taken jobs or queues of jobs and of which nobody says that they are alive. */
+/** The pools that have taken jobs or queues of jobs and are not marked as alive. */
 export async function deadPools(connection: Db): Promise<string[]> {
   const rows = await connection<{ pool: string }[]>`
     select pool from (

@@ -19,7 +19,7 @@ const waiting = async () =>
 const patience = { timeout: 20_000, interval: 50 }
 
 test('a job that ends while the database is away is done again by new workers, and so is what comes later', async () => {
-  // The database lets nobody in while the workers try to note that the job is done.
+  // The database refuses connections while the workers try to record that the job is done.
   const { pathname } = new URL(server.url)
   const outside = connect({ url: server.url.replace(pathname, '/postgres'), max: 1 })
   const lets = (isOpen: boolean) =>

@@ -24,16 +24,16 @@ export type JobList = {
   readonly schedules: readonly Schedule[]
 }
 
-/** How often a pool of workers says that it is alive, and looks for pools that are not; in milliseconds. */
+/** The interval at which a pool of workers is marked as alive and dead pools are looked for, in milliseconds. */
 const beat = 15_000
-/** How long after workers broke off new ones are started; in milliseconds. */
+/** The pause before failed workers are replaced, in milliseconds. */
 const pause = 1000
 
 export type JobsOptions = { readonly beat?: number; readonly tracing?: Pick<Tracing, 'job'> | null }
 
 /**
- * Starts working on jobs; `stop` lets the running ones finish. Workers that broke off, as when the database went away while a job ended, are
- * followed by new ones. The jobs that a dead process or a broken pool had taken are given back, and begin anew.
+ * Starts working on jobs; `stop` lets the running ones finish. Workers that fail, as when the database goes away at the
+ * end of a job, are replaced. The jobs taken by a dead process or a broken pool are given back and start again.
  */
 export async function startJobs(
   deps: Deps,
@@ -86,7 +86,7 @@ export async function startJobs(
   }
 }
 
-/** A connection of its own says which pools of this process are alive, and gives back what dead ones have taken. */
+/** A connection of its own marks the pools of this process as alive, and gives back the jobs of dead ones. */
 function beatOn(deps: Deps, alive: ReadonlySet<string>, log: FastifyBaseLogger, every: number): () => Promise<void> {
   const connection = connectBeside(deps.sql, { max: 1 })
   let suspects: readonly string[] = []
@@ -95,7 +95,7 @@ function beatOn(deps: Deps, alive: ReadonlySet<string>, log: FastifyBaseLogger, 
     try {
       await sayAlive(connection, [...alive])
       const dead = await deadPools(connection)
-      // A living process whose connection has just broken says so again before the next look.
+      // A living process whose connection has just broken marks itself again before the next check.
       const gone = dead.filter((pool) => suspects.includes(pool))
       suspects = dead
       if (gone.length === 0) return
@@ -125,7 +125,7 @@ function openWorkerPool(url: string, log: FastifyBaseLogger): pg.Pool {
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ err: error }, 'a connection of the workers was lost')),
   )
-  // The pool passes on what its idle connections tell; nobody listening would end the process.
+  // The pool passes on errors of its idle connections; without a listener they would end the process.
   pool.on('error', () => undefined)
   return pool
 }
@@ -162,7 +162,8 @@ function runnerOptions(
     noHandleSignals: true,
     pollInterval: 2000,
     events,
-    // Ends of jobs go through the library's batches, which report a lost connection. Without them nobody would hear of it, and the process would end.
+    // Ends of jobs go through the library's batches, which report a lost connection. Without this listener the error
+    // would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message) => {
       if (level === 'error') log.error({ message }, 'job queue')

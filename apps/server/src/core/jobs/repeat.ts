@@ -1,6 +1,9 @@
 import type { Deps } from '../deps.ts'
 
-/** Does work again and again in this process, with a pause after each time; what goes wrong is logged. Answers how to stop it; a round under way ends by itself. */
+/**
+ * Repeats work in this process, with a pause after each round; errors are logged. Returns a function that stops it; a
+ * running round ends by itself.
+ */
 export function repeat(
   deps: Deps,
   pauseMs: number,

@@ -3,7 +3,7 @@ import type { BilingualText } from '../text/language.ts'
 
 /** A queue as staff see it at a glance. */
 export type Waiting = {
-  /** How many wait, counted up to `most`. */
+  /** The number waiting, counted up to `most`. */
   readonly count: number
   /** Since when the oldest of them wait, the longest first. */
   readonly since: readonly Date[]

@@ -2,15 +2,18 @@ import type { Db, Fragment } from '../../database/connection.ts'
 import type { Order, Place, SortKind } from './cursor.rules.ts'
 
 /**
- * Where a list comes from. `where` is what is asked for and may be nothing but conditions that an index serves; `sorted` is the column of the
- * order, `id` what parts equals. Both stand together, in this order, in an index of `from`.
+ * The source of a list. `where` are the conditions and may be nothing but conditions that an index serves; `sorted` is
+ * the column of the order, `id` separates equal rows. Both are together, in this order, in an index of `from`.
  */
 export type Source = {
   readonly from: Fragment
   readonly where: Fragment
   readonly sorted: Fragment
   readonly id: Fragment
-  /** The same conditions for who walks along the order, where some must not lure the planner to an index of their own: `(select condition)`. */
+  /**
+   * The same conditions for a walk along the order, where some must not lure the planner to an index of their own:
+   * `(select condition)`.
+   */
   readonly walked?: Fragment
 }
 
@@ -21,8 +24,8 @@ const dearUpTo = 2_000
 export type Total = { readonly total: number; readonly isAbout: boolean }
 
 /**
- * How many there are: counted as far as `exactUpTo`, beyond that as many as the planner expects. Where counting is itself dear (`walked`), as
- * for words that many have, the planner is asked first: it knows how common they are.
+ * The size of the list: counted up to `exactUpTo`, beyond that estimated by the planner. Where counting is itself slow
+ * (`walked`), as for words that many rows have, the planner is asked first: it knows how common they are.
  */
 export async function countList(
   db: Db,
@@ -50,12 +53,13 @@ async function expect(db: Db, { from, where }: Pick<Source, 'from' | 'where'>): 
 
 const types: Readonly<Record<SortKind, string>> = { text: 'text', instant: 'timestamptz', integer: 'bigint' }
 
-/** Where a page begins: behind a place, or before one; null: at the beginning. */
+/** The start of a page: after a place, or before one; null: at the beginning. */
 export type Start = { readonly place: Place; readonly isBackwards: boolean } | null
 
 /**
- * The places of one page, in the order of the list, and whether there is more in the direction it was read. Few rows are gathered and sorted;
- * many are met soon by walking the index of the order. Which of the two is said by who has counted: the planner would guess.
+ * The places of one page, in the order of the list, and whether there is more in the direction of reading. Few rows are
+ * gathered and sorted; many are found soon by walking the index of the order. The caller has counted and chooses; the
+ * planner would guess.
  */
 export async function readPlaces(
   db: Db,

@@ -8,7 +8,7 @@ type Ask = {
   /** Names the list, so that a cursor of another one is refused. */
   readonly list: string
   readonly order: Order
-  /** All that was asked for besides the page. */
+  /** All parameters besides the page. */
   readonly filters: Readonly<Record<string, unknown>>
   readonly source: Source
 }
@@ -39,7 +39,8 @@ export async function listPage(
     start = { place, isBackwards: before !== undefined }
   }
   const { total, isAbout } = await countList(db, source)
-  // Those who have a word in common may stand at one end of the order, which a walk meets last: they are gathered as long as they can be.
+  // Rows with a word in common may be at one end of the order, which a walk reaches last: they are gathered while that
+  // is possible.
   const areFew = !isAbout || (source.walked !== undefined && total <= exactUpTo)
   const read = await readPlaces(db, source, { order, start, limit, areFew })
   const { places, hasMore } = read

@@ -6,7 +6,7 @@ export type SealedLog = (typeof sealedLogs)[number]
 
 /** A line as its table holds it. `facts` stay for good; `personal` is what the erasure of a person takes away. Both are texts of fixed form. */
 export type LogLine = { readonly id: string; readonly at: Date; readonly facts: string; readonly personal: string }
-/** An entry of the chain. `lines` says how many lines it is about, `content` is a digest of what it says of them. */
+/** An entry of the chain. `lines` is the number of its lines, `content` a digest of their content. */
 export type Seal = {
   readonly nth: number
   readonly kind: 'lines' | 'erasure' | 'retention'
@@ -21,7 +21,7 @@ export type Seal = {
 
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest()
 
-/** The digest of what may be erased. Without its salt nobody can find out by trying what it was. */
+/** The digest of the erasable part. Without its salt no one can guess the part by trying. */
 export const personalDigest = (salt: Buffer, personal: string): Buffer =>
   sha256(Buffer.concat([salt, Buffer.from(personal)]))
 
@@ -29,7 +29,7 @@ export const personalDigest = (salt: Buffer, personal: string): Buffer =>
 export const lineDigest = (log: SealedLog, { id, at, facts }: Omit<LogLine, 'personal'>, personal: Buffer): Buffer =>
   sha256(JSON.stringify([log, id, at.toISOString(), facts, personal.toString('hex')]))
 
-/** What an entry says of its lines: their digests, or for an erasure which they are. The order is that of their instants and ids. */
+/** The content of an entry: the digests of its lines, or for an erasure their ids. Ordered by instant and id. */
 export const sealContent = (
   lines: readonly { readonly id: string; readonly at: Date; readonly digest?: Buffer }[],
 ): Buffer =>
@@ -38,7 +38,7 @@ export const sealContent = (
 export const sortLogLines = <T extends { readonly id: string; readonly at: Date }>(lines: readonly T[]): T[] =>
   lines.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
 
-/** What is signed of an entry. */
+/** The signed text of an entry. */
 export const sealText = ({ nth, kind, log, lines, since, until, content, previous, sealedAt }: Seal): string =>
   [
     'log seal 1',
@@ -52,5 +52,5 @@ export const sealText = ({ nth, kind, log, lines, since, until, content, previou
 /** The hash of an entry, which the next one holds. */
 export const sealHash = (seal: Seal): Buffer => sha256(sealText(seal))
 
-/** What the first entry holds instead of a hash. */
+/** The former hash in the first entry. */
 export const beforeFirst = Buffer.alloc(32)

@@ -42,7 +42,7 @@ export const claimUnsealedLines = (
     delete from log_waiting w using (select at, id from log_waiting where log = ${log} order by at, id limit ${limit}) o
     where w.log = ${log} and w.at = o.at and w.id = o.id returning w.id, w.at`
 
-/** How many lines wait, and since when the oldest does. */
+/** The number of waiting lines, and the instant of the oldest. */
 export async function countUnsealedLines(db: Db): Promise<{ readonly count: number; readonly oldest: Date | null }> {
   const row = await db<
     { count: number; oldest: Date | null }[]
@@ -50,7 +50,7 @@ export async function countUnsealedLines(db: Db): Promise<{ readonly count: numb
   return row ?? { count: 0, oldest: null }
 }
 
-/** Lines as they stand in their table now; one that is not there is missing. */
+/** Lines as they are in their table now; a deleted one is missing. */
 export function readLines(
   db: Db,
   log: SealedLog,
@@ -105,7 +105,7 @@ export const listSealedLines = (db: Db, nth: number): Promise<SealedLine[]> =>
 export const listErased = (db: Db, nth: number): Promise<{ id: string; at: Date }[]> =>
   db<{ id: string; at: Date }[]>`select id, at from log_seal_line where erased_by = ${nth}::bigint order by at, id`
 
-/** Sealed lines about somebody from which something may be erased still: what was done to them, and their tries to sign in. */
+/** Sealed lines about a person with an erasable part: acts on their account, and their sign-in attempts. */
 export const listLinesAbout = (db: Db, log: SealedLog, accountId: string): Promise<SealedLine[]> =>
   log === 'audit_line'
     ? db<SealedLine[]>`
@@ -130,7 +130,7 @@ export async function eraseSalts(
     from jsonb_to_recordset(${tx.json(rows as never)}) l (id uuid, at timestamptz, erased text) where s.log = ${log} and s.at = l.at and s.id = l.id`
 }
 
-/** Blanks what logs say of somebody besides their id. */
+/** Clears everything in the logs about a person besides their id. */
 export async function clearLinesAbout(tx: Transaction, accountId: string): Promise<void> {
   await tx`select set_config('portal.log_change', 'erasure', true)`
   await tx`update audit_line set detail = '{}' where thing_id = ${accountId} and thing in ('account', 'person') and detail <> '{}'`
@@ -143,7 +143,7 @@ export async function hasLinesBefore(db: Db, log: SealedLog, before: Date): Prom
   return row.has
 }
 
-/** Deletes some thousands of lines that are older, so that nobody waits for them. Answers how many. */
+/** Deletes some thousands of older lines, so that no one waits for them. Returns their number. */
 export async function deleteLines(tx: Transaction, log: SealedLog, before: Date): Promise<number> {
   await tx`select set_config('portal.log_change', 'retention', true)`
   const { count } = await tx`
@@ -159,7 +159,7 @@ export async function deleteSealedLines(tx: Transaction, log: SealedLog, before:
     delete from log_seal_line s using log_seal e where e.log = ${log} and e.kind = 'lines' and e.until < ${before} and s.nth = e.nth`
 }
 
-/** Lines that no entry of the chain seals and that do not wait for one: nobody who writes as the portal does leaves such a line. */
+/** Lines that no entry of the chain seals and that do not wait for one: the portal itself never leaves such a line. */
 export const listUnsealed = (
   db: Db,
   log: SealedLog,

@@ -50,9 +50,9 @@ export function logOptions(settings: Settings) {
     serializers: {
       err: (error: Error & { code?: string; constraint?: string }) => ({
         type: error.name,
-        // What it was thrown for, such as the refused connection behind "fetch failed".
+        // The original error, such as the refused connection behind "fetch failed".
         ...causesOf(error),
-        // Not `code`: what stands under that name is hidden, for it may be one that signs somebody in.
+        // Not `code`: a value of that name is hidden, since it may be a sign-in code.
         errorCode: error.code,
         constraint: error.constraint,
         message: error.message.slice(0, 500),

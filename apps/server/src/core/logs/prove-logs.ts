@@ -21,7 +21,7 @@ import {
   type StoredSeal,
 } from './log-seal.store.ts'
 
-/** What is wrong with a log: a line was changed, removed or added past the portal, or the chain itself is not what was sealed. */
+/** A fault of a log: a line was changed, removed or added outside the portal, or the chain itself was changed. */
 export type LogFault = {
   readonly what: 'changed' | 'removed' | 'added' | 'chain'
   readonly log: SealedLog
@@ -33,9 +33,9 @@ export type LogProof = {
   readonly lines: number
   readonly erased: number
   readonly faults: readonly LogFault[]
-  /** The last entry, for whoever keeps it elsewhere. */
+  /** The last entry, to be stored elsewhere. */
   readonly head: { readonly nth: number; readonly hash: string } | null
-  /** Has the chain an entry with the hash that was asked for? Null: none was asked for. */
+  /** True when the chain has an entry with the given hash; null without one. */
   readonly holdsHead: boolean | null
   readonly waiting: number
   readonly oldestWaiting: Date | null
@@ -46,8 +46,9 @@ const portion = 200
 const mostFaults = 1000
 
 /**
- * Holds the logs against the chain that seals them: every entry follows the one before and is signed by this portal, every line is what was
- * sealed. `last`: only so many of the newest entries, for a look that takes a moment. `head`: a hash that was kept elsewhere must stand in the chain.
+ * Compares the logs with the chain that seals them: every entry follows the one before and is signed by this portal,
+ * and every line is unchanged. `last`: only so many of the newest entries, for a quick check. `head`: a hash stored
+ * elsewhere must be in the chain.
  */
 export async function proveLogs(
   { sql, signer }: Tools,

@@ -88,7 +88,7 @@ async function sealSome(deps: Tools, tx: Transaction, log: SealedLog): Promise<n
   return waiting.length
 }
 
-/** Takes what the logs say of somebody out of them. The chain says of which lines, so that it can be told from tampering. */
+/** Erases a person from the logs. The chain records the lines, so that it can be told from tampering. */
 export async function eraseFromLogs(
   deps: Pick<Deps, 'clock' | 'signer'>,
   tx: Transaction,
@@ -116,7 +116,7 @@ export async function eraseFromLogs(
   await clearLinesAbout(tx, accountId)
 }
 
-/** Deletes lines of a log that are older; answers how many. The chain says so first. */
+/** Deletes older lines of a log; returns their number. The chain records it first. */
 export async function clearLog(
   deps: Pick<Deps, 'sql' | 'clock' | 'signer'>,
   log: SealedLog,

@@ -7,7 +7,7 @@ import { toStorableText } from '../http/storable.ts'
 import { newId } from '../secrets/random.ts'
 import { insertSignIn, type SignInEntry, type SignInWay } from './sign-in-log.store.ts'
 
-/** Refusals that say only that somebody has to wait: a flood of them is one line a minute for each network. */
+/** Refusals because of waiting times: a flood of them is one line a minute for each network. */
 const waits = ['signInLocked', 'tooManyRequests']
 const oneAMinute = { max: 1, perSeconds: 60 }
 
@@ -26,9 +26,9 @@ export async function recordSignIn(
 
 type Try = {
   readonly way: SignInWay
-  /** What was typed as a name, address or number. */
+  /** The typed name, address or number. */
   readonly identifier: string | null
-  /** Whose it is; asked for when the try failed. */
+  /** Its account; looked up after a failed attempt. */
   readonly findAccount: () => Promise<string | null>
   readonly caller: { readonly address: string | null; readonly device: string | null }
 }

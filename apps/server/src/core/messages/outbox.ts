@@ -21,7 +21,9 @@ import {
 
 type Words = {
   readonly to: string
-  /** Do the words let somebody sign in, or prove an address? Staff never read them, and they go once they are sent. */
+  /**
+   * True for a text that lets a person sign in or proves an address. Staff never read it, and it is deleted once sent.
+   */
   readonly isSecret: boolean
   readonly body: string
   readonly lang?: Lang /** After that there is no use in sending it. */
@@ -70,7 +72,7 @@ export function createDatabaseOutbox({
           : { subject: message.subject ?? '', template: null }
       const open: SecretWords = { body: message.body, params: message.channel === 'sms' ? message.params : {} }
       const { channel, to: recipient, isSecret, lang = 'zh', expiresAt = null } = message
-      // Who reads the database or a backup of it finds no link that still works.
+      // The database and its backups contain no link that still works.
       const words = isSecret
         ? { body: '', params: {}, sealedWords: sealer.seal(JSON.stringify(open), purposeOf(id)) }
         : { ...open, sealedWords: null }
@@ -92,9 +94,9 @@ export function createDatabaseOutbox({
   }
 }
 
-const lostWords = 'the words are sealed with a secret that the portal no longer has'
+const lostWords = 'the text is sealed with a secret that the portal no longer has'
 let transport: Transporter | null = null
-/** A server that says nothing must not keep a worker from other jobs. */
+/** A silent server must not keep a worker from other jobs. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** Is it this mail that the SMTP server refuses, for good, and not the portal or the moment? */

@@ -3,8 +3,8 @@ import type { Settings } from '../../settings/settings.ts'
 import { type ConnectionFacts, findConnectionFacts } from './watch.store.ts'
 
 /**
- * Beside its pool a process keeps six connections for candidates, five for saves and one to listen; with jobs three to work on them and one to
- * say that its workers live.
+ * Besides its pool a process has six connections for candidates, five for saves and one to listen; with jobs three to
+ * work on them and one to mark its workers as alive.
  */
 const [forCandidates, besidePool, forJobs] = [6, 6, 4]
 
@@ -31,11 +31,14 @@ export function computeConnectionBudget(facts: ConnectionFacts, asked: Asked): B
   }
 }
 
-/** The warning at start, before this process opens more than one connection. Null if there is room, or if the database does not say. */
+/**
+ * The warning at start, before this process opens more than one connection. Null if there is room, or if the database
+ * does not tell its limits.
+ */
 export async function findConnectionWarning(sql: Pool, asked: Asked): Promise<string | null> {
   const facts = await findConnectionFacts(sql).catch(() => null)
   const budget = facts && computeConnectionBudget(facts, asked)
   return budget && budget.room < budget.wanted
-    ? `The database has too few connections for this process: ${budget.words}. Raise max_connections, lower DATABASE_POOL, or put a pooler before it (docs/operations.md, "A pooler")`
+    ? `The database has too few connections for this process: ${budget.words}. Raise max_connections, lower DATABASE_POOL, or put a pooler in front of it (docs/operations.md, "A pooler")`
     : null
 }

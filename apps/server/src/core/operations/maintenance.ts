@@ -14,20 +14,23 @@ declare module 'fastify' {
   }
 }
 
-/** The portal closed for a while: learners hear so, staff of operations come in, and exams under way go on. */
+/**
+ * A temporary closure of the portal: learners see a notice, staff of operations can sign in, and exams in progress
+ * continue.
+ */
 export type Maintenance = {
   /** Asks the database, which every process does, how it is. */
   refresh(): Promise<void>
   /** Refreshes every few seconds. Answers how to stop. */
   watch(): () => void
   isOn(): boolean
-  /** Lets a request go on, answers it with the page, or refuses it. */
+  /** Lets a request pass, answers it with the page, or refuses it. */
   guard(request: FastifyRequest, reply: FastifyReply): Promise<'goesOn' | 'answered'>
 }
 
 /** Calls and pages that stay open while the portal is closed, besides those of staff of operations. */
 export type LetIn = {
-  /** Calls that anybody may make: to sign in, and those of an exam under way. */
+  /** Calls that stay open: to sign in, and those of an exam in progress. */
   readonly calls: ReadonlySet<string>
   /** Pages that are shown as ever, as far as they begin so. */
   readonly pages: readonly string[]
@@ -92,7 +95,7 @@ export function createMaintenance(deps: Deps, letIn: LetIn): Maintenance {
 const style = `html{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.6 system-ui,-apple-system,"PingFang SC","Microsoft YaHei","Noto Sans SC",sans-serif;background:#f6f7f9;color:#1a2230}main{max-width:32rem;padding:2.5rem 1.5rem}h1{font-size:1.5rem;line-height:1.3;margin:0 0 .5rem}p{margin:0;color:#4a5568}section+section{margin-top:2rem;padding-top:2rem;border-top:1px solid #d9dee6}@media(prefers-color-scheme:dark){body{background:#12161d;color:#edf0f5}p{color:#aab4c3}section+section{border-color:#2c3440}}`
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'`
 
-/** In both languages, since nobody can choose one here. It asks again by itself. */
+/** In both languages, since no one can choose one here. It reloads by itself. */
 function pageOf({ until }: MaintenanceState, timeZone: string): string {
   const at = (lang: 'zh' | 'en') =>
     until
@@ -107,7 +110,7 @@ function pageOf({ until }: MaintenanceState, timeZone: string): string {
 <html lang="zh"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="60"><title>系统维护中 · Maintenance</title><style>${style}</style></head>
 <body><main>
 <section><h1>系统正在维护</h1><p>${zh ? `预计 ${zh} 恢复。` : '很快就会恢复。'}正在进行的考试不受影响，作答会照常保存。</p></section>
-<section lang="en"><h1>The portal is being maintained</h1><p>${en ? `It should be back at ${en}.` : 'It will be back soon.'} Exams under way go on, and answers are saved as ever.</p></section>
+<section lang="en"><h1>Under maintenance</h1><p>${en ? `The portal should be back at ${en}.` : 'The portal will be back soon.'} Exams in progress are not affected, and answers are still saved.</p></section>
 </main></body></html>
 `
 }

@@ -36,7 +36,8 @@ export function serveOperations(app: FastifyInstance, deps: Deps, readiness: Rea
       .send({ status, lacks, ffmpeg: (await ffmpegNow()).isReady ? 'ready' : 'missing' })
   })
   app.get('/metrics', { config, schema: { hide: true } }, async (request, reply) => {
-    // Nothing can tell a program on this machine from a proxy on it that serves the world: a token is asked for always.
+    // Nothing distinguishes a program on this machine from a proxy on it that serves the world: a token is always
+    // required.
     const { metricsToken } = deps.settings
     if (metricsToken === null) throw new AppError('notFound')
     if (!holdsToken(metricsToken, request)) return reply.code(403).send({ status: 'forbidden' })
@@ -48,12 +49,15 @@ export function serveOperations(app: FastifyInstance, deps: Deps, readiness: Rea
 const holdsToken = (token: string, request: FastifyRequest) =>
   isSame(request.headers.authorization ?? '', `Bearer ${token}`)
 
-/** The version says which known faults a portal has: staff who run it may know it, and a monitor with the token for figures. */
+/**
+ * The version reveals the known faults of a portal: it is for staff who run it, and for a monitor with the token for
+ * figures.
+ */
 async function mayKnowVersion(deps: Deps, request: FastifyRequest): Promise<boolean> {
   const token = tokenOfRequest(request)
   if (token === null) return false
   if (deps.settings.metricsToken !== null && holdsToken(deps.settings.metricsToken, request)) return true
-  // The process lives without a database, and says so in time.
+  // The process is alive without a database, and answers in time.
   const late = new Promise<null>((resolve) => setTimeout(resolve, 1000, null).unref())
   const actor = await Promise.race([findOptionalActor(deps, hashSecret(token), null).catch(() => null), late])
   return actor?.grants.includes('operations') ?? false

@@ -28,7 +28,10 @@ export async function checkDiskSpace(sql: Pool): Promise<void> {
 
 type Waiting = { readonly jobs: boolean; readonly messages: boolean }
 
-/** Is there work that nobody has taken up, or a message that could not be brought out, since longer than `before`? Retries wait in the future and are not late. */
+/**
+ * True for due work that was not started, or a message that was not sent, for longer than `before`. Retries are in the
+ * future and not late.
+ */
 export async function findOverdueWork(
   db: Db,
   { minutes, before }: { minutes: number; before: Date },
@@ -48,7 +51,7 @@ export async function findOrInsertValue(db: Db, name: string, make: () => string
   return row?.value ?? ''
 }
 
-/** How the last backups went: the last that succeeded, and whether one has failed since. */
+/** The state of the last backups: the last successful one, and whether one has failed since. */
 export type BackupState = {
   readonly succeededAt: string | null
   readonly seconds: number
@@ -56,7 +59,10 @@ export type BackupState = {
   readonly failedAt: string | null
 }
 
-/** Of the portal: rows and files, by its own command. Of the cluster: the files of PostgreSQL, by a tool that tells through `note_cluster_backup`. */
+/**
+ * Of the portal: rows and files, by its own command. Of the cluster: the files of PostgreSQL, by a tool that reports
+ * through `note_cluster_backup`.
+ */
 export type BackupKind = 'portal' | 'cluster'
 const nameOfState = { portal: 'backup', cluster: 'backupOfCluster' } as const
 

@@ -8,7 +8,7 @@ const coreParts = ['databaseWrites', 'databaseRoom', 'files', 'jobs', 'messages'
 export type CorePart = (typeof coreParts)[number]
 export type Part = CorePart | Service
 export type State = { readonly isUp: boolean; readonly lacks: readonly Part[] }
-/** What a check found, when, and how long it took. */
+/** The result of a check, its time and its duration. */
 export type Noted = Result & { readonly at: Date; readonly ms: number }
 
 /**
@@ -19,7 +19,7 @@ export type Readiness = {
   look(): Promise<State>
   /** A request was answered that something is away: the timers look at once. */
   doubt(): void
-  /** What was found last of each service. */
+  /** The last result of each service. */
   services(): ReadonlyMap<Service, Noted>
   /** Checks a service now, thoroughly; null when there is no such check. */
   test(service: Service): Promise<Noted | null>
@@ -35,7 +35,7 @@ const pauses = {
   core: { well: 30_000, lacking: 4000 },
   service: { well: 300_000, failing: 60_000 },
 } as const
-/** Services that are told apart, and are no lack of the portal: it was perhaps never meant to make films. */
+/** Services that are reported but do not make the portal unready: perhaps it was never meant to process videos. */
 const optional: ReadonlySet<Service> = new Set(['ffmpeg'])
 
 export function createReadiness(deps: Deps): Readiness {
@@ -67,8 +67,12 @@ export function createReadiness(deps: Deps): Readiness {
       const found = { ...result, at: deps.clock.now(), ms: Math.round(performance.now() - began) }
       noted.set(check.service, found)
       if (result.state === 'fail' && before !== 'fail')
-        deps.log.warn({ service: check.service, cause: result.cause, detail: result.detail }, 'a service does not work')
-      if (result.state === 'ok' && before === 'fail') deps.log.info({ service: check.service }, 'a service works again')
+        deps.log.warn(
+          { service: check.service, cause: result.cause, detail: result.detail },
+          'a service is unavailable',
+        )
+      if (result.state === 'ok' && before === 'fail')
+        deps.log.info({ service: check.service }, 'a service is available again')
       if (check.service !== 'files')
         deps.metrics.lacks.set({ part: check.service }, isLack(check.service, result) ? 1 : 0)
       return found
@@ -92,7 +96,10 @@ export function createReadiness(deps: Deps): Readiness {
     return looking
   }
 
-  /** When each service is looked at next. The first look comes soon after a start, and not of all processes at once. */
+  /**
+   * The time of the next check of each service. The first one comes soon after a start, and not in all processes at
+   * once.
+   */
   const due = new Map<Service, number>()
   const lookAtServices = () => {
     const now = performance.now()
@@ -174,7 +181,7 @@ async function findCore(
     messages: false,
   }))
   const writes = isReadOnly(deps.sql).then((readOnly) => {
-    if (readOnly) throw new Error('the database takes no writes')
+    if (readOnly) throw new Error('the database is read-only')
   })
   const [databaseWrites, databaseRoom, files, { jobs, messages }] = await Promise.all([
     works(writes),

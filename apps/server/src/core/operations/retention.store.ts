@@ -2,16 +2,16 @@ import type { Db, Pool } from '../../database/connection.ts'
 
 type Growing = { readonly at: string; readonly leastDays: number; readonly days?: number; readonly holds: string }
 /**
- * Tables that only grow, the column that says how old a row is, and the least that may be kept of them. `days`: how long they are kept unless the
- * operator says otherwise. Tables that prove exams and certificates are not among them.
+ * Tables that only grow, the column with the age of a row, and the shortest retention. `days`: the default retention.
+ * Tables that prove exams and certificates are not among them.
  */
 export const growing = {
-  audit_line: { at: 'at', leastDays: 180, holds: 'what staff did' },
-  sign_in_entry: { at: 'at', leastDays: 90, days: 365, holds: 'who signed in, or tried to, from where' },
-  attempt_event: { at: 'at', leastDays: 90, holds: 'what happened in exam attempts' },
-  study_record: { at: 'began_at', leastDays: 90, holds: 'stretches of study, from which records are shown' },
-  notification: { at: 'created_at', leastDays: 30, holds: 'what people were told in the portal' },
-  outbound_message: { at: 'created_at', leastDays: 30, holds: 'mails and SMS' },
+  audit_line: { at: 'at', leastDays: 180, holds: 'acts of staff' },
+  sign_in_entry: { at: 'at', leastDays: 90, days: 365, holds: 'sign-ins and attempts, with address' },
+  attempt_event: { at: 'at', leastDays: 90, holds: 'events of exam attempts' },
+  study_record: { at: 'began_at', leastDays: 90, holds: 'study sessions, the source of learning records' },
+  notification: { at: 'created_at', leastDays: 30, holds: 'notifications' },
+  outbound_message: { at: 'created_at', leastDays: 30, holds: 'emails and SMS' },
 } as const satisfies Record<string, Growing>
 export type GrowingTable = keyof typeof growing
 export const growingTables = Object.keys(growing) as GrowingTable[]
@@ -30,7 +30,7 @@ export async function upsertRetention(db: Db, retention: Partial<Retention>): Pr
   await db`insert into portal_value (name, value) values ('retention', ${JSON.stringify(retention)}) on conflict (name) do update set value = excluded.value`
 }
 
-/** How many rows a table has (about), and how old the oldest is. */
+/** The number of rows of a table (about), and the instant of the oldest. */
 export async function findGrowth(
   db: Db,
   table: GrowingTable,
@@ -42,7 +42,7 @@ export async function findGrowth(
   return row ?? { oldest: null, rows: 0, bytes: 0 }
 }
 
-/** Deletes rows that are older, some thousands at a time, so that nobody waits for them. Mails that still wait to be sent stay. */
+/** Deletes older rows, some thousands at a time, so that no one waits for them. Emails still to be sent stay. */
 export async function deleteOlder(pool: Pool, table: GrowingTable, before: Date): Promise<number> {
   const { at } = growing[table]
   const rest =

@@ -1,8 +1,8 @@
 import type { Db } from '../../database/connection.ts'
 
 /**
- * How many seconds a standby is behind; null when it follows nobody, so that nobody knows. One that has all it was sent is not behind, however long nothing was
- * written. 0 for a database that is no standby.
+ * The seconds by which a standby lags; null when it follows no primary, so that the lag is unknown. One that has
+ * received everything does not lag, however long nothing was written. 0 for a database that is not a standby.
  */
 export async function findLag(db: Db): Promise<number | null> {
   const row = await db<{ lag: number | null }[]>`

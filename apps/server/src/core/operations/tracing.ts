@@ -15,7 +15,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { portalVersion } from './version.ts'
 
 export type TracesSettings = {
-  /** Where an OpenTelemetry collector takes traces by HTTP, without `/v1/traces`. */
+  /** The address of an OpenTelemetry collector by HTTP, without `/v1/traces`. */
   readonly endpoint: string
   /** The share of requests and jobs that are traced, 0 to 1. */
   readonly share: number
@@ -25,7 +25,7 @@ export type Tracing = {
   readonly requests: (app: FastifyInstance) => void
   /** Traces a job. */
   readonly job: <T>(name: string, work: () => Promise<T>) => Promise<T>
-  /** Sends what is left, and traces no more. */
+  /** Sends the rest, and stops tracing. */
   stop(): Promise<void>
 }
 
@@ -77,7 +77,7 @@ export function startTracing({ endpoint, share }: TracesSettings): Tracing {
   }
 }
 
-/** The code or kind of an error and no more: its message may quote what a user wrote. */
+/** Only the code or kind of an error: its message may quote a user's text. */
 function fail(span: Span, error: unknown): void {
   const { code, name } =
     error instanceof Error ? (error as Error & { code?: unknown }) : { code: undefined, name: 'error' }
@@ -102,7 +102,7 @@ function traceRequests(app: FastifyInstance, start: (name: string, attributes: A
     )
     within(request, done)
   })
-  // A body comes on the connection's own path, on which nobody knows of the request.
+  // A body arrives on the connection's own path, which does not know the request.
   app.addHook('preValidation', (request, _reply, done) => within(request, done))
   app.addHook('onResponse', (request, reply, done) => {
     const span = spans.get(request)

@@ -27,7 +27,7 @@ export function readVersion(root: string, asks: 'commit' | 'changes' = 'commit')
   }
 }
 
-/** What `git describe` says, as a version; a commit alone is one after the version in package.json. */
+/** The output of `git describe` as a version; a commit alone is one after the version in package.json. */
 export const formatVersion = (described: string, packageVersion: string): string =>
   /^v\d/.test(described) ? described.slice(1) : `${packageVersion}-g${described}`
 

@@ -53,7 +53,7 @@ export async function readWatched(db: Db, now: Date): Promise<Watched | null> {
 export type ConnectionFacts = {
   readonly maxConnections: number
   readonly reserved: number
-  /** Of everybody but the one who asks; only what this user may see. */
+  /** Of all connections but the own one; only those visible to this user. */
   readonly connections: number
 }
 

@@ -66,7 +66,7 @@ function setWatched(
 async function noteBackup({ sql, metrics: { backup } }: Deps): Promise<void> {
   for (const kind of ['portal', 'cluster'] as const) {
     const state = await findBackupState(sql, kind)
-    // Who makes none of the cluster shall not be told that it is old.
+    // An operator without cluster backups must not be warned that theirs is old.
     if (kind === 'cluster' && !state) continue
     backup.at.set({ kind }, state?.succeededAt ? Date.parse(state.succeededAt) / 1000 : 0)
     backup.failed.set({ kind }, state?.failedAt ? 1 : 0)

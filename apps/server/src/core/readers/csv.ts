@@ -3,7 +3,7 @@ import { FileRefusal } from './file-refusal.ts'
 
 /** A record of a text with separators, and the line of the file on which it begins, from 1. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly CsvCell[] }
-/** `hasStrayQuote`: something stands behind the closing quotation mark, so that what the cell means is not certain. */
+/** `hasStrayQuote`: there is text after the closing quotation mark, so that the value of the cell is uncertain. */
 export type CsvCell = { readonly text: string; readonly hasStrayQuote: boolean }
 
 const separators = [',', ';', '\t']
@@ -26,7 +26,7 @@ export function separatorOf(
   return separators.find((separator) => lines.some((line) => isHeading(cellsOf(line, separator)))) ?? null
 }
 
-/** Where no row has headings that are known: the sign that parts the first lines most often. */
+/** For rows without known headings: the sign that separates the first lines most often. */
 export function likelySeparator(text: string): string {
   const start = text.slice(0, 5000)
   const count = (separator: string) => start.split(separator).length
@@ -36,8 +36,8 @@ export function likelySeparator(text: string): string {
 const notedSeparator = (text: string): string | null => /^\uFEFF?sep=([,;\t|])\r?\n/iu.exec(text)?.[1] ?? null
 
 /**
- * Splits a text as RFC 4180 says. Empty lines are no records.
- * @throws FileRefusal when a quote is never closed: what follows it cannot be told apart.
+ * Splits a text by RFC 4180. Empty lines are no records. @throws FileRefusal when a quote is never closed: the rest
+ * cannot be split.
  */
 export function readCsv(text: string, separator: string): CsvRecord[] {
   const records: CsvRecord[] = []
@@ -67,7 +67,7 @@ export function readCsv(text: string, separator: string): CsvRecord[] {
         }
       }
       const bare = untilEnd(text, at, separator)
-      // Spaces behind a closing quote say nothing, anything else is a slip.
+      // Spaces after a closing quote mean nothing, anything else is a mistake.
       cells.push({ text: words + bare, hasStrayQuote: isQuoted && bare.trim() !== '' })
       at += bare.length
       count += 1
@@ -83,7 +83,7 @@ export function readCsv(text: string, separator: string): CsvRecord[] {
   return records
 }
 
-/** What stands from here to the next separator or end of line. */
+/** The text from here to the next separator or end of line. */
 function untilEnd(text: string, from: number, separator: string): string {
   let to = from
   while (to < text.length && text[to] !== separator && text[to] !== '\n' && text[to] !== '\r') to += 1

@@ -15,8 +15,8 @@ function tryDecode(bytes: Buffer, encoding: string): string | null {
 }
 
 /**
- * How much of the pairs of bytes are characters in common use, from 0 to 1: the first planes of GB2312 and Big5.
- * Western text has lone accented letters, which make rare pairs with the letter behind them.
+ * The share of byte pairs that are characters in common use, from 0 to 1: the first planes of GB2312 and Big5. Western
+ * text has lone accented letters, which make rare pairs with the next letter.
  */
 function commonPairs(bytes: Buffer, isCommon: (lead: number, trail: number) => boolean): number {
   let [pairs, common] = [0, 0]
@@ -64,7 +64,10 @@ function guessUtf16(bytes: Buffer): string | null {
   return even > odd * 20 ? 'utf-16be' : null
 }
 
-/** Reads bytes as text: byte order mark, then what an XML declaration says, then UTF-8, then a guess (UTF-16, GB18030, Big5 or windows-1252). */
+/**
+ * Reads bytes as text: byte order mark, then the XML declaration, then UTF-8, then a guess (UTF-16, GB18030, Big5 or
+ * windows-1252).
+ */
 export function decodeText(bytes: Buffer): DecodedText {
   if (bytes[0] === 0xff && bytes[1] === 0xfe)
     return { text: tryDecode(bytes, 'utf-16le'), encoding: 'utf-16le', guessed: false }

@@ -148,7 +148,7 @@ function sheetsOf(zip: ZipPackage): { name: string; path: string; isShown: boole
     path: relations.get(relationId(sheet)) ?? '',
     isShown: (sheet.attributes.state ?? 'visible') === 'visible',
   }))
-  // One part that stands for many sheets would be read as often.
+  // One part used by many sheets would be read as often.
   if (sheets.length > sheetLimits.sheets || new Set(sheets.map((sheet) => sheet.path)).size < sheets.length)
     throw new FileRefusal('unsafe-package', WORKBOOK)
   return sheets
@@ -176,7 +176,7 @@ function numberFormats(zip: ZipPackage): string[] {
   )
 }
 
-/** What a cell shows instead of the number in it: a text, or nothing that can be said. */
+/** The text that a cell shows instead of its number; null when unknown. */
 type Shown = { readonly text: string } | { readonly problem: 'cell-format' | 'cell-error' }
 
 /** Finds the cells that do not show the value in them, and refuses a sheet that pretends to be huge. Keys are `row:column`, from 0. */
@@ -186,7 +186,7 @@ function scanSheet(bytes: Buffer, styles: readonly string[], room: { cells: numb
   let cell: { row: number; column: number; type: string; style: number } | null = null
   let value: string | null = null
   let [rows, columns, row, column] = [0, 0, -1, -1]
-  // Rows count even where they are empty: whoever reads a sheet fills the gaps.
+  // Empty rows count too: the reader of a sheet fills the gaps.
   const grow = (toRow: number, toColumn: number) => {
     rows = Math.max(rows, toRow + 1)
     columns = Math.max(columns, toColumn + 1)

@@ -19,7 +19,7 @@ export function formatCellNumber(value: number, format: string): string | null {
     : null
 }
 
-/** Puts digits into a pattern from its end; what is left of them stands where its first digit stands. */
+/** Puts digits into a pattern from its end; surplus digits go to the place of its first digit. */
 function filled(digits: string, pattern: string): string {
   let rest = digits
   let text = ''

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createQueue } from './queue.ts'
 
 const limits = { atOnce: 2, atOncePerPerson: 1, waiting: 4, waitingPerPerson: 2 }
-/** A queue, and work that goes on until it is ended. */
+/** A queue, and work that runs until it is ended. */
 function open() {
   const inTurn = createQueue(limits)
   const running: string[] = []

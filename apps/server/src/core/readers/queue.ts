@@ -11,8 +11,8 @@ type Waiting = { readonly by: string | null; readonly go: () => void }
 const retryAfter = 10
 
 /**
- * Lets a few pieces of work run at once, and fewer of one person (`by`; null: nobody in particular, who is not counted). Others wait in their order, and
- * whoever has work running lets them pass. Refuses `tooManyRequests` when too many wait.
+ * Runs a few pieces of work at once, and fewer of one person (`by`; null: not counted for anyone). Others wait in
+ * order, and persons with running work let them pass. Throws `tooManyRequests` when too many wait.
  */
 export function createQueue(limits: QueueLimits): <T>(by: string | null, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string | null, number>()

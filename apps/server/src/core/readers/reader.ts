@@ -20,7 +20,7 @@ type Limits = {
   readonly memoryMb: number
   readonly growthMb?: number
 }
-/** `by`: the person for whom it is read; null: nobody in particular. */
+/** `by`: the person it is read for; null: none. */
 export type Reader<I, O> = (input: I, by: string | null) => Promise<O>
 
 /** A thread with nothing to do ends after so many milliseconds. */
@@ -30,9 +30,10 @@ const growthCheckMs = 25
 const [files, texts] = [createQueue(inputQueues.files), createQueue(inputQueues.texts)]
 
 /**
- * A parser of input from outside, which runs in a thread of its own: nobody else waits for it, and it is ended when it takes more time or memory than its row
- * in `inputLimits` allows. `module` exports it as `read`. It may throw an `AppError`, which the caller gets.
- * A reading refuses `tooLarge` past the size in bytes and `tooManyRequests` when too many wait, and throws `ReadingStopped`.
+ * A parser of input from outside, which runs in a thread of its own: it delays no one else, and is ended when it takes
+ * more time or memory than its row in `inputLimits` allows. `module` exports it as `read`. It may throw an `AppError`,
+ * which the caller gets. A reading throws `tooLarge` above the size in bytes, `tooManyRequests` when too many wait, and
+ * `ReadingStopped`.
  */
 export function createReader<I, O>(name: ReaderName, module: URL, own: Partial<Limits> = {}): Reader<I, O> {
   const limits: Limits = { ...inputLimits[name], ...own }
@@ -132,7 +133,7 @@ function openWorker(module: URL, memoryMb: number): Worker {
   })
   worker.stdout.resume()
   worker.stderr.resume()
-  // One that fails between two readings harms nobody: the next one opens another.
+  // A failure between two readings does no harm: the next one opens another thread.
   worker.on('error', () => {})
   return worker
 }

@@ -8,7 +8,7 @@ export type Reply =
   | { readonly refusal: { readonly reason: AppError['reason']; readonly details: AppError['details'] } }
   | { readonly failure: string; readonly isTooMuch: boolean }
 
-// On Linux this concerns the calling thread alone: whoever waits for an answer comes first.
+// On Linux this affects the calling thread alone: waiting callers come first.
 if (process.platform === 'linux') setPriority(10)
 
 const { read } = (await import(String(workerData))) as { read: (input: unknown) => unknown }

@@ -10,7 +10,7 @@ export type TableRow = { readonly line: number; readonly cells: readonly TableCe
 /** `sheet`: its name; null for a text with separators. */
 export type Table = { readonly sheet: string | null; readonly rows: readonly TableRow[] }
 
-/** So many rows that are not empty are searched for headings: a title may stand above them. */
+/** The number of non-empty rows searched for headings: a title may be above them. */
 export const headingRows = 20
 
 /**

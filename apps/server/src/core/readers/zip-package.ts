@@ -3,7 +3,7 @@ import { zipLimits } from '@portal/contract/http/input.limits.ts'
 import { fromBufferPromise, validateFileName } from 'yauzl'
 import { FileRefusal } from './file-refusal.ts'
 
-/** What a zip file holds: every name, and the bytes of the files that were asked for. */
+/** The contents of a zip file: every name, and the bytes of the requested files. */
 export interface ZipPackage {
   names: ReadonlySet<string>
   files: ReadonlyMap<string, Buffer>
@@ -19,7 +19,7 @@ export function isZip(bytes: Buffer): boolean {
   )
 }
 
-/** Names of old Chinese zips are in GB18030 and say nothing about it. */
+/** Names in old Chinese zips are in GB18030, without a mark of it. */
 function nameOf(raw: Buffer): string {
   for (const encoding of ['utf-8', 'gb18030']) {
     try {

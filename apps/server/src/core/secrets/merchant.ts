@@ -14,7 +14,7 @@ export type AlipayAccount = {
   readonly sellerId: string
   /** PKCS 8, as PEM. */
   readonly privateKey: string
-  /** The gateway's public keys, any of which may sign: the old one and the new one stand here while they change. As PEM. */
+  /** The gateway's public keys, any of which may sign: the old and the new one during a change. As PEM. */
   readonly publicKeys: readonly string[]
   /** Certificate mode; the gateway's certificates are in the order of `publicKeys`. */
   readonly certificates: { readonly app: string; readonly alipay: readonly string[]; readonly root: string } | null

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Signer } from './signer.ts'
 
-/** Where randomness comes from. Passed in, so that a test can repeat it. */
+/** The source of randomness. Passed in, so that a test can repeat it. */
 export type Random = { bytes(length: number): Buffer }
 export const systemRandom: Random = { bytes: (length) => randomBytes(length) }
 
@@ -21,7 +21,10 @@ export function newId(now: Date, random: Random): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** Bytes that nobody can guess and that are the same whenever one person does one act: what is made of them is made once. */
+/**
+ * Bytes that no one can guess and that are the same whenever one person repeats one act: anything made from them is
+ * made once.
+ */
 export const deriveBytes = (signer: Pick<Signer, 'sign'>, act: string, accountId: string, requestKey: string): Buffer =>
   hash('sha256', signer.sign(`${act} ${accountId} ${requestKey}`), 'buffer')
 
@@ -29,7 +32,7 @@ export const deriveBytes = (signer: Pick<Signer, 'sign'>, act: string, accountId
 export const isId = (text: string | null | undefined): text is string =>
   typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** The id of what one person makes by one act: told again, it is the same thing. */
+/** The id of the object that one person creates by one act: repeated, it is the same object. */
 export function deriveId(signer: Pick<Signer, 'sign'>, act: string, accountId: string, requestKey: string): string {
   const hex = deriveBytes(signer, act, accountId, requestKey).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -14,9 +14,12 @@ export type Signer = {
   readonly keyId: string
   /** All keys that ever signed, the newest first, with their public halves (SPKI in base64). */
   readonly publicKeys: readonly PublicKey[]
-  /** The public half of a key, SPKI in base64, for whoever checks a signature without the portal. */
+  /** The public half of a key, SPKI in base64, for verifiers without the portal. */
   publicKeyOf(keyId: string): string | null
-  /** Does the portal hold the private half of this key? Whoever can write to the database can add a public key there, and no private one. */
+  /**
+   * True when the portal has the private half of this key. With write access to the database one can add a public key,
+   * but not a private one.
+   */
   vouches(keyId: string): boolean
   sign(text: string | Uint8Array): Buffer
   /** Is it a signature of this text by this key? */

@@ -20,7 +20,10 @@ const pageSize = 50
 /** A mainland number without its dialling code, any other with it and without the plus. */
 const numberOf = (to: string) => (to.startsWith('+86') ? to.slice(3) : to.replace(/^\+/, ''))
 
-/** Alibaba Cloud SMS: `SendSms` with an approved template. Our id goes along as `OutId`, by which a message is found again. */
+/**
+ * Alibaba Cloud SMS: `SendSms` with an approved template. Our id is sent as `OutId`, by which a message can be found
+ * again.
+ */
 export function createAliyunGateway(settings: AliyunSettings, { clock, random }: SmsTools): SmsGateway {
   const { host } = new URL(settings.endpoint)
   const call = async (action: string, query: Record<string, string>): Promise<Answer> => {
@@ -53,7 +56,7 @@ export function createAliyunGateway(settings: AliyunSettings, { clock, random }:
       const TemplateCode = { code: settings.templates, phoneChanged: settings.noticeTemplates }[sms.template ?? '']?.[
         sms.lang
       ]
-      if (!TemplateCode) throw new SmsRefused('there is no approved template for this message')
+      if (!TemplateCode) throw new SmsRefused('no approved template for this message')
       const TemplateParam = JSON.stringify(sms.params)
       const answer = await call('SendSms', {
         PhoneNumbers: numberOf(sms.to),
@@ -65,7 +68,7 @@ export function createAliyunGateway(settings: AliyunSettings, { clock, random }:
       return mustBeGood(answer).BizId ?? ''
     },
     async check() {
-      // What was sent to a number today: asked with the same keys and permission as before a second try.
+      // The messages sent to a number today: queried with the same keys and permission before a second try.
       const SendDate = dayIn(clock.now(), 'Asia/Shanghai').replaceAll('-', '')
       const { Code = 'noCode', Message = '' } = await call('QuerySendDetails', {
         PhoneNumber: '13800138000',
@@ -73,7 +76,7 @@ export function createAliyunGateway(settings: AliyunSettings, { clock, random }:
         PageSize: '1',
         CurrentPage: '1',
       })
-      return { isTaken: Code === 'OK', detail: Code === 'OK' ? `${host} takes the keys` : `${Code}: ${Message}` }
+      return { isTaken: Code === 'OK', detail: Code === 'OK' ? `${host} accepts the keys` : `${Code}: ${Message}` }
     },
     async find(sms: Sms) {
       const SendDate = dayIn(sms.createdAt, 'Asia/Shanghai').replaceAll('-', '')

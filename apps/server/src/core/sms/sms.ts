@@ -17,11 +17,14 @@ export type SmsTools = { readonly clock: Clock; readonly random: Random }
 /** The gateway will never take this message: there is no use in trying again. */
 export class SmsRefused extends Error {}
 
-/** Hands messages to who delivers them. Errors other than `SmsRefused` may pass: the message is tried again. */
+/** Sends messages to the gateway. Errors other than `SmsRefused` may be temporary: the message is tried again. */
 export type SmsGateway = {
   /** Answers the gateway's own name for the message. */
   send(sms: Sms): Promise<string>
-  /** Has it taken this message before? Asked when an earlier try ended without an answer, so that nobody gets it twice. */
+  /**
+   * True when it has accepted this message before. Called when an earlier try ended without an answer, so that no one
+   * gets it twice.
+   */
   find(sms: Sms): Promise<string | null>
   /** Does it know the portal? Sends nothing; throws when it does not answer. */
   check(): Promise<{ readonly isTaken: boolean; readonly detail: string }>

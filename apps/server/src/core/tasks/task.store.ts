@@ -78,7 +78,7 @@ export async function listFailures(db: Db, ids: readonly string[], most: number)
   return found
 }
 
-/** Takes a task that nobody works on: none before, or one that has not been heard of since `silentSince`. */
+/** Claims a task without a worker: never started, or silent since `silentSince`. */
 export async function claimTask(
   db: Db,
   id: string,
@@ -134,7 +134,7 @@ export async function finishTask(
   return count === 1
 }
 
-/** Asks a task to stop, without waiting for the portion under way; one that nobody works on has stopped. */
+/** Requests a task to stop, without waiting for the portion in progress; a task without a worker stops at once. */
 export async function setTaskStopping(db: Db, id: string, ownerId: string, now: Date): Promise<void> {
   await db`insert into task_stop (task_id) select id from task where id = ${id} and owner_id = ${ownerId} and state in ('waiting', 'running')
     on conflict do nothing`
@@ -155,7 +155,7 @@ export async function listNextTargets(
 export const insertFailure = (db: Db, id: string, place: number, { name, reason }: Failure): Promise<unknown> =>
   db`insert into task_failure (task_id, place, name, reason) values (${id}, ${place}, ${name}, ${reason}) on conflict do nothing`
 
-/** Tasks whose worker has not been heard of, or that were never begun. */
+/** Tasks whose worker is silent, or that were never started. */
 export async function listSilent(db: Db, before: Date): Promise<string[]> {
   return (
     await db<

@@ -14,7 +14,7 @@ import { bulkKind, exportKind, keptDays, startTask, taskJobs } from './task.ts'
 let server: TestServer
 let staff: Person
 let company: string
-/** What the bulk act did, whose transactions count. */
+/** The bulk act's effects in committed transactions. */
 let onTarget: (id: string) => Promise<void> = async () => {}
 let onPage: () => Promise<void> = async () => {}
 const rows: Cell[][] = Array.from({ length: 1200 }, (_, n) => [
@@ -142,7 +142,7 @@ describe('work on many', () => {
   test('a process that dies half way leaves whole portions, and the next goes on behind them', async () => {
     const task = await begin('touch', 30)
     onTarget = async (id) => {
-      // As a database that goes away under the portion: nothing of it counts.
+      // As if the database went away during the portion: nothing of it counts.
       if (id.endsWith('17')) throw Object.assign(new Error('gone'), { code: '57P01' })
     }
     await expect(work(task.id)).rejects.toThrow('gone')
@@ -213,7 +213,7 @@ describe('an export', () => {
     onPage = async () => {
       page += 1
       if (page !== 2) return
-      // Killed for all that others can tell: the task goes to another run, which finishes it.
+      // It looks killed from outside: the task goes to another run, which finishes it.
       server.clock.pass(61)
       await work(task.id)
     }

@@ -36,7 +36,7 @@ import {
   updateTaskProgress,
 } from './task.store.ts'
 
-/** Seconds after which a run that says nothing has lost its task to another. */
+/** Seconds of silence after which a run loses its task to another. */
 const silentSeconds = 60
 /** Seconds that a run works before it lets other jobs pass. */
 const turnSeconds = 10
@@ -46,7 +46,7 @@ export const resultPurpose = 'taskResult'
 
 /** One run of a task, with the limit of its turn. */
 type Run = { readonly task: Task; readonly runId: string; readonly until: number }
-/** `later`: it goes on in another turn. */
+/** `later`: it continues in another turn. */
 type Outcome = { readonly state: 'done' | 'stopped' | 'later'; readonly file?: StoredResult }
 type StoredResult = {
   readonly id: string
@@ -106,7 +106,7 @@ export function taskJobs(kinds: readonly TaskKind[]): Readonly<Record<string, Jo
       })
       if (!task) return
       const kind = byName.get(task.kind)
-      if (!kind) throw new Error(`nobody works on tasks of kind ${task.kind}`)
+      if (!kind) throw new Error(`no worker for tasks of kind ${task.kind}`)
       await workOn(deps, kind, { task, runId, until: performance.now() + turnSeconds * 1000 })
     }),
     /** Revives tasks that a dead process left, or that never began. */
@@ -180,14 +180,20 @@ const resultOf = (task: Task) => ({
 
 type Bulk = {
   readonly kind: string
-  /** Does it to one of them, in a transaction of the portion. A refusal (`AppError`) is reported by name; the others go on. */
+  /**
+   * Processes one of them, in a transaction of the portion. A refusal (`AppError`) is reported by name; the others
+   * continue.
+   */
   readonly act: (deps: Deps, tx: Transaction, task: Task, targetId: string) => Promise<void>
-  /** By what name one that could not be done is told. */
+  /** The reported name of a failed one. */
   readonly nameOf: (db: Db, targetId: string, task: Task) => Promise<string>
   readonly portion?: number
 }
 
-/** Work on many: each once, in portions. A portion and how far it is stand in one transaction, so that nothing is done twice, whatever dies. */
+/**
+ * Work on many: each once, in portions. A portion and its progress are one transaction, so that nothing is done twice,
+ * whatever fails.
+ */
 export function bulkKind({ kind, act, nameOf, portion = 100 }: Bulk): TaskKind {
   return {
     kind,
@@ -230,7 +236,7 @@ function refusalOf(error: unknown): ErrorCode {
 
 type Export = {
   readonly kind: string
-  /** The table and how to read it page by page: exactly the filters, the sort and the columns that were asked for. */
+  /** The table and a reader of its pages: with exactly the given filters, sort and columns. */
   readonly open: (
     deps: Deps,
     task: Task,
@@ -238,14 +244,17 @@ type Export = {
     readonly fileName: string
     readonly table: Table
     readonly total: number
-    /** Null: no more. */
+    /** Null: at the end. */
     readonly read: (
       after: string | null,
     ) => Promise<{ readonly rows: readonly (readonly Cell[])[]; readonly next: string | null }>
   }>
 }
 
-/** A list as an Excel file of its owner's, written while it is read. A run that dies leaves nothing: the next begins anew, and one file is kept. */
+/**
+ * A list as an Excel file for its owner, written while it is read. A run that dies leaves nothing: the next starts
+ * again, and one file is kept.
+ */
 export function exportKind({ kind, open }: Export): TaskKind {
   return {
     kind,
@@ -296,7 +305,10 @@ export function exportKind({ kind, open }: Export): TaskKind {
 
 type Making = {
   readonly kind: string
-  /** Makes the file of all that the task concerns. `tell`: how many are dealt with and could not be; false: stop, somebody asked for it. */
+  /**
+   * Creates the file of all targets. `tell`: the numbers of processed and failed ones; returns false to stop, by
+   * request.
+   */
   readonly make: (
     deps: Deps,
     task: Task,
@@ -306,13 +318,16 @@ type Making = {
     },
   ) => Promise<{ readonly name: string; readonly mime: string; readonly bytes: Buffer } | null>
 }
-/** Tells how far a run is, and of each that could not be done its place, name and reason. */
+/** Reports the progress of a run, and place, name and reason of each failure. */
 export type Tell = (
   done: number,
   failures: readonly { readonly place: number; readonly name: string; readonly reason: ErrorCode }[],
 ) => Promise<boolean>
 
-/** A file made of many, of any kind, for its owner. A run that dies leaves nothing: the next begins anew, and one file is kept. */
+/**
+ * A file made of many, of any kind, for its owner. A run that dies leaves nothing: the next starts again, and one file
+ * is kept.
+ */
 export function fileKind({ kind, make }: Making): TaskKind {
   return {
     kind,

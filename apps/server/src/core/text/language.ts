@@ -20,13 +20,13 @@ export function pickText(text: BilingualText | null | undefined, lang: Lang): st
   return (lang === 'zh' ? text?.zh || text?.en : text?.en || text?.zh) ?? ''
 }
 
-/** A text as it travels: without the language that it does not say anything in. */
+/** A text for transport: without languages that are empty. */
 export const presentText = (text: BilingualText | undefined) => ({
   ...(text?.zh ? { zh: text.zh } : {}),
   ...(text?.en ? { en: text.en } : {}),
 })
 
-/** Does a text say something in a language at least? */
+/** True when a text is not empty in at least one language. */
 export const hasWords = (text: BilingualText | undefined): boolean => Boolean(text?.zh?.trim() || text?.en?.trim())
 
 /** The code of a language (BCP 47) as it is written everywhere, `pt-BR` for `PT-br`; null for what is none. */

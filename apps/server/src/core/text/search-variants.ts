@@ -1,6 +1,9 @@
 import { chineseVariants } from './chinese-variants.data.ts'
 
-/** Characters that count as one when somebody searches: simplified and traditional writing, and the widths of letters, digits and signs. */
+/**
+ * Characters that are equal in searches: simplified and traditional writing, and the widths of letters, digits and
+ * signs.
+ */
 let known: ReadonlyMap<string, readonly string[]> | null = null
 
 function makeTable(): ReadonlyMap<string, readonly string[]> {
@@ -44,7 +47,10 @@ export function variantsOfWord(word: string, most = 64): string[] {
   return [...new Set(Array.from({ length: longest }, (_, way) => signs.map((list) => list[way] ?? list[0]).join('')))]
 }
 
-/** A text for comparing places in it: the same length, small letters, one width, simplified where one character stands for a traditional one. */
+/**
+ * A text for comparing positions: the same length, small letters, one width, simplified where one character replaces a
+ * traditional one.
+ */
 export function foldForSearch(text: string): string {
   return [...text]
     .map((sign) => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const starbeam = demoId('company', 'starbeam')
-/** What somebody of the demo sees, signed in for this look alone: whoever is signed in has their account to themselves. */
+/** The view of a demo account, signed in for this check alone: a signed-in person has their account to themselves. */
 async function lookAs<T>(key: string, look: (who: { token: string }) => Promise<T>): Promise<T> {
   const token = await aSession(server.deps, demoId('account', key), starbeam)
   const seen = await look({ token })
@@ -31,7 +31,7 @@ async function lookAs<T>(key: string, look: (who: { token: string }) => Promise<
 }
 const todayNow = () => lookAs('staff', async (who) => (await server.call(today, {}, who)).data)
 
-/** How many rows every table has. */
+/** The number of rows of every table. */
 async function rows(): Promise<Record<string, number>> {
   const tables = await server.deps.sql<
     { name: string }[]
@@ -67,7 +67,7 @@ async function expectAlive() {
   expect(exam?.endsAt?.slice(11, 16)).toBe('09:00')
   expect((exam?.working ?? 0) + (exam?.silent ?? 0)).toBeGreaterThan(0)
   expect(exam?.done).toBeGreaterThan(0)
-  // What is sat in a session stands as that session.
+  // An attempt in a session belongs to that session.
   expect(
     happenings.filter(
       ({ kind, beginsAt, working, silent }) => kind === 'exam' && beginsAt === null && working + silent === 0,
@@ -103,7 +103,7 @@ async function expectAlive() {
     expect(learner?.week.seconds).toBeGreaterThan(0)
     expect((await server.call(rankWithTime, { type: 1 }, who)).data.list.length).toBeGreaterThan(4)
   })
-  // The portal's own sweeper closes what is over; nothing lies open for it from a day before.
+  // The portal's own sweeper closes ended attempts; none of the day before is left open.
   const [over] = await server.deps
     .sql`select count(*)::int as n from attempt where state = 'open' and started_at < ${now}::timestamptz - interval '3 hours'`
   expect(over?.n).toBe(0)

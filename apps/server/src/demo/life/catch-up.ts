@@ -4,7 +4,7 @@ import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
 import { historyWriter } from '../../features/grading/grading.public.ts'
 import { refreshPlans } from '../../features/learning/learning.public.ts'
-import { noteContact } from '../../features/sitting/sitting.public.ts'
+import { upsertContact } from '../../features/sitting/sitting.public.ts'
 import { lockDemo } from '../demo.store.ts'
 import { demoId } from '../demo-id.rules.ts'
 import { actionContext, type Day, type DemoAction, dayAt } from './demo-action.ts'
@@ -41,7 +41,7 @@ type Span = {
   readonly loadedAt: Date
   readonly timeZone: string
 }
-/** What is to be done after one moment until another, in its order. */
+/** The actions between two moments, in order. */
 function dueDeeds({ since, now, isFirst, loadedAt, timeZone }: Span): DemoAction[] {
   const back = (days: number) => new Date(now.getTime() - days * dayMs)
   const later = (one: Date, other: Date) => (one > other ? one : other)
@@ -49,7 +49,7 @@ function dueDeeds({ since, now, isFirst, loadedAt, timeZone }: Span): DemoAction
   const [happened, grounded] = isFirst ? [back(recentDays), back(mostDays)] : [later(since, back(recentDays)), studied]
   const isDue = (deed: DemoAction) => {
     if (deed.at > now) return false
-    // What the history of the demo tells is not told again.
+    // The history of the demo is not announced again.
     if (deed.since) return deed.since >= studied
     if (deed.at > (deed.isGround ? grounded : happened)) return true
     return !isFirst && deed.ends !== undefined && deed.at > since && deed.ends <= since
@@ -72,7 +72,7 @@ function dueDeeds({ since, now, isFirst, loadedAt, timeZone }: Span): DemoAction
 /** Does a deed, or leaves it out: a visitor may have taken the seat, decided the case or deleted the thing. */
 async function play(deps: Deps, tx: Transaction, deed: DemoAction): Promise<void> {
   const stage = actionContext(deps, tx, deed)
-  // An hour before, so that nobody is credited while they learn themselves.
+  // An hour before, so that no one gets credit while they are learning themselves.
   if (
     deed.account &&
     (await isVisited(tx, demoId('account', deed.account), new Date((deed.since ?? deed.at).getTime() - 3_600_000)))
@@ -84,7 +84,7 @@ async function play(deps: Deps, tx: Transaction, deed: DemoAction): Promise<void
     if (!(error instanceof AppError) && !errorOfConstraint(error)) throw error
     deps.log.debug(
       { deed: deed.key, reason: error instanceof AppError ? error.reason : 'constraint' },
-      'a deed of the demo was left out',
+      'an action of the demo was skipped',
     )
   }
 }
@@ -112,7 +112,7 @@ export async function catchUpDemo(deps: Deps): Promise<number> {
       })
       const [first] = deeds
       if (!first) return true
-      // The first time everything at once: what it goes back for lies before the note that it leaves.
+      // The first time everything at once: earlier actions it depends on come before its own record.
       const end =
         lived.until === null
           ? now
@@ -128,16 +128,16 @@ export async function catchUpDemo(deps: Deps): Promise<number> {
   return count
 }
 
-/** The pages of candidates under way say that they are there, all but one. */
+/** The pages of all present candidates but one report that they are there. */
 async function keepPages(deps: Deps): Promise<void> {
   const pages = (await openPages(deps.sql, historyWriter)).sort()
   for (const id of pages.slice(0, Math.max(1, pages.length - 1)))
-    await noteContact(deps.sql, id, deps.clock.now(), null)
+    await upsertContact(deps.sql, id, deps.clock.now(), null)
 }
 
 const everyMs = 25_000
 
-/** Lets the demo go on while the portal runs. Answers how to stop it. */
+/** Keeps the demo up to date while the portal runs. Returns a function that stops it. */
 export function startDemoLife(deps: Deps): () => Promise<void> {
   let timer: NodeJS.Timeout | null = null
   let isStopped = false
@@ -146,7 +146,7 @@ export function startDemoLife(deps: Deps): () => Promise<void> {
       await catchUpDemo(deps)
       if (!isStopped) await keepPages(deps)
     } catch (error) {
-      if (!isStopped) deps.log.error({ err: error }, 'the life of the demo failed, it is tried again')
+      if (!isStopped) deps.log.error({ err: error }, 'the demo could not be brought up to date, trying again')
     }
     if (!isStopped) timer = setTimeout(() => (running = round()), everyMs)
   }

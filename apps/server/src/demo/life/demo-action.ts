@@ -10,15 +10,15 @@ import { demoId } from '../demo-id.rules.ts'
 
 /** Something that is made by a deed. Its id follows from its deed, so that a later deed finds it, and nothing else. */
 export type Named = { readonly key: string; readonly at: Date }
-/** One thing that somebody of the demo does at a moment. */
+/** One action of a demo person at a moment. */
 export type DemoAction = Named & {
-  /** For how long it has been under way then: one that began before the life did is left out. */
+  /** The time it has been in progress then: one that started before the demo did is skipped. */
   readonly since?: Date
-  /** When the thing was made that it ends: it is done however long the portal slept. */
+  /** The creation of the object that it ends: it is done however long the portal was off. */
   readonly ends?: Date
-  /** What the days after it stand on: done at the first start for the whole fortnight before. */
+  /** The basis of the days after it: done at the first start for the whole fortnight before. */
   readonly isGround?: true
-  /** Whose account it needs for itself: left out while a visitor uses it. */
+  /** The account that it needs for itself: skipped while a visitor uses it. */
   readonly account?: string
   readonly play: (stage: ActionContext) => Promise<unknown>
 }
@@ -36,7 +36,7 @@ export const officer: Actor = {
   grants: staffGrants,
 }
 
-/** Somebody in a company of theirs, the first when none is named. */
+/** A person in one of their companies, the first by default. */
 export function asPerson(
   { key, memberships }: { readonly key: string; readonly memberships: readonly { readonly company: string }[] },
   company = memberships[0]?.company ?? '',
@@ -45,7 +45,9 @@ export function asPerson(
   return { sessionId: accountId, accountId, companyId: demoId('company', company), grants: [], companyGrants: [] }
 }
 
-/** Random bytes that are the same whenever the deed is done again, in this portal only: nobody outside can work them out. */
+/**
+ * Random bytes that are the same whenever the action is repeated, in this portal only: no one outside can compute them.
+ */
 function randomOf(signer: Deps['signer'], key: string): Random {
   let count = 0
   return {
@@ -76,7 +78,7 @@ export const asPool = (tx: Transaction): Deps['sql'] =>
         : Reflect.get(target, name),
   }) as unknown as Deps['sql']
 
-/** The stage of a deed. What it says to the outside is not sent: nobody lives at the addresses of the demo. */
+/** The context of an action. Its messages are not sent: the addresses of the demo do not exist. */
 export function actionContext(deps: Deps, tx: Transaction, deed: Named): ActionContext {
   const own = {
     ...deps,

@@ -10,7 +10,7 @@ export async function findLifeState(db: Db): Promise<{ readonly until: Date | nu
 export const setLivedUntil = (tx: Transaction, until: Date): Promise<unknown> => tx`
   insert into portal_value (name, value) values ('demoLife', ${until.toISOString()}) on conflict (name) do update set value = excluded.value`
 
-/** Is somebody signed in with this account just now? What the demo itself signs in has ended, or was loaded with it. */
+/** True while a visitor is signed in with this account. The demo's own sessions have ended, or were loaded with it. */
 export async function isVisited(db: Db, accountId: string, since: Date): Promise<boolean> {
   const row =
     await db`select 1 from session where account_id = ${accountId} and ended_at is null and seen_at >= ${since}
@@ -70,7 +70,7 @@ export async function findAskedQuestion(
 }
 
 export type Learned = { readonly contentId: string; readonly percent: number; readonly furthest: number }
-/** How far somebody is with what they have opened, and which products they have begun. */
+/** The progress of a person with what they have opened, and their started products. */
 export async function findLearnerProgress(
   db: Db,
   owner: { readonly accountId: string; readonly companyId: string },
@@ -87,7 +87,7 @@ export async function findLearnerProgress(
   return { learned, begun: new Set(begun.map(({ id }) => id)) }
 }
 
-/** Attempts under way of those that the demo writes. */
+/** Attempts in progress among those of the demo. */
 export async function openPages(db: Db, writer: string): Promise<string[]> {
   const rows = await db<
     { id: string }[]

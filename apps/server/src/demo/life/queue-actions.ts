@@ -30,7 +30,7 @@ import {
 import { shuffledPeople } from './exam-actions.ts'
 import { deleteMessage, findRevision, findSchemeId, findWaitingApplicationId } from './life.store.ts'
 
-/** What people write to staff on a day, and what staff do about it within four days. */
+/** Messages to staff on a day, and the answers of staff within four days. */
 export function queueActions(day: Day): DemoAction[] {
   const draws = createDemoRandom(`queues ${day.day}`)
   const [author, reporter, wisher, holder] = shuffledPeople(`queues ${day.day}`).filter(
@@ -151,7 +151,7 @@ function certificate(day: Day, person: Person, at: Date): DemoAction[] {
       at: hoursAfter(at, 94),
       ends: at,
       play: async (stage) => {
-        // What was returned before keeps its id.
+        // A formerly returned one keeps its id.
         const applicationId = await findWaitingApplicationId(stage.tx, asPerson(person), await scheme(stage), words)
         if (applicationId)
           await decideCertificateApplication(stage.deps, officer, {
@@ -164,7 +164,7 @@ function certificate(day: Day, person: Person, at: Date): DemoAction[] {
   ]
 }
 
-/** What waited when the demo was loaded is done after some days, too. */
+/** Items waiting since the demo was loaded are done after some days, too. */
 export function firstQueueActions(loadedAt: Date): DemoAction[] {
   return [
     ...contactMessages.map(

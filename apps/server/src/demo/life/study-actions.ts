@@ -17,10 +17,10 @@ import {
 } from './demo-action.ts'
 import { findLearnerProgress } from './life.store.ts'
 
-/** Who is on duty at night and learns in the quiet of it, so that no day begins with nothing. */
+/** People on night duty who learn in its quiet, so that no day starts empty. */
 const night = new Set(['sb-noc', 'fb-desk'])
 
-/** What everybody studies on a day: some at dawn, at noon or in the evening, fewer at weekends. */
+/** The studies of everyone on a day: some at dawn, at noon or in the evening, fewer at weekends. */
 export const studyActions = (day: Day): DemoAction[] =>
   people.flatMap((person) =>
     companiesOf(person).flatMap((company, nth) => {
@@ -111,7 +111,10 @@ function stretches(seconds: number): { readonly until: number; readonly length: 
   })
 }
 
-/** What comes next for somebody, for so many seconds; who has done all there is, and the announced, look back at what they know. */
+/**
+ * The next lessons of a person, for a number of seconds; people who have finished, and the announced accounts, repeat
+ * what they know.
+ */
 async function nextLessons(stage: ActionContext, person: DemoPerson, companyKey: string, budget: number) {
   const company = companies.find(({ key }) => key === companyKey)
   const { learned, begun } = await findLearnerProgress(stage.tx, asPerson(person, companyKey))

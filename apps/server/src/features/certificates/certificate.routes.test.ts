@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../database/connection.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { anExam } from '../exams/testing/exam.builders.ts'
-import { answerFor, driveExams } from '../exams/testing/exam.driver.ts'
+import { createTestExam } from '../exams/testing/exam.builders.ts'
+import { createExamDriver, testAnswer } from '../exams/testing/exam.driver.ts'
 import { aCertificate, aScheme } from './certificate.builders.ts'
 import { issueForCourse } from './certificate.listeners.ts'
 import { loadCertificateCards, loadCertificateOfSource } from './certificates.public.ts'
@@ -55,14 +55,14 @@ const detailOf = (person: Person, certificateId: string, lang: 'zh' | 'en' = 'zh
 test('passing the exam issues the certificate once, frozen, and the result names it', async () => {
   const person = await holder()
   const schemeId = await aScheme(server.deps)
-  const examId = await anExam(server.deps, { single: 2, judge: 2 }, { certificateSchemeId: schemeId })
-  const exam = driveExams(server)
+  const examId = await createTestExam(server.deps, { single: 2, judge: 2 }, { certificateSchemeId: schemeId })
+  const exam = createExamDriver(server)
   const paper = await exam.open(person, examId)
   await exam.submit(
     person,
     paper.attemptId,
     'submit-key-1',
-    paper.questions.map((question) => answerFor(question)),
+    paper.questions.map((question) => testAnswer(question)),
   )
   await exam.submit(person, paper.attemptId, 'submit-key-1')
   const { list, total } = await listOf(person)
@@ -111,14 +111,14 @@ test('passing the exam issues the certificate once, frozen, and the result names
 
 test('failing the exam issues nothing', async () => {
   const person = await holder()
-  const examId = await anExam(server.deps, { single: 2 }, { certificateSchemeId: await aScheme(server.deps) })
-  const exam = driveExams(server)
+  const examId = await createTestExam(server.deps, { single: 2 }, { certificateSchemeId: await aScheme(server.deps) })
+  const exam = createExamDriver(server)
   const paper = await exam.open(person, examId)
   await exam.submit(
     person,
     paper.attemptId,
     'submit-key-1',
-    paper.questions.map((question) => answerFor(question, false)),
+    paper.questions.map((question) => testAnswer(question, false)),
   )
   expect((await listOf(person)).total).toBe(0)
 })

@@ -4,7 +4,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { dayIn } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
-import { type ExamStanding, examStandings } from '../exams/exams.public.ts'
+import { type ExamStanding, loadExamStandings } from '../exams/exams.public.ts'
 import { certificateStateOf } from './certificate.rules.ts'
 import { issuabilityAfter } from './issue.service.ts'
 import { type LevelRow, listLevels } from './track.store.ts'
@@ -21,7 +21,7 @@ export async function loadTracks(
 ): Promise<DataOf<typeof certificateTracks>> {
   const rows = await listLevels(deps.sql, actor)
   const examIds = rows.flatMap((row) => row.exams.map((exam) => exam.id))
-  const standings = await examStandings(deps, actor, examIds, lang)
+  const standings = await loadExamStandings(deps, actor, examIds, lang)
   const now = deps.clock.now()
   const tracks = Map.groupBy(rows, (row) => row.trackId)
   return {

@@ -5,7 +5,7 @@ import type { Db, Transaction } from '../../database/connection.ts'
 import type { CommentState } from './comment.rules.ts'
 import type { ReportOutcome } from './comment.words.ts'
 
-/** Where a comment stands and whose it is, which never changes. */
+/** The state of a comment and its facts that never change. */
 export type CommentHead = {
   readonly id: string
   readonly productId: string
@@ -30,7 +30,9 @@ export async function lockComment(tx: Transaction, commentId: string): Promise<L
   return row ?? null
 }
 
-/** Whether somebody has reported a comment already, and how many comments they have reported since an instant. */
+/**
+ * Whether a person has reported the comment already, and the number of comments they have reported since an instant.
+ */
 export async function findReportCounts(
   tx: Transaction,
   accountId: string,
@@ -149,7 +151,10 @@ export type QueueFilter = {
   readonly words: string | null
 }
 
-/** The comments of a view, and since when they stand in it: as they wait, were hidden, went or were written. Each has an index of its own (migration 0102). */
+/**
+ * The comments of a view, with the instant from which each belongs to it: waiting, hidden, removed or written. Each
+ * view has its own index (migration 0102).
+ */
 export function queueSource(db: Db, { view, companyId, productId, reason, words }: QueueFilter): Source {
   const { where, sorted } = {
     waiting: { where: db`c.waits_since is not null`, sorted: db`c.waits_since` },

@@ -21,10 +21,10 @@ import {
 import { withRating } from './comment-rating.store.ts'
 import { insertNotices } from './notification.store.ts'
 
-/** Where a notice about a comment leads. */
+/** The page of a notice about a comment. */
 export const commentLink = (head: CommentHead) => `/detail?id=${head.productId}&tab=comments`
 
-/** Tells those who reported a comment what became of it, each in the company in which they did. */
+/** Notifies the reporters of a comment of the outcome, each in the company in which they reported it. */
 export async function notifyReporters(
   deps: Deps,
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function submitCommentReport(
   const head = await findComment(deps.sql, commentId)
   if (!head || !(await maySeeProduct(deps.sql, actor, head.productId, now))) throw new AppError('commentNotFound')
   await inTransaction(deps.sql, async (tx) => {
-    // Its author is told so also when it is hidden; to everybody else it does not exist then.
+    // For everyone but its author a hidden comment does not exist.
     if ((await lockComment(tx, commentId))?.state !== 'shown' && head.accountId !== actor.accountId)
       throw new AppError('commentNotFound')
     const { isKnown, recent } = await findReportCounts(tx, actor.accountId, commentId, new Date(now.getTime() - dayMs))

@@ -115,7 +115,10 @@ async function tellAuthor(
   )
 }
 
-/** Decides on a comment as it was seen, closes its reports and tells who is concerned. Of two at once the second hears `conflict`; nobody decides on their own. */
+/**
+ * Decides on a comment as it was seen, closes its reports and notifies the people concerned. The second of two
+ * decisions at once gets `conflict`; no one decides on their own comment.
+ */
 export async function decideQueuedComment(
   deps: Deps,
   actor: Actor,
@@ -184,7 +187,7 @@ export async function loadModeratedCompanies(deps: Deps, actor: Actor): Promise<
   return { companies: rows.map(({ companyId, company, isOn, words }) => ({ companyId, company, isOn, words })) }
 }
 
-/** Which words of a list stand in a text, by the rule that holds comments back. */
+/** The words of a list that a text contains, by the rule that holds comments. */
 export const testWords = ({ text, words }: InputOf<typeof commentWordsTest>): DataOf<typeof commentWordsTest> => ({
   heldFor: words.filter((word) => firstWatchedWord(text, [word]) !== null),
 })

@@ -45,7 +45,7 @@ type NewWordList = {
   readonly now: Date
 }
 
-/** Replaces a list; false when another revision stands than the one that was seen. */
+/** Replaces a list; false when its revision is not the one that was seen. */
 export async function upsertWordList(
   db: Db,
   { companyId, revision, isOn, words, by, now }: NewWordList,

@@ -11,7 +11,7 @@ export function commentStateAfter(
   return after === before.state && before.openReports === 0 ? null : after
 }
 
-/** A name as it stands before people of other companies, and before everybody: its first character, as an initial. */
+/** A name as shown to visitors and to people of other companies: its first character, as an initial. */
 export const maskedName = (name: string): string => `${[...name.trim()][0] ?? ''}**`
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase()
@@ -21,8 +21,8 @@ const spaced = (text: string) => ` ${(plain(text).match(/[\p{Script=Latin}\p{M}\
 const squeezed = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * The first word of a list that stands in a text; null when none does. Latin words count as whole ones ("ass" is not in "class"),
- * others wherever they stand; case, width, and signs put between characters change nothing.
+ * The first word of a list that a text contains; null if none. Latin words match as whole words ("ass" is not in
+ * "class"), others anywhere. Case, width and signs between characters are ignored.
  */
 export function firstWatchedWord(text: string, words: readonly string[]): string | null {
   const [asWords, asSigns] = [spaced(text), squeezed(text)]

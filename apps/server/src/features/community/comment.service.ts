@@ -67,7 +67,10 @@ function authorOf(
   return { authorName, authorPosition: authorPosition ? pickText(authorPosition, lang) : '' }
 }
 
-/** Adds a comment with its rating; the score and the words are both asked for (specification section 4). It waits for staff when it holds a word of its company's list. */
+/**
+ * Adds a comment with its rating; both are required (specification section 4). It is held for review when it contains a
+ * word of its company's list.
+ */
 export async function createComment(
   deps: Deps,
   actor: Actor,
@@ -105,7 +108,7 @@ export async function setCommentLiked(deps: Deps, actor: Actor, commentId: strin
   return { likeCount: await setCommentLike(deps.sql, commentId, actor.accountId, isLiked), likedByMe: isLiked }
 }
 
-/** Favourites a product, or takes it out, what was one also when it is shown no more; twice is once. */
+/** Adds a product to the favourites, or removes it, also when it is no longer shown; doing it twice changes nothing. */
 export async function setProductFavourite(deps: Deps, actor: Actor, productId: string, isFavourite: boolean) {
   const who = { accountId: actor.accountId, companyId: actor.companyId, productId, now: deps.clock.now() }
   if (!isFavourite && (await deleteFavouriteProduct(deps.sql, who))) return { isFavourite }

@@ -20,7 +20,10 @@ export type CommentRow = {
   readonly createdAt: Date
 }
 
-/** What somebody is shown of a product: every shown comment, and their own that wait or are hidden; newest first. */
+/**
+ * The comments of a product that a person may see: every shown comment, and their own that are held or hidden; newest
+ * first.
+ */
 export async function listComments(
   db: Db,
   productId: string,
@@ -59,7 +62,7 @@ export type NewComment = {
 /** The same words again within this time are the same comment, sent twice because its answer was lost. */
 const repeatedMs = 60_000
 
-/** Adds a comment, once; answers the one that stands. One that is held back waits for staff, and its score does not count before. */
+/** Adds a comment, once; returns the existing one. A held comment and its rating do not count until it is approved. */
 export async function insertComment(
   tx: Transaction,
   comment: NewComment,
@@ -80,7 +83,7 @@ export async function insertComment(
   })
 }
 
-/** The product a shown comment stands at. */
+/** The product of a shown comment. */
 export async function findCommentProduct(db: Db, commentId: string): Promise<string | null> {
   const row = await db<
     { productId: string }[]

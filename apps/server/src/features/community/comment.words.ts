@@ -8,25 +8,25 @@ const author: Readonly<Record<AuthorNews, { zh: string; en: string; zhThen: stri
   hidden: {
     zh: '已被隐藏',
     en: 'was hidden',
-    zhThen: '评论现在只有你能看到，评分不再计入。',
-    enThen: 'Only you can see it now, and its score no longer counts.',
+    zhThen: '评论现在仅您自己可见，评分不再计入。',
+    enThen: 'Only you can see it now, and its rating no longer counts.',
   },
   removed: { zh: '已被删除', en: 'was removed', zhThen: '', enThen: '' },
-  restored: { zh: '已恢复显示', en: 'is shown again', zhThen: '', enThen: '' },
+  restored: { zh: '已恢复显示', en: 'is visible again', zhThen: '', enThen: '' },
   published: {
     zh: '已通过审核',
-    en: 'is published',
+    en: 'was published',
     zhThen: '现在大家都能看到。',
-    enThen: 'Everybody can see it now.',
+    enThen: 'Everyone can see it now.',
   },
 }
 
-/** What the author of a comment hears of a decision. */
+/** The notice to the author of a comment about a decision. */
 export function authorNoticeWords(title: BilingualText, news: AuthorNews, reason: string): NoticeWords {
   const { zh, en, zhThen, enThen } = author[news]
   return {
     title: {
-      zh: `你在《${pickText(title, 'zh')}》的评论${zh}`,
+      zh: `您在《${pickText(title, 'zh')}》的评论${zh}`,
       en: `Your comment on “${pickText(title, 'en')}” ${en}`,
     },
     body: { zh: `${zhThen}说明：${reason}`, en: `${enThen ? `${enThen} ` : ''}Reason: ${reason}` },
@@ -34,19 +34,22 @@ export function authorNoticeWords(title: BilingualText, news: AuthorNews, reason
 }
 
 const outcomes: Readonly<Record<ReportOutcome, { zh: string; en: string }>> = {
-  kept: { zh: '经核查，这条评论予以保留。', en: 'We have looked at the comment, and it stays.' },
-  hidden: { zh: '这条评论已被隐藏，谢谢你的举报。', en: 'The comment has been hidden. Thank you for telling us.' },
-  removed: { zh: '这条评论已被删除，谢谢你的举报。', en: 'The comment has been removed. Thank you for telling us.' },
-  withdrawn: { zh: '这条评论已由作者删除。', en: 'Its author has deleted the comment.' },
+  kept: { zh: '经核查，这条评论予以保留。', en: 'We reviewed the comment, and it stays.' },
+  hidden: { zh: '这条评论已被隐藏，感谢您的举报。', en: 'The comment was hidden. Thank you for reporting it.' },
+  removed: { zh: '这条评论已被删除，感谢您的举报。', en: 'The comment was removed. Thank you for reporting it.' },
+  withdrawn: { zh: '这条评论已由作者删除。', en: 'The author deleted the comment.' },
 }
 
-/** What somebody hears who reported a comment; the reason only when it stays, since the others are for its author. */
+/**
+ * The notice to a reporter of a comment. It has the reason only when the comment stays; other reasons are for the
+ * author.
+ */
 export function reporterNoticeWords(title: BilingualText, outcome: ReportOutcome, reason: string): NoticeWords {
   const { zh, en } = outcomes[outcome]
   const why = outcome === 'kept' && reason
   return {
     title: {
-      zh: `你的举报已有结果：《${pickText(title, 'zh')}》`,
+      zh: `您的举报已有结果：《${pickText(title, 'zh')}》`,
       en: `Your report about a comment on “${pickText(title, 'en')}”`,
     },
     body: { zh: why ? `${zh}说明：${reason}` : zh, en: why ? `${en} Reason: ${reason}` : en },

@@ -89,7 +89,10 @@ export const loadFavouriteTeacherCount = async (deps: Deps, actor: Actor) => ({
   count: await countFavouriteTeachers(deps.sql, actor),
 })
 
-/** Subscribes to a product or a teacher, or ends it, what was followed also when it is shown no more; twice is once. Refuses `malformed` unless exactly one of the two is named. */
+/**
+ * Subscribes to a product or a teacher, or ends a subscription, also when it is no longer shown; doing it twice changes
+ * nothing. Throws `malformed` unless exactly one of the two is given.
+ */
 export async function setTeacherSubscribed(
   deps: Deps,
   actor: Actor,

@@ -195,25 +195,25 @@ describe('decisions', () => {
     await decide(commentId, 1, 'keep')
     expect(await news(ann, 'commentDecided')).toEqual([])
     expect((await news(ben, 'reportAnswered'))[0]).toMatchObject({
-      title: '你的举报已有结果：《课程》',
+      title: '您的举报已有结果：《课程》',
       body: '经核查，这条评论予以保留。说明：不合社区约定',
     })
     expect((await news(cai, 'reportAnswered', 'en'))[0]?.body).toBe(
-      'We have looked at the comment, and it stays. Reason: 不合社区约定',
+      'We reviewed the comment, and it stays. Reason: 不合社区约定',
     )
-    // Who was answered is not asked again, also when they report again.
+    // A reporter who was answered is not notified again, also when they report again.
     await report(commentId, ben)
     expect(await waiting()).toEqual([])
     await decide(commentId, 2, 'hide')
     await decide(commentId, 3, 'keep')
     await decide(commentId, 4, 'remove')
     expect((await news(ann, 'commentDecided')).map((one) => one.title).sort()).toEqual([
-      '你在《课程》的评论已恢复显示',
-      '你在《课程》的评论已被删除',
-      '你在《课程》的评论已被隐藏',
+      '您在《课程》的评论已恢复显示',
+      '您在《课程》的评论已被删除',
+      '您在《课程》的评论已被隐藏',
     ])
     expect((await news(ann, 'commentDecided', 'en')).map((one) => one.body)).toContain(
-      'Only you can see it now, and its score no longer counts. Reason: 不合社区约定',
+      'Only you can see it now, and its rating no longer counts. Reason: 不合社区约定',
     )
     expect(await news(ben, 'reportAnswered')).toHaveLength(1)
     const lines = await server.deps
@@ -355,7 +355,7 @@ describe('words of a company', () => {
     ])
     await decide(commentId, 1, 'keep')
     expect(await rating()).toEqual([3, 3])
-    expect((await news(ann, 'commentDecided'))[0]?.title).toBe('你在《课程》的评论已通过审核')
+    expect((await news(ann, 'commentDecided'))[0]?.title).toBe('您在《课程》的评论已通过审核')
     await put(2, false, ['加微信'])
   })
 })

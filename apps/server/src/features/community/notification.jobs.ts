@@ -18,7 +18,9 @@ const bodyOf = ({ lessonTitle, count }: FreshLessons): BilingualText => ({
   en: count === 1 ? pickText(lessonTitle, 'en') : `${pickText(lessonTitle, 'en')} and ${count - 1} more`,
 })
 
-/** Job, every ten minutes: tells followers of lessons that have appeared since, in the portal at once and by mail for who wants it. */
+/**
+ * Job, every ten minutes: notifies followers of new lessons, in the portal at once and by email for those who want it.
+ */
 export async function announceLessons(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
@@ -47,7 +49,7 @@ const words = {
   zh: (name: string, body: string, link: string) =>
     `${name}，你好：\n\n你关注的内容更新了：${body}\n\n${link}\n\n不想再收到这类邮件，可在个人中心的“我的订阅”里关闭。`,
   en: (name: string, body: string, link: string) =>
-    `Hello ${name},\n\nThere is something new in what you follow: ${body}\n\n${link}\n\nYou can switch these mails off under “Subscriptions” in your personal centre.`,
+    `Hello ${name},\n\nThere is new content in your subscriptions: ${body}\n\n${link}\n\nYou can turn these emails off under “Subscriptions” in your personal centre.`,
 } as const
 
 /** Job: mails one piece of news to some of its readers; all of them or, when it fails, none, and again. */

@@ -31,7 +31,7 @@ export async function loadNotifications(
 
 export const loadUnreadCount = async (deps: Deps, actor: Actor) => ({ unread: await countUnread(deps.sql, actor) })
 
-/** Marks one notification or all of them; somebody else's does not exist. */
+/** Marks one notification or all of them; for another person's it throws `notFound`. */
 export async function markNotificationsRead(
   deps: Deps,
   actor: Actor,

@@ -70,7 +70,7 @@ export async function setNotificationRead(
   return id === null || count === 1
 }
 
-/** Whether news come by mail; set first when a value is given. */
+/** Whether a person wants emails about news; sets it first when a value is given. */
 export async function findOrSetNoticeMail(db: Db, accountId: string, wanted: boolean | null): Promise<boolean> {
   if (wanted !== null) await setNotificationEmail(db, accountId, wanted)
   const row = await db<
@@ -86,7 +86,7 @@ export type FreshLessons = {
   readonly count: number
 }
 
-/** Notes the lessons of published products that nobody has been told of yet, and answers them by product. Each is answered once, ever. */
+/** Claims the lessons of published products that were not announced yet, by product. Each is returned once. */
 export async function claimNewLessons(db: Db, now: Date): Promise<FreshLessons[]> {
   return db<FreshLessons[]>`
     with fresh as (
@@ -110,7 +110,10 @@ export type Notice = {
   readonly now: Date
 }
 
-/** Tells everybody who follows a product or its teacher, as far as their company sees it, once per cause. Answers who wants a mail as well. */
+/**
+ * Notifies everyone who follows a product or its teacher, as far as their company sees it, once per cause. Returns
+ * those who want an email as well.
+ */
 export async function insertFollowerNotices(db: Db, productId: string, notice: Notice): Promise<string[]> {
   const rows = await db<{ accountId: string }[]>`
     with follower as (
@@ -144,7 +147,7 @@ export async function insertNotices(db: Db, notices: readonly NoticeTo[], now: D
 
 export type Reader = { readonly email: string; readonly name: string; readonly locale: 'zh' | 'en' }
 
-/** Who of these wants mail, as of now. */
+/** Those of the given people who want email now. */
 export async function listMailReaders(db: Db, accountIds: readonly string[]): Promise<Reader[]> {
   return db<
     Reader[]

@@ -23,7 +23,7 @@ const notesOf = (db: Db, companyId: string, notices: readonly PersonalNotice[], 
       from jsonb_to_recordset(${db.json(notices)}) as w(id uuid, "accountId" uuid, kind text, cause text, title jsonb, body jsonb, link text)
       on conflict (account_id, company_id, cause) do nothing returning account_id`
 
-/** Keeps notices, each once per person and cause; answers those of the newly told who want a mail as well. */
+/** Inserts notices, each once per person and cause; returns the new recipients who want an email as well. */
 export async function insertPersonalNotices(
   db: Db,
   companyId: string,

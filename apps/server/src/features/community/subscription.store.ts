@@ -3,7 +3,7 @@ import type { Db } from '../../database/connection.ts'
 import { isVisible } from '../catalogue/catalogue.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
-/** What is followed: a product or a teacher. */
+/** A followed product or teacher. */
 export type Followed = { readonly productId: string } | { readonly teacherId: string }
 
 const isIt = (db: Db, followed: Followed) =>
@@ -49,7 +49,9 @@ export type SubscriptionRow = {
   readonly subscribedAt: Date
 }
 
-/** Subscriptions with the newest lesson of each, what has news first. A product that is shown no more is left out. */
+/**
+ * Subscriptions with the newest lesson of each, the latest news first. Products that are no longer shown are left out.
+ */
 export async function listSubscriptions(
   db: Db,
   owner: Owner,

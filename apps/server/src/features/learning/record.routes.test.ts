@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
 import { aCourse, type Course } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { anExam } from '../exams/testing/exam.builders.ts'
+import { createTestExam } from '../exams/testing/exam.builders.ts'
 import { foldRankChanges } from './ranking.service.ts'
 
 let server: TestServer
@@ -109,7 +109,7 @@ describe('records', () => {
     server.clock.set(new Date('2026-03-05T15:30:00Z'))
     const ann = await aPerson(server.deps, await aCompany(server.deps))
     const begin = async (kind: 'formal' | 'mock') => {
-      const examId = await anExam(
+      const examId = await createTestExam(
         server.deps,
         { single: 1 },
         { kind, release: { graded: 'never', score: 'never', marks: 'never', key: 'never' } },

@@ -11,18 +11,18 @@ import type { Db } from '../../database/connection.ts'
 import { countWaitingExamApplications, listSessionsOfDay } from '../centres/centres.public.ts'
 import { countWaitingCertificateApplications } from '../certificates/certificates.public.ts'
 import { countWaitingComments, countWaitingWishes } from '../community/community.public.ts'
-import { markingWaiting } from '../grading/grading.public.ts'
+import { countMarkingWaiting } from '../grading/grading.public.ts'
 import { listDailyStudy, loadStaffDeadlines } from '../learning/learning.public.ts'
 import { listClassesOfDay } from '../live/live.public.ts'
 import { countFailedMedia } from '../media/media.public.ts'
 import { countWaitingQuestions } from '../questions/questions.public.ts'
 import { contactBacklog } from '../site/site.public.ts'
 import {
-  appealsWaiting,
-  examsOfDay,
-  leavesWaiting,
-  outagesWaiting,
-  regradesWaiting,
+  countAppealsWaiting,
+  countLeavesWaiting,
+  countOutagesWaiting,
+  countRegradesWaiting,
+  listExamsOfDay,
 } from '../sitting/sitting.public.ts'
 import { canWorkOn } from './operations.access.ts'
 
@@ -38,13 +38,13 @@ const queues: readonly {
   readonly grant: StaffGrant
   readonly read: (db: Db, reader: Reader) => Promise<Waiting>
 }[] = [
-  { kind: 'marking', grant: 'grading', read: markingWaiting },
-  { kind: 'leaves', grant: 'exams', read: leavesWaiting },
-  { kind: 'outages', grant: 'exams', read: outagesWaiting },
+  { kind: 'marking', grant: 'grading', read: countMarkingWaiting },
+  { kind: 'leaves', grant: 'exams', read: countLeavesWaiting },
+  { kind: 'outages', grant: 'exams', read: countOutagesWaiting },
   { kind: 'examApplies', grant: 'certificates', read: countWaitingExamApplications },
   { kind: 'certificateApplies', grant: 'certificates', read: countWaitingCertificateApplications },
-  { kind: 'appeals', grant: 'exams', read: appealsWaiting },
-  { kind: 'regrades', grant: 'exams', read: regradesWaiting },
+  { kind: 'appeals', grant: 'exams', read: countAppealsWaiting },
+  { kind: 'regrades', grant: 'exams', read: countRegradesWaiting },
   { kind: 'questionReviews', grant: 'questions', read: countWaitingQuestions },
   { kind: 'comments', grant: 'moderation', read: countWaitingComments },
   { kind: 'wishes', grant: 'courses', read: countWaitingWishes },
@@ -66,7 +66,7 @@ export async function loadToday(deps: Deps, actor: Actor, lang: Lang): Promise<T
   const holds = (...grants: StaffGrant[]) => canWorkOn(actor, ...grants)
   const { sql } = deps
   const [exams, sessions, classes, waiting, plans] = await Promise.all([
-    holds('exams', 'grading') ? examsOfDay(sql, from, until, now) : [],
+    holds('exams', 'grading') ? listExamsOfDay(sql, from, until, now) : [],
     holds('exams', 'certificates') ? listSessionsOfDay(sql, from, until) : [],
     holds('live') ? listClassesOfDay(sql, from, until) : [],
     Promise.all(

@@ -98,7 +98,7 @@ export async function issueOrderInvoice(deps: Deps, actor: Actor, input: InputOf
   const fileId = await fileOf(deps, actor, input, () => drawInvoice(deps, actor, order, invoice, says))
   await inTransaction(deps.sql, async (tx) => {
     const held = await lockExistingOrder(tx, order.id, null)
-    // What is drawn already names the sum: money that went back meanwhile makes it wrong.
+    // A drawn invoice already has its amount: a refund since then makes it wrong.
     if (!canBeInvoiced(held.state) || held.amount - held.refunded !== amount) throw new AppError('orderState')
     if (!(await setInvoiceIssued(tx, invoice.id, { ...says, fileId, by: actor.accountId, now })))
       throw new AppError('orderState')

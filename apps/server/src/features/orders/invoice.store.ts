@@ -24,7 +24,7 @@ const columns = (db: Db) => db`
   i.id, i.order_id as "orderId", i.kind as "invoiceKind", i.title as "invoiceTitle", i.tax_no as "taxNo", i.email, i.number, i.issued_on::text as "issuedOn",
   i.file_id as "fileId", i.refusal, case when i.number is not null then 'issued' when i.refusal is not null then 'refused' else 'asked' end as state`
 
-/** What the invoice of an order is to say, asked anew where it was refused; false once it is issued. */
+/** Stores the requested data of an order's invoice, also after a rejection; false once it is issued. */
 export async function upsertInvoice(
   db: Db,
   one: InvoiceSays & { readonly id: string; readonly orderId: string; readonly now: Date },
@@ -55,7 +55,7 @@ export type InvoiceStaffRow = InvoiceRow & {
   readonly redBy: string | null
   readonly createdAt: Date
 }
-/** Money went back after the invoice was issued: it says more than was paid until a red invoice is noted. */
+/** Money was refunded after the invoice was issued: it exceeds the payment until a red invoice is recorded. */
 const needsRed = (db: Db) =>
   db`i.number is not null and i.red_number is null and i.amount_fen > o.amount_fen - o.refunded_fen`
 type InvoiceFilter = {
@@ -64,7 +64,7 @@ type InvoiceFilter = {
   readonly kind: string | null
   readonly words: string | null
 }
-/** Invoices of orders that were paid, along `created_at`. One that nobody answered leaves with the money. */
+/** Invoices of paid orders, along `created_at`. An unanswered one disappears with a full refund. */
 export function invoiceSource(db: Db, { state, kind, words, ...filter }: InvoiceFilter): Source {
   const like = likePattern(words)
   const stands = {

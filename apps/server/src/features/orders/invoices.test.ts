@@ -40,7 +40,7 @@ const says = {
 } as const
 const today = '2026-03-02'
 
-/** An order of somebody new, with its invoice asked for; paid unless said otherwise. */
+/** An order of a new person with a requested invoice; paid unless given otherwise. */
 async function anOrder({
   isPaid = true,
   isAsked = true,
@@ -104,7 +104,7 @@ describe('an invoice', () => {
       await server.deps
         .sql`select 1 from notification where account_id = ${person.accountId} and cause = ${`order invoice ${invoiceId}`}`,
     ).toHaveLength(1)
-    // What is issued stays as it is.
+    // An issued invoice does not change.
     expect((await server.call(invoiceAsk, { orderId, ...says, invoiceTitle: '别的' }, person)).reason).toBe(
       'orderState',
     )

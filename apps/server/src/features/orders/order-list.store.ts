@@ -27,11 +27,11 @@ const isSandbox = (db: Db) => db`exists (select from order_payment s where s.ord
 
 export type OrderStanding = 'waiting' | 'paid' | 'refunds' | 'closed'
 const lastRefund = (db: Db) => db`from order_refund r where r.order_id = o.id order by r.created_at desc, r.id limit 1`
-/** Where an order stands for its buyer: by its refund while that is not refused, else by its state. */
+/** The state of an order for its buyer: that of its refund unless rejected, else that of the order. */
 const standing = (db: Db) => db`case when o.state in ('refunding', 'refunded', 'partlyRefunded')
   or o.state = 'paid' and coalesce((select r.state ${lastRefund(db)}), 'refused') <> 'refused' then 'refunds' else o.state end`
 
-/** How many orders of a buyer stand where. */
+/** The number of a buyer's orders by state. */
 export const countOrdersOf = (
   db: Db,
   owner: Owner,

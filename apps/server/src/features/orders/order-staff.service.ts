@@ -130,7 +130,10 @@ export async function loadStaffOrder(deps: Deps, actor: Actor, orderId: string):
   }
 }
 
-/** One of two people says that the money of a transfer is there. Saying it anew replaces what was said. */
+/**
+ * Records that the money of a transfer has arrived, the first of two confirmations. Recording it again replaces the
+ * note.
+ */
 export async function recordTransferArrival(
   deps: Deps,
   actor: Actor,

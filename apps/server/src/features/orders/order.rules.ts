@@ -16,7 +16,7 @@ export const orderStates = Object.keys(steps) as readonly OrderState[]
 /** Minutes an order waits for its payment; a bank transfer takes days. */
 export const payMinutes = 30
 export const transferDays = 14
-/** Seconds between two questions to a gateway for one payment while somebody waits at the page. */
+/** Seconds between two queries to a gateway for one payment while a page waits for it. */
 export const askEverySeconds = 10
 
 /** The discount of a coupon: never more than the price. */
@@ -32,7 +32,7 @@ export const isRefundable = (state: OrderState, amount: number): boolean =>
   amount > 0 && (state === 'paid' || state === 'partlyRefunded')
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** The number of an order as people read it: its day, and ten letters and digits that nobody guesses. */
+/** The order number for people: its day, and ten letters and digits that can't be guessed. */
 export const orderNumber = (day: string, bytes: Uint8Array): string =>
   `${day.replaceAll('-', '').slice(2)}${Array.from(bytes.subarray(0, 10), (byte) => letters[byte % 32]).join('')}`
 

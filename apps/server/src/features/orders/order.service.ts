@@ -54,7 +54,7 @@ import {
 import { presentSubject } from './subject.present.ts'
 import { loadSubject, mayBuyForCompany, reserveSubject, type Subject } from './subject.service.ts'
 
-/** The ways in which the actor can pay for a thing of this kind now. The sandbox stands for both gateways. */
+/** The payment methods of the actor for a subject of this kind now. The sandbox replaces both gateways. */
 function methodsFor(deps: Deps, actor: Actor, kind: Subject['kind']): ('alipay' | 'wechat' | 'transfer')[] {
   const open = listOpenKinds(deps, actor.companyId)
   const online = (['wechat', 'alipay'] as const).filter((one) => open.includes(one) || open.includes('sandbox'))
@@ -100,7 +100,7 @@ export async function loadQuote(
   }
 }
 
-/** What an invoice is to say, or the field that is wrong. */
+/** The data of an invoice, or the name of the wrong field. */
 function invoiceOf(input: {
   invoiceKind: 'personal' | 'company'
   invoiceTitle: string
@@ -160,7 +160,7 @@ export async function createOrder(
     await insertOrderEvent(tx, id, { kind: 'ordered', by: actor.accountId, amount: price - discount, at: now })
     if (invoice) await keepInvoice(deps, tx, actor, id, invoice)
     const made = await lockOrder(tx, id, actor)
-    if (!made) throw new Error('an order that was just made is gone')
+    if (!made) throw new Error('an order just created is missing')
     if (made.amount === 0) await completePaidOrder(deps, tx, made, 'none', null)
     return (await findOrder(tx, id, actor)) ?? made
   })

@@ -73,7 +73,7 @@ export async function insertOrder(db: Db, owner: Owner, order: NewOrder): Promis
       ${order.discount}, ${order.price - order.discount}, 'waiting', ${order.requestKey}, ${order.createdAt}, ${order.closesAt})`
 }
 
-/** An order of its buyer, or whoever's when none is named. */
+/** An order of its buyer, or of anyone when no owner is given. */
 export async function findOrder(db: Db, id: string, owner: Owner | null): Promise<OrderRow | null> {
   const row = await db<OrderRow[]>`
     select ${orderColumns(db)} from product_order o
@@ -179,7 +179,7 @@ const paymentColumns = (db: Db) => db`
   p.trade_no as "tradeNo", p.order_id as "orderId", p.method, p.gateway, p.merchant, p.amount_fen as amount, p.paid_fen as paid, p.paid_at as "paidAt",
     p.gateway_no as "gatewayNo"`
 
-/** The payment of an order at a gateway: the one that was begun there, or a new one. */
+/** The payment of an order at a gateway: the existing one, or a new one. */
 export async function upsertPayment(
   db: Db,
   order: OrderRow,
@@ -194,7 +194,7 @@ export async function upsertPayment(
   const row = await db<PaymentRow[]>`
     select ${paymentColumns(db)} from order_payment p where p.order_id = ${order.id} and p.method = ${at.method} and p.gateway = ${at.gateway}
       and p.merchant = ${at.merchant}`.maybeOne()
-  if (!row) throw new Error('a payment that was just begun is gone')
+  if (!row) throw new Error('a payment just created is missing')
   return row
 }
 export async function findPayment(db: Db, tradeNo: string): Promise<PaymentRow | null> {
@@ -216,14 +216,14 @@ export const markPaymentPaid = (
   db`update order_payment set gateway_no = ${paid.gatewayNo}, paid_fen = ${paid.amount}, paid_at = ${paid.paidAt}, payer = ${paid.payer}
     where trade_no = ${tradeNo}`
 
-/** Unpaid payments of an order that nobody has asked the gateway about for so long; they count as asked about now. */
+/** Unpaid payments of an order that were not checked at the gateway for this long; marks them as checked now. */
 export const claimPaymentsToCheck = (db: Db, orderId: string, before: Date, now: Date): Promise<PaymentRow[]> =>
   db<
     PaymentRow[]
   >`update order_payment p set asked_at = ${now} where p.order_id = ${orderId} and p.paid_at is null and p.asked_at <= ${before}
     returning ${paymentColumns(db)}`
 
-/** Unpaid payments opened since an instant that nobody has asked about for so long, taken by one process only. */
+/** Unpaid payments opened since an instant and not checked for this long, each claimed by one process only. */
 export const claimForgottenPayments = (
   db: Db,
   { since, before, now }: { readonly since: Date; readonly before: Date; readonly now: Date },
@@ -264,14 +264,14 @@ export async function replaceVipOffer(
     values (${offer.id}, ${offer.days}, ${offer.price}, ${offer.by}, ${offer.now})`
 }
 
-/** What a company agreed to pay for a course; null: the course's own price. */
+/** The price that a company agreed for a course; null: the course's own price. */
 export async function findCompanyPrice(db: Db, companyId: string, productId: string): Promise<number | null> {
   const row = await db<{ price: number }[]>`
     select price_fen as price from company_price where company_id = ${companyId} and product_id = ${productId}`.maybeOne()
   return row?.price ?? null
 }
 
-/** What companies agreed to pay, beside what the courses cost. */
+/** The prices that companies agreed, beside those of the courses. */
 export const listCompanyPrices = (
   db: Db,
 ): Promise<
@@ -325,6 +325,6 @@ export async function findBuyer(
 ): Promise<{ readonly email: string | null; readonly company: BilingualText; readonly name: string }> {
   const row = await db<{ email: string | null; company: BilingualText; name: string }[]>`
     select a.email, a.name, c.name as company from account_contact a, company_name c where a.id = ${owner.accountId} and c.id = ${owner.companyId}`.maybeOne()
-  if (!row) throw new Error('the buyer is gone')
+  if (!row) throw new Error('the buyer is missing')
   return row
 }

@@ -9,18 +9,18 @@ const both = (title: BilingualText, zh: (name: string) => string, en: (name: str
   en: en(title.en ?? title.zh ?? ''),
 })
 
-/** What a payment brings. */
+/** The effect of a payment. */
 const given: Readonly<Record<OrderKind, { readonly zh: string; readonly en: string }>> = {
-  course: { zh: '已开通，可以开始学习。', en: 'the course is open to you.' },
-  vip: { zh: '已生效，全体成员可以学习 VIP 课程。', en: 'all VIP courses are open to everybody in the company.' },
-  class: { zh: '的名额已确认。', en: 'your seat is certain.' },
+  course: { zh: '已开通，可以开始学习。', en: 'the course is now open to you.' },
+  vip: { zh: '已生效，全体成员可以学习 VIP 课程。', en: 'all VIP courses are open to everyone in the company.' },
+  class: { zh: '的名额已确认。', en: 'your seat is confirmed.' },
   exam: {
     zh: '已付清，考试券已到账，审核通过后可以预约场次。',
-    en: 'the exam coupon is yours. Once your application is approved, choose a session.',
+    en: 'your exam coupon is ready. Once your registration is approved, choose a session.',
   },
 }
 
-/** What buyers are told of their orders. */
+/** Notices to buyers about their orders. */
 export const orderNotice = {
   paid: (title: BilingualText, kind: OrderKind): Notice => ({
     title: { zh: '付款成功', en: 'Payment received' },
@@ -31,60 +31,61 @@ export const orderNotice = {
     ),
   }),
   notGranted: (title: BilingualText, amount: number): Notice => ({
-    title: { zh: '已为你退款', en: 'Your payment is being refunded' },
+    title: { zh: '已为您退款', en: 'Your payment is being refunded' },
     body: both(
       title,
-      (name) => `“${name}”已无法提供，付款 ${yuan(amount)} 原路退回。`,
-      (name) => `“${name}” can no longer be provided. ${yuan(amount)} is refunded by the way you paid.`,
+      (name) => `“${name}”已无法提供，${yuan(amount)} 将原路退回。`,
+      (name) => `“${name}” can no longer be provided. ${yuan(amount)} is being refunded to your payment method.`,
     ),
   }),
   extra: (title: BilingualText, amount: number): Notice => ({
     title: { zh: '多付的款项已退回', en: 'A payment is being refunded' },
     body: both(
       title,
-      (name) => `订单“${name}”已关闭或已付过款，这笔 ${yuan(amount)} 原路退回。`,
-      (name) => `The order “${name}” was already closed or paid. ${yuan(amount)} is refunded by the way you paid.`,
+      (name) => `订单“${name}”已关闭或已付过款，这笔 ${yuan(amount)} 将原路退回。`,
+      (name) =>
+        `The order “${name}” was already closed or paid. ${yuan(amount)} is being refunded to your payment method.`,
     ),
   }),
   takenBack: (title: BilingualText, amount: number): Notice => ({
-    title: { zh: '订单已退款', en: 'Your order is refunded' },
+    title: { zh: '订单已退款', en: 'Your order was refunded' },
     body: both(
       title,
-      (name) => `“${name}”的 ${yuan(amount)} 正在退回，使用权已收回；已获得的证书和学习记录保留。`,
+      (name) => `“${name}”的 ${yuan(amount)} 正在退回，使用权已撤销，已获得的证书和学习记录保留。`,
       (name) =>
-        `${yuan(amount)} of “${name}” is being refunded, and you can no longer use it. You keep the certificates and records you have earned.`,
+        `${yuan(amount)} for “${name}” is being refunded, and you no longer have access. You keep the certificates and records you have earned.`,
     ),
   }),
   partly: (title: BilingualText, amount: number): Notice => ({
-    title: { zh: '订单部分退款', en: 'Part of your order is refunded' },
+    title: { zh: '订单部分退款', en: 'Your order was partly refunded' },
     body: both(
       title,
       (name) => `“${name}”的 ${yuan(amount)} 正在退回，仍可继续使用。`,
-      (name) => `${yuan(amount)} of “${name}” is being refunded. You can still use it.`,
+      (name) => `${yuan(amount)} for “${name}” is being refunded. You can still use it.`,
     ),
   }),
   refused: (title: BilingualText, answer: string): Notice => ({
-    title: { zh: '退款申请未通过', en: 'Your refund was refused' },
+    title: { zh: '退款申请已驳回', en: 'Your refund was rejected' },
     body: both(
       title,
       (name) => `“${name}”：${answer || '如有疑问，请联系我们。'}`,
-      (name) => `“${name}”: ${answer || 'please contact us if you have questions.'}`,
+      (name) => `“${name}”: ${answer || 'contact us if you have questions.'}`,
     ),
   }),
   invoiced: (title: BilingualText, number: string): Notice => ({
-    title: { zh: '发票已开具', en: 'Your invoice is issued' },
+    title: { zh: '发票已开具', en: 'Your invoice was issued' },
     body: both(
       title,
       (name) => `“${name}”的发票号码 ${number}。`,
-      (name) => `The invoice of “${name}” has the number ${number}.`,
+      (name) => `The invoice for “${name}” has the number ${number}.`,
     ),
   }),
   invoiceRefused: (title: BilingualText, reason: string): Notice => ({
-    title: { zh: '发票申请被退回', en: 'Your invoice was refused' },
+    title: { zh: '发票申请已驳回', en: 'Your invoice request was rejected' },
     body: both(
       title,
       (name) => `“${name}”的发票：${reason}。修改后可以重新申请。`,
-      (name) => `The invoice of “${name}”: ${reason}. Correct it and ask again.`,
+      (name) => `The invoice for “${name}”: ${reason}. Correct it and request again.`,
     ),
   }),
 }

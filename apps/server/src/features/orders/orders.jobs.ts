@@ -19,7 +19,7 @@ export async function askGateways(deps: Deps): Promise<void> {
   for (const payment of await claimForgottenPayments(deps.sql, window)) await refreshPaymentState(deps, payment)
   for (const id of await listUnderway(deps.sql, ago(deps, 300)))
     await refreshRefundState(deps, id).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'a refund could not be asked about'),
+      deps.log.warn({ err: error }, 'the state of a refund could not be checked'),
     )
 }
 
@@ -28,7 +28,7 @@ export const orderJobs: JobList = {
   schedules: [
     { name: 'closeOrders', cron: '* * * * *' },
     { name: 'askGateways', cron: '*/2 * * * *' },
-    // Statements are made in the morning in China; what is done is not asked for again.
+    // Statements are created in the morning in China; finished ones are not fetched again.
     { name: 'reconcile', cron: '25 * * * *' },
   ],
 }

@@ -36,7 +36,7 @@ import { recordRefundEnd } from './refund.service.ts'
 import { findRefundByNo, insertOrderRefund, type RefundCause } from './refund.store.ts'
 import { deliverSubject, releaseSubject } from './subject.service.ts'
 
-/** The gateway that a way of paying goes through now: its own, or the sandbox where there are no keys. */
+/** The gateway of a payment method now: its own, or the sandbox when it has no keys. */
 export async function findGatewayForMethod(
   deps: Deps,
   companyId: string,
@@ -88,8 +88,9 @@ type Paid = Pick<Extract<GatewayState, { state: 'paid' }>, 'gatewayNo' | 'amount
 }
 
 /**
- * Takes in that a payment was made, whoever says so first and however often: order, entitlement, coupon, ledger and refund are one transaction.
- * What was paid too late, twice or in another amount goes back by itself, and so does what is paid for a thing that cannot be given any more.
+ * Handles a payment, whoever reports it and however often: order, entitlement, coupon, ledger and refund are one
+ * transaction. A payment that is late, made twice or of another amount is refunded automatically, and so is one whose
+ * subject can no longer be delivered.
  */
 export async function handlePaid(deps: Deps, paid: Paid): Promise<void> {
   const known = await findPayment(deps.sql, paid.tradeNo)
@@ -168,7 +169,7 @@ async function refundByItself(
   await deps.jobs.add(tx, 'payRefund', { refundId: id })
 }
 
-/** Asks the gateway how a payment stands, and takes in what it says. Answers what it said; `away` when it said nothing. */
+/** Asks the gateway for the state of a payment and applies the answer. Returns that state; `away` without an answer. */
 export async function refreshPaymentState(deps: Deps, payment: PaymentRow): Promise<GatewayState['state'] | 'away'> {
   const gateway = await findMerchantGateway(deps, payment.merchant, payment.gateway)
   if (!gateway) return 'away'
@@ -183,14 +184,14 @@ export async function refreshPaymentState(deps: Deps, payment: PaymentRow): Prom
 }
 
 /**
- * Closes an order that is not paid: at its gateways first, and a gateway that says it is paid has the last word. Answers false when a gateway
- * does not answer, so that nobody knows.
+ * Closes an unpaid order, at its gateways first; if a gateway says it is paid, the order is paid. Returns false when a
+ * gateway does not answer, so that the state is unknown.
  */
 export async function closeOrder(deps: Deps, order: Pick<OrderRow, 'id'>, by: string | null): Promise<boolean> {
   for (const payment of await listPayments(deps.sql, order.id)) {
     if (payment.paidAt) continue
     const gateway = await findMerchantGateway(deps, payment.merchant, payment.gateway)
-    // Keys that were taken away close nothing and are paid with no more.
+    // Without their keys, payments can neither be closed nor be paid any longer.
     if (!gateway) continue
     try {
       await gateway.close(payment.tradeNo)
@@ -215,7 +216,7 @@ export async function closeOrder(deps: Deps, order: Pick<OrderRow, 'id'>, by: st
 /** Handles a verified notification (`serveNotices`). */
 export async function handlePaymentNotice(deps: Deps, gateway: Gateway, notice: Notice): Promise<boolean> {
   const payment = await findPayment(deps.sql, notice.tradeNo)
-  // A number that is not ours, or another merchant's: it will never be, however often it is told.
+  // A number that is not ours or belongs to another merchant: repeating it will not help.
   if (!payment || payment.gateway !== gateway.kind || payment.merchant !== gateway.merchant) return true
   if (notice.about === 'payment') await handlePaid(deps, notice)
   else {

@@ -69,7 +69,7 @@ export async function requestRefund(
   })
 }
 
-/** Staff say that money should go back; somebody else confirms it. */
+/** Staff propose a refund; a second person confirms it. */
 export async function proposeOrderRefund(
   deps: Deps,
   actor: Actor,
@@ -204,7 +204,7 @@ export const payRefund = jobOf(Type.Object({ refundId: Id }), async (deps: Deps,
   }
 })
 
-/** Asks how a refund stands that was begun long ago, and begins it anew when the gateway never heard of it. */
+/** Queries the state of an old refund, and starts it again when the gateway does not know it. */
 export async function refreshRefundState(deps: Deps, refundId: string): Promise<void> {
   const refund = await findOrderRefund(deps.sql, refundId)
   if (refund?.state !== 'approved') return
@@ -236,7 +236,7 @@ export async function recordRefundEnd(
       note: why,
       at: now,
     })
-    // What was paid too much was never the order's.
+    // A surplus payment never belonged to the order.
     if (outcome === 'failed' || order.state !== 'refunding' || ['late', 'twice', 'otherAmount'].includes(refund.cause))
       return
     const state = stateAfterRefund(order.amount, order.refunded + refund.amount)

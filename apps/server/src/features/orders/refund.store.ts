@@ -73,7 +73,7 @@ export const setRefundDecision = (
 export const markRefund = (db: Db, id: string, state: 'done' | 'failed' | 'approved', now: Date): Promise<unknown> =>
   db`update order_refund set state = ${state}, done_at = case when ${state === 'done'} then ${now}::timestamptz end where id = ${id}`
 
-/** Refunds that a gateway has been asked for, or should have been, before an instant. */
+/** Refunds that were or should have been sent to a gateway before an instant. */
 export async function listUnderway(db: Db, before: Date): Promise<string[]> {
   const rows = await db<
     { id: string }[]

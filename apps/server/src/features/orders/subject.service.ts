@@ -91,7 +91,7 @@ export async function loadSubject(
   }
   const offer = mayBuyForCompany(actor) ? await findVipOffer(db, subjectId) : null
   if (!offer) throw new AppError('notFound')
-  const title = { zh: `企业 VIP ${offer.days} 天`, en: `VIP for the company, ${offer.days} days` }
+  const title = { zh: `企业 VIP ${offer.days} 天`, en: `Company VIP, ${offer.days} days` }
   return { ...plain, kind, subjectId, title, price: offer.price, vipDays: offer.days, mayBuy: 'yes' }
 }
 
@@ -130,7 +130,7 @@ export async function deliverSubject(deps: Deps, tx: Transaction, order: OrderRo
   return true
 }
 
-/** Has the class of an order begun? Its buyer can no longer ask for the fee. */
+/** True when the class of an order has started, so that its buyer can no longer request the fee. */
 export async function hasBegun(deps: Deps, db: Db, order: OrderRow): Promise<boolean> {
   if (order.kind !== 'class') return false
   const sold = await loadClassForSale(deps, db, order, order.subjectId)

@@ -19,7 +19,10 @@ import { startWechatStandIn, type WechatStandIn } from '../../testing/wechatpay-
 import { askEverySeconds } from './order.rules.ts'
 import { payRefund } from './refund.service.ts'
 
-/** Gateways whose answers are late, and who tell late, twice and in the wrong order: what was bought is paid once and given once. */
+/**
+ * Gateways with late answers whose notifications come late, twice and in the wrong order: a subject is paid once and
+ * delivered once.
+ */
 const clock = new TestClock()
 let server: TestServer
 let alipay: AlipayStandIn
@@ -77,7 +80,10 @@ async function ordered() {
 }
 type Ordered = Awaited<ReturnType<typeof ordered>>
 
-/** Opens the payment of an order at a gateway. Answers how its buyer pays there, and how often the gateway was asked for payments. */
+/**
+ * Opens the payment of an order at a gateway. Returns the form or code for its buyer, and the number of requests to the
+ * gateway.
+ */
 const gateways = {
   async alipay({ person, orderId }: Ordered) {
     const { form } = (await server.call(alipayPCOrder, { orderId }, person)).data
@@ -147,7 +153,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (kind) => {
     await vi.waitFor(() => expect(gateway.asked()).toBe(before + 1))
     await gateway.pay()
     await gateway.teller.told()
-    // What was told is in; the answer that was given before it is still on its way.
+    // The notification has been handled; the earlier answer is still on its way.
     expect(await outcomeOf(one)).toEqual(once)
     gateway.teller.release()
     await asking
@@ -167,7 +173,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (kind) => {
     const gateway = await gateways[kind](one)
     gateway.teller.telling.afterMs = held
     await gateway.pay()
-    // The portal learns of it by asking, long before it is told.
+    // The portal learns of the payment by a query, long before the notification.
     clock.pass(askEverySeconds)
     expect((await server.call(isPay, { orderId: one.orderId }, one.person)).data.isPay).toBe(true)
     const { orderId, person } = one

@@ -4,11 +4,14 @@ import { ageMarks, placeOfAge } from './scale.ts'
 type AgeRowProps = {
   /** Milliseconds for which each waits. */
   readonly ages: readonly number[]
-  /** What waits longer stands in red; milliseconds. */
+  /** Anything that waits longer is red; milliseconds. */
   readonly limit: number
 }
 
-/** A row of lines, one for each thing that waits, over an axis from now to a week ago. Decorative: the row beside it says the figures. */
+/**
+ * A row of lines, one for each waiting item, over an axis from now to a week ago. Decorative: the row beside it has the
+ * figures.
+ */
 export function AgeRow({ ages, limit }: AgeRowProps) {
   const lines = (late: boolean) =>
     [...new Set(ages.filter((age) => age > limit === late).map((age) => Math.round(placeOfAge(age) * 480) / 2))]

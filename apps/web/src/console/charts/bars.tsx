@@ -12,7 +12,7 @@ type Bar = {
   readonly before?: number
 }
 type BarsProps = {
-  /** What is shown, for those who hear it. */
+  /** The subject of the chart, for screen readers. */
   readonly title: string
   readonly bars: readonly Bar[]
   /** A value as it is written. */
@@ -24,7 +24,7 @@ type BarsProps = {
 
 const [height, base, top] = [118, 100, 16]
 
-/** Bars from zero, the period before as a black line over each; the same figures stand in a table for who cannot see them. */
+/** Bars from zero, with the former period as a black line over each; screen readers get the same figures as a table. */
 export function Bars({ title, bars, write, words, width = 336 }: BarsProps) {
   const highest = roundTop(Math.max(0, ...bars.flatMap(({ value, before = 0 }) => [value, before])))
   const y = (value: number) => base - (value / highest) * (base - top)
@@ -70,7 +70,7 @@ export function Bars({ title, bars, write, words, width = 336 }: BarsProps) {
   )
 }
 
-/** Says which is which under bars. */
+/** The legend of the bars. */
 export function BarsLegend({ value, before }: { readonly value: string; readonly before: string }) {
   return (
     <p className={css.legend} aria-hidden="true">

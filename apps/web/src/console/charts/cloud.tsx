@@ -4,12 +4,12 @@ import { DataTableBehind } from './table-behind.tsx'
 type CloudProps = {
   readonly title: string
   readonly cells: readonly { readonly x: number; readonly y: number; readonly count: number }[]
-  /** Those that stand out, each with its number. */
+  /** Outstanding points, each with its number. */
   readonly found: readonly { readonly x: number; readonly y: number }[]
   readonly words: { readonly x: string; readonly y: string; readonly count: string }
 }
 
-/** How often two values come together, in steps of a half by one; the dashed line is where they are equal. */
+/** The frequency of pairs of two values, in steps of a half by one; on the dashed line they are equal. */
 export function Cloud({ title, cells, found, words }: CloudProps) {
   const most = {
     x: Math.max(4, ...cells.map(({ x }) => x + 1), ...found.map(({ x }) => x + 1)),

@@ -9,7 +9,10 @@ export function roundTop(largest: number): number {
 }
 
 const hour = 3_600_000
-/** Where ages stand on an axis that has room for hours and for a week: the ends of its stretches, and how far to the right each lies. */
+/**
+ * The positions of ages on an axis with room for hours and for a week: the ends of its sections, and the share of the
+ * width at each.
+ */
 export const ageMarks = [
   { age: 0, at: 0 },
   { age: 6 * hour, at: 0.312 },

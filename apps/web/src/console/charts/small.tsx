@@ -1,6 +1,9 @@
 import css from './charts.module.css'
 
-/** How a group spreads over 0 to 1, with a line where it matters: the dot is its middle. The row beside it says the figures. */
+/**
+ * The spread of a group over 0 to 1, with a line at a threshold; the dot is its middle. The row beside it has the
+ * figures.
+ */
 export function RangeRow({
   spread,
   line,
@@ -27,7 +30,7 @@ export type Twin = {
   readonly strong: number
   readonly look?: 'ok' | 'danger' | undefined
 }
-/** Two shares of each of a few, the weak one pale beside the strong one. The details say the figures. */
+/** Two shares of each of a few groups, the weak one pale beside the strong one. The details have the figures. */
 export function Twins({ twins }: { readonly twins: readonly Twin[] }) {
   const step = 26
   return (
@@ -63,7 +66,7 @@ export function Twins({ twins }: { readonly twins: readonly Twin[] }) {
   )
 }
 
-/** A value between -1 and 1 from the middle on. The row beside it says the figure. */
+/** A value between -1 and 1, drawn from the middle. The row beside it has the figure. */
 export function Lollipop({ value, isLow }: { readonly value: number; readonly isLow: boolean }) {
   const x = 26 + Math.max(-0.5, Math.min(1, value)) * 50
   return (

@@ -1,4 +1,4 @@
-/** What a chart draws, as a table: for who hears it, and in what is copied or printed. */
+/** The data of a chart as a table: for screen readers, and in copies and prints. */
 export function DataTableBehind({
   label,
   head,
@@ -8,7 +8,7 @@ export function DataTableBehind({
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }) {
-  // A table takes the height of its rows, whatever it is told: what cuts it off stands around it.
+  // A table takes the height of its rows, whatever its style: the element around it cuts it off.
   return (
     <div className="vh">
       <table>

@@ -11,7 +11,7 @@ const gaps = /\{\{(\d{1,3})\}\}/g
 export const isOwnPicture = (src: string | null): boolean =>
   /^\/files\/read\?fileId=[0-9a-f-]{36}(?:&access_token=[\w.-]+)?$/i.test(src ?? '')
 
-/** HTML as nodes that the editor reads: formulas and gaps stand as elements of their own. */
+/** HTML as nodes that the editor reads: formulas and gaps become elements of their own. */
 export function readHtml(html: string, hasGaps: boolean): HTMLElement {
   // Nothing of a document made by the parser runs or loads.
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -26,7 +26,7 @@ export function normalizeElements(body: HTMLElement): HTMLElement {
     ['h6', 'h4'],
   ] as const)
     for (const heading of body.querySelectorAll(from)) rename(heading, to)
-  // Nothing names a table inside it: what it is about stands before it.
+  // No caption names a table: the text before it introduces it.
   for (const caption of body.querySelectorAll('caption')) {
     const table = caption.closest('table')
     const words = document.createElement('p')
@@ -75,7 +75,7 @@ function replaceIn(body: HTMLElement, pattern: RegExp, make: (match: RegExpMatch
   }
 }
 
-/** What is kept of a document; nothing, where it says nothing. */
+/** The stored HTML of a document; empty when it has no content. */
 export function writeHtml(doc: DocNode, schema: Schema): string {
   if (isBlank(doc)) return ''
   const fragment = DOMSerializer.fromSchema(schema).serializeFragment(doc.content)
@@ -112,7 +112,7 @@ function write(node: Node): string {
   return voids.has(name) ? `<${name}${values} />` : `<${name}${values}>${inside}</${name}>`
 }
 
-/** The rows that are all heads come first, and are told apart. */
+/** Header rows come first, and are separate. */
 function rowsOf(table: HTMLElement): string {
   const rows = [...table.querySelectorAll('tr')]
   const first = rows.findIndex((row) => [...row.children].some(({ tagName }) => tagName !== 'TH'))

@@ -3,7 +3,7 @@ import type { MarkType } from '@tiptap/pm/model'
 import { Plugin, type Transaction } from '@tiptap/pm/state'
 import { isOwnPicture } from './html.ts'
 
-/** What no address holds, among it the marks of punctuation that Chinese has of its own. */
+/** Characters that no address contains, among them Chinese punctuation. */
 const ends = String.raw`\s<>"'\u2018-\u201d\u3000-\u303f\uff00-\uffef`
 /** An address in running words, up to the mark of punctuation that ends its sentence. */
 const address = String.raw`https?:\/\/[^${ends}]*[^${ends}.,;:!?)\]]`
@@ -18,8 +18,8 @@ function linkIn(tr: Transaction, type: MarkType, at: number, words: string, href
 }
 
 /**
- * A link. An address that is typed or pasted becomes one, if it says how it is reached: `notes.md` and `2.5` in a sentence are no addresses. An address that is
- * pasted over words leads from these words.
+ * A link. A typed or pasted address becomes one if it has a protocol: `notes.md` and `2.5` in a sentence are no
+ * addresses. An address pasted over selected text becomes the link of that text.
  */
 export const Link = Mark.create({
   name: 'link',

@@ -99,7 +99,7 @@ const Picture = Image.extend({
   renderHTML: ({ HTMLAttributes }) => ['img', given(HTMLAttributes)],
 }).configure({ inline: true })
 
-/** A picture of its own, with what stands below it. */
+/** A picture as a block, with its caption. */
 const Figure = Node.create({
   name: 'figure',
   group: 'block',

@@ -1,8 +1,8 @@
 import { isOwnPicture, markTexts, normalizeElements, rename } from './html.ts'
 
 /**
- * What comes from Word or from a web page, as the portal would keep it: its words, headings, lists, tables and links, nothing of how it looked.
- * Answers how many pictures of others were left out as well.
+ * Pasted content of Word or a web page in the portal's form: words, headings, lists, tables and links, without their
+ * look. Returns the number of foreign pictures left out as well.
  */
 export function cleanPaste(html: string, hasGaps: boolean): { readonly html: string; readonly pictures: number } {
   const { body } = new DOMParser().parseFromString(
@@ -43,7 +43,7 @@ const kept = new Set([
   'data-gap',
 ])
 
-/** Some say with a style what others say with an element; some take back with a style what an element says. */
+/** Some programs use a style where others use an element; some undo an element with a style. */
 function readStyle(element: HTMLElement): void {
   const style = element.getAttribute('style') ?? ''
   const weight = /font-weight:\s*(\w+)/i.exec(style)?.[1]

@@ -17,7 +17,7 @@ export type EditorProps = {
   readonly value: string
   readonly onChange: (html: string) => void
   readonly onLeave?: () => void
-  /** Keeps a picture and says where it is: `/files/read?fileId=…`. Without it there are none. */
+  /** Stores a picture and returns its address: `/files/read?fileId=…`. Without it there are no pictures. */
   readonly upload?: ((file: File) => Promise<string>) | undefined
   /** The text is the stem of a blank. */
   readonly hasGaps?: boolean
@@ -34,7 +34,7 @@ type Open =
   | { readonly kind: 'formula'; readonly tex: string; readonly isDisplay: boolean; readonly at: number | null }
   | { readonly kind: 'picture'; readonly alt: string; readonly at: number }
 
-/** Rich text as learners see it, while it is written. What it gives is what the server's cleaner keeps, letter by letter. */
+/** Rich text as learners see it, while it is edited. Its output is exactly what the server's cleaner keeps. */
 export default function RichEditor({
   label,
   value,
@@ -60,7 +60,7 @@ export default function RichEditor({
       gapName: t.gapName,
       onFormula: (tex, isDisplay, at) => setOpen({ kind: 'formula', tex, isDisplay, at }),
     }),
-    // A style in the page is refused by the content policy; it stands in the module.
+    // The content policy refuses a style in the page; it is in the module.
     injectCSS: false,
     editable: !isDisabled,
     content: readHtml(value, hasGaps).innerHTML,
@@ -96,13 +96,13 @@ export default function RichEditor({
     given.current = value
     editor.commands.setContent(readHtml(value, hasGaps).innerHTML, { emitUpdate: false })
   }, [editor, value, hasGaps])
-  // What is said of the box is read again.
+  // The description of the box is read again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes read both
   useEffect(() => editor.setOptions({}), [editor, isWrong, describedBy])
   useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled])
   function takePictures(data: DataTransfer | null): boolean {
     const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-    // What is copied from a page or from Word has its words beside the picture of them.
+    // Content copied from a page or from Word has its text beside a picture of it.
     if (files.length === 0 || !latest.current.upload || data?.types.includes('text/html')) return false
     void addPictures(files)
     return true

@@ -5,7 +5,7 @@ import css from './form.module.css'
 import { formTexts } from './form-texts.ts'
 import type { ConsoleForm } from './use-form.ts'
 
-/** What somebody else changed meanwhile, field by field: what was merged, and what the person has to choose. */
+/** Changes by another person, field by field: those that were merged, and those to choose between. */
 export function Differences<V extends FieldValues>({ form }: { readonly form: ConsoleForm<V> }) {
   const t = useTexts(formTexts).conflict
   const { conflict, fields } = useStore(form.state)

@@ -1,7 +1,7 @@
 import { currentSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
 
-/** What a person has written and not saved, kept on this device: whose it is, of which call and which object, and what it was written over. */
+/** Unsaved input, kept on this device: its owner, call and object, and the values it was based on. */
 export type Draft<V> = {
   readonly at: string
   readonly revision: string | number | null
@@ -9,7 +9,7 @@ export type Draft<V> = {
   readonly values: V
 }
 
-/** `api/leaving.ts` leaves these where they are at a sign-out: they are nobody else's. */
+/** `api/leaving.ts` keeps these at a sign-out: only their owner sees them. */
 const prefix = 'form '
 const ownPrefix = () => `${prefix}${currentSession()?.userId ?? ''}/${currentSession()?.companyId ?? ''} `
 const keyOf = (path: string, object: string) => `${ownPrefix()}${path} ${object}`
@@ -33,7 +33,7 @@ export function saveDraft<V>(path: string, object: string, draft: Draft<V>): boo
 
 export const deleteDraft = (path: string, object: string): void => storage.remove(keyOf(path, object))
 
-/** What nobody came back for. */
+/** Drafts whose owner did not return. */
 export function deleteOldDrafts(now = Date.now()): void {
   for (const key of storage.keys(prefix)) {
     const at = /"at":"([^"]+)"/.exec(storage.read(key) ?? '')?.[1] ?? ''

@@ -27,11 +27,11 @@ type FormProps<V extends FieldValues> = {
   readonly children: ReactNode
   /** Further buttons of the bar, before the one that saves. */
   readonly actions?: ReactNode
-  /** What the button that saves says, where that is not `Save`. */
+  /** The label of the save button, when it is not `Save`. */
   readonly saveWords?: string
 }
 
-/** A form on one page: what happened, its sections, and a bar that says what state things are in. */
+/** A form on one page: messages, its sections, and a bar with the state of saving. */
 export function Form<V extends FieldValues>({ form, label, children, actions, saveWords }: FormProps<V>) {
   const [sections, setSections] = useState<readonly SectionEntry[]>([])
   const [frame] = useState<Frame>(() => ({
@@ -45,7 +45,7 @@ export function Form<V extends FieldValues>({ form, label, children, actions, sa
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's') return
       event.preventDefault()
       if (document.querySelector('[aria-modal="true"], dialog[open]')) return
-      // What is still being typed counts: a field tells its value when it is left.
+      // Input still being typed counts: a field reports its value when it is left.
       if (document.activeElement instanceof HTMLElement && form.element.current?.contains(document.activeElement))
         document.activeElement.dispatchEvent(new Event('change', { bubbles: true }))
       void form.save()
@@ -164,7 +164,7 @@ function SectionNav<V extends FieldValues>({
 const isWrong = (errors: FieldErrors, name: string): boolean =>
   typeof (valueAt(errors, name) as { readonly message?: string } | undefined)?.message === 'string'
 
-/** Says that changes were found on this device, and takes them back where they are not wanted. */
+/** Announces changes found on this device, and discards unwanted ones. */
 export function Restored<V extends FieldValues>({ form }: { readonly form: ConsoleForm<V> }) {
   const t = useTexts(formTexts)
   const { restoredAt, conflict } = useStore(form.state)

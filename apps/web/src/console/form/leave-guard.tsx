@@ -8,7 +8,7 @@ import { Modal } from '../overlays/modal.tsx'
 import { formTexts } from './form-texts.ts'
 import type { ConsoleForm } from './use-form.ts'
 
-/** Asks before a page with unsaved changes is left; the browser asks by itself where the whole portal is left or loaded anew. */
+/** Asks before a page with unsaved changes is left; the browser asks when the whole portal is left or reloaded. */
 export function LeaveGuard<V extends FieldValues>({ form }: { readonly form: ConsoleForm<V> }) {
   const t = useTexts(formTexts).leave
   const { isKept } = useStore(form.state)

@@ -12,14 +12,14 @@ type Part = {
   readonly type?: unknown
 }
 
-/** What is wrong with the fields, by their names, in the words in which the server would tell it. */
+/** The errors of the fields, by field name, in the words of the server. */
 export function findInvalidFields(call: CallWithRules, input: object, locale: Locale): Map<string, string> {
   return new Map(
     checkInput(rulesOf(call), input).map(({ field, rule, limit }) => [field, wordsOfRule(rule, limit, locale)]),
   )
 }
 
-/** What is sent of a form's values. */
+/** The input sent for the values of a form. */
 export const callInput = (call: CallWithRules, values: object): object => fitInput(rulesOf(call), values) as object
 
 function rulesOf(call: CallWithRules): object {
@@ -27,7 +27,7 @@ function rulesOf(call: CallWithRules): object {
   return call.body
 }
 
-/** Whether a field may be left empty, and how many characters it takes. */
+/** The bounds of a field: required or not, and its longest text. */
 export function fieldBounds(
   call: CallWithRules,
   name: string,
@@ -35,7 +35,7 @@ export function fieldBounds(
   let part: Part | undefined = call.body as Part | undefined
   let isOptional = false
   for (const one of name.split('.')) {
-    // A place in a list stands by its number.
+    // A place in a list is named by its number.
     if (part?.items && /^\d+$/.test(one)) {
       part = part.items
       continue

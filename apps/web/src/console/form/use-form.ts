@@ -37,19 +37,22 @@ export type FormOptions<C extends AnyCall> = {
   readonly initial: DefaultValues<ValuesOf<C>>
   readonly revision: Revision
   readonly savedAt?: string | null
-  /** What the call takes and nobody types: its id, the revision that was seen. */
+  /** The input of the call that is not typed: its id, the revision that was seen. */
   readonly fixed?: (revision: Revision) => Partial<BodyOf<C>>
   /** Makes the call. */
   readonly save: (input: InputOf<C>) => Promise<Saved<ValuesOf<C>>>
   /** Once it is saved and nothing is left to keep: to go to the page of what was new, for one. */
   readonly afterSave?: (saved: Saved<ValuesOf<C>>) => void
-  /** Reads what somebody else has saved meanwhile, after a refusal as `conflict`. */
+  /** Loads the version that another person has saved, after a `conflict`. */
   readonly readNewest?: () => Promise<{ readonly values: DefaultValues<ValuesOf<C>>; readonly revision: Revision }>
-  /** What no schema can say, such as that the end is after the beginning: words by field. The server is asked all the same. */
+  /**
+   * Checks that no schema can express, such as an end after the start: messages by field. The server checks all the
+   * same.
+   */
   readonly check?: (values: ValuesOf<C>) => { readonly [name in Path<ValuesOf<C>>]?: string | null }
 }
 
-/** What state things are in; `at` of what was saved. */
+/** The state of saving; `at` is the time of the last save. */
 export type Phase =
   | { readonly kind: 'still' }
   | { readonly kind: 'saving' }
@@ -69,11 +72,11 @@ export type FormState = {
   readonly phase: Phase
   readonly savedAt: string | null
   readonly conflict: Conflict | null
-  /** When the changes were written that were found on this device. */
+  /** The time of the changes found on this device. */
   readonly restoredAt: string | null
   /** False: this device has no room for a draft. */
   readonly isKept: boolean
-  /** What each field is called and how its value is told. */
+  /** The label of each field and the format of its value. */
   readonly fields: ReadonlyMap<string, Known>
 }
 
@@ -87,15 +90,18 @@ export type ConsoleForm<V extends FieldValues> = {
   readonly changed: (values?: unknown) => string[]
   /** The revision that the next save is written over: for acts on what was saved. */
   readonly revision: () => Revision
-  /** Saves; `isQuiet`: by itself while somebody writes, so the focus stays where it is. */
+  /** Saves; `isQuiet`: automatically while the person is typing, so the focus stays. */
   readonly save: (how?: { readonly isQuiet?: boolean }) => Promise<boolean>
-  /** Somebody else's version was met elsewhere, as in another write on the same object: it is merged as after a refusal. */
+  /**
+   * Another person's version was found elsewhere, as in another write on the same object: it is merged as after a
+   * conflict.
+   */
   readonly meet: (theirs: DefaultValues<V>, revision: Revision) => void
   /** Back to what was saved last. */
   readonly discard: () => void
   readonly choose: (name: string, side: 'theirs' | 'mine') => void
   readonly know: (name: string, known: Known) => void
-  /** What a field says against its own value, after the rules of the call: its bounds in time, for one. */
+  /** A field's objection to its own value, after the rules of the call: its bounds in time, for example. */
   readonly judge: (name: string, judge: (values: unknown) => string | null) => void
   /** Keeps on the device what is not saved, at once. */
   readonly keep: () => void
@@ -214,7 +220,7 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
         const saved = await send(callInput(call, { ...sent, ...fixed?.(revision.current) }) as InputOf<C>)
         revision.current = saved.revision
         const now = hook.getValues()
-        // What was written while it was on its way is kept, over what the server made of the rest.
+        // Input typed during the save is kept, over the server's version of the rest.
         const { values } = saved.values ? mergeValues(names(), sent, saved.values as V, now) : { values: now }
         base.current = (saved.values ?? sent) as V
         hook.reset(base.current as DefaultValues<V>)
@@ -252,7 +258,7 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
       })
       if (!isQuiet && known.length > 0) setTimeout(() => focusFirst(own.element.current))
     }
-    /** Somebody else's are the values to write over now; this person's changes stand upon them. */
+    /** The other person's version is the new base; this person's changes are applied to it. */
     function meet(theirs: V, theirRevision: Revision, before: V, mine: V, isSilent = false) {
       const { values, taken, overlaps } = mergeValues(names(), before, theirs, mine)
       base.current = theirs
@@ -271,7 +277,8 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
     const stop = hook.subscribe({
       formState: { values: true },
       callback: ({ name }) => {
-        // A field may be wrong because of another one: once a save was refused all are judged again with every change, and so is what was told.
+        // A field may be wrong because of another one: after a failed save all fields are checked with every change,
+        // and so are earlier errors.
         const all = [...form.state.get().fields.keys()] as FieldPath<V>[]
         const errorOf = (one: FieldPath<V>) => hook.getFieldState(one).error
         if (
@@ -279,7 +286,7 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
           form.changed().length === 0 &&
           all.some((one) => errorOf(one)?.type === 'server')
         ) {
-          // What the server refused was taken back: there is nothing left to save or to put right.
+          // The rejected change was undone: nothing is left to save or correct.
           hook.clearErrors()
           form.state.set({ ...form.state.get(), phase: { kind: 'still' } })
         }
@@ -309,11 +316,11 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
 
 const at = (values: unknown, name: string) => valueAt(values, name) as never
 
-/** What the server has refused stands until its own field is another one. */
+/** An error of the server stays until its own field changes. */
 const isTold = (error: FieldError | undefined, isChanged: boolean): boolean =>
   typeof error?.message === 'string' && (error.type === 'rule' || isChanged)
 
-/** What the server says of each field. */
+/** The server's error for each field. */
 const toldOf = (error: ApiError, fallback: string): Map<string, string> =>
   new Map([
     ...error.fields.map((field) => [field, errorWords(error, fallback)] as const),
@@ -329,7 +336,7 @@ function nearest(names: readonly string[], place: string): string | null {
 /** The first field in which something is wrong, or that asks to choose. */
 function focusFirst(element: HTMLElement | null): void {
   const first = element?.querySelector<HTMLElement>('[data-wrong]')
-  // What is wrong itself before what stands before it, such as the tools of an editor.
+  // The invalid control itself comes before controls around it, such as the tools of an editor.
   const target =
     first?.querySelector<HTMLElement>('[aria-invalid="true"]:is(input, textarea, button, [contenteditable])') ??
     first?.querySelector<HTMLElement>('input, textarea, select, button, [contenteditable="true"], [tabindex="0"]')

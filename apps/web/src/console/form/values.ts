@@ -1,4 +1,4 @@
-/** Pure work on the values of a form: a value's place is told by its name, such as `title.zh`. */
+/** Pure functions on the values of a form: a value is addressed by its name, such as `title.zh`. */
 export type Values = Readonly<Record<string, unknown>>
 
 export function valueAt(values: unknown, name: string): unknown {
@@ -44,9 +44,9 @@ export type Overlap = {
 }
 type Merged<V> = {
   readonly values: V
-  /** What somebody else changed and this person did not: it is theirs now. */
+  /** Changed by another person only: their value is taken. */
   readonly taken: readonly Overlap[]
-  /** What both changed, to something else: the person's own stands until they choose. */
+  /** Changed by both, to different values: the person's own stays until they choose. */
   readonly overlaps: readonly Overlap[]
 }
 

@@ -10,7 +10,7 @@ import css from './rail.module.css'
 
 export type Account = { readonly person: Person; readonly onSignOut: () => void; readonly onKeys: () => void }
 
-/** Who is at work, with what belongs to them: theme, keys, the way back to the portal and out. */
+/** The signed-in person, with their theme, keys, the way back to the portal, and sign-out. */
 export function AccountButton({ person, onSignOut, onKeys }: Account) {
   const t = useTexts(consoleTexts).frame
   const scheme = useColorScheme()

@@ -10,7 +10,7 @@ import css from './dock.module.css'
 import railCss from './rail.module.css'
 import { EntryLink, LanguageButton, SearchButton } from './rail.tsx'
 
-/** As many as stand beside "more" on a phone. */
+/** The number of entries beside "more" on a phone. */
 const inDock = 3
 
 type DockProps = {

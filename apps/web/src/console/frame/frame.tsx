@@ -21,7 +21,10 @@ export type FrameProps = {
   readonly children: ReactNode
 }
 
-/** The frame of every page of the console: rail at the left, a bar below on a phone, the keys of the whole console, and what somebody sees without the right. */
+/**
+ * The frame of every page of the console: a rail on the left, a bar at the bottom on a phone, the keys of the whole
+ * console, and the page for people without permission.
+ */
 export function Frame({ person, onSignOut, children }: FrameProps) {
   return (
     <ConsoleRoot>

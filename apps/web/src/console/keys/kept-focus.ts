@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What comes and goes as a whole: gone, it gives the focus back to where it was before. */
+/** A part that appears and disappears as a whole; when it disappears, the focus returns to its former place. */
 const floating =
   'dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="toolbar"], [data-console-overlay]'
 const focusable =
@@ -13,8 +13,9 @@ type Held = { readonly element: Element; readonly float: Element | null; place: 
 const remembered = 12
 
 /**
- * The focus of somebody at the keyboard is never lost. When what holds it goes away or can no longer be pressed, the browser puts it on the body, where
- * nothing shows it and Tab begins anew; here it goes to what is nearest. Parts that know a better place put it there themselves, before this looks.
+ * The focus of a keyboard user is never lost. When its element disappears or is disabled, the browser moves the focus
+ * to the body, where it is invisible and Tab starts again; here it moves to the nearest element. Parts that know a
+ * better place move it themselves, before this runs.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -44,7 +45,7 @@ export function useKeptFocus(): void {
     const watch = new MutationObserver((records) => {
       for (const held of history)
         if (!held.place && !held.element.isConnected) held.place = placeOf(held.element, records)
-      // What is closed or put out of reach loses the focus with the next drawing.
+      // Closed or unreachable elements lose the focus with the next drawing.
       if (document.activeElement === document.body || records.some(({ type }) => type === 'attributes')) lookLater()
     })
     const onKey = () => {
@@ -79,7 +80,7 @@ export function useKeptFocus(): void {
 function placeOf(element: Element, records: readonly MutationRecord[]): Place | null {
   let gone: Node = element
   let place: Place | null = null
-  // What held it may have been taken away itself, before or after.
+  // The element that contained it may have been removed too, before or after.
   for (let climbed = 0; climbed < records.length + 1; climbed++) {
     const record = records.find(
       ({ target, removedNodes }) =>
@@ -93,7 +94,7 @@ function placeOf(element: Element, records: readonly MutationRecord[]): Place | 
   return place
 }
 
-/** Where the focus goes: back to what was before a float that is gone, else to what is nearest to what is gone. */
+/** The next place of the focus: the former one before a closed overlay, else the nearest to the removed element. */
 function nextPlace(history: Held[]): HTMLElement | null {
   const isIn = new Set<Element>()
   for (const held of history) {

@@ -5,7 +5,7 @@ import { Kbd } from './kbd.tsx'
 import css from './keys.module.css'
 import { useKeyGroups } from './keys.ts'
 
-/** All keys that can be pressed now, those of the page before those of the console. Keys that do the same stand in one line. */
+/** All keys available now, those of the page before those of the console. Keys with the same effect share a line. */
 export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(consoleTexts)
   const groups = useKeyGroups()

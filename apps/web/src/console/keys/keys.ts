@@ -2,19 +2,19 @@ import { createStore, useStore } from '#web/api/store.ts'
 
 /** A key of a page, by the name that `KeyboardEvent.key` has for it: `'j'`, `'/'`, `'?'`, `'Enter'`, `'ArrowDown'`, `'Escape'`. Letters in lower case. */
 export type KeyBinding = {
-  /** What it does, as the list of keys says it; none: it is not listed there. */
+  /** The effect, for the list of keys; without it the key is not listed. */
   readonly words?: string
-  /** `false`: it had nothing to do, and the key goes on. */
+  /** `false`: it had nothing to do, and the key continues to the next handler. */
   readonly run: () => unknown
-  /** Held down it goes on: for moving through rows. */
+  /** Repeats while held down: for moving through rows. */
   readonly repeats?: boolean
 }
 export type Keys = Readonly<Record<string, KeyBinding | undefined>>
-/** `rank` rises with the order of drawing: what stands in something else is drawn after it. */
+/** `rank` rises with the order of drawing: inner parts are drawn later. */
 export type KeyGroup = { readonly rank: number; readonly title: string; readonly keys: () => Keys }
 
 const groupsStore = createStore<readonly KeyGroup[]>([])
-/** What can be pressed now, the innermost last. */
+/** The keys available now, the innermost last. */
 export const useKeyGroups = (): readonly KeyGroup[] => useStore(groupsStore)
 
 export function addKeyGroup(group: KeyGroup): () => void {
@@ -29,7 +29,7 @@ export function addKeyGroup(group: KeyGroup): () => void {
 const fields =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=spinbutton]'
 const lists = '[role=menu], [role=listbox], [role=dialog], [role=alertdialog], dialog'
-/** What Enter and the space bar are for already. */
+/** Elements that already use Enter and the space bar. */
 const pressable = 'a[href], button, summary, input, [role=button], [role=tab], [role=switch], [role=checkbox]'
 const openOverlay = 'dialog[open], [data-console-overlay]'
 

@@ -1,4 +1,7 @@
-/** Leaves a field for what it stands in, so that the keys of the page are heard again: the focus stays in sight, and Tab goes on from there. */
+/**
+ * Moves the focus from a field to the part around it, so that the keys of the page work again: the focus stays visible,
+ * and Tab continues from there.
+ */
 export function leaveField(field: HTMLElement): void {
   const place = field.closest<HTMLElement>('[data-key], form, section, aside, main')
   if (place && !place.hasAttribute('tabindex')) place.tabIndex = -1

@@ -11,7 +11,7 @@ import type { BulkAction } from './list.types.ts'
 import { bulkTarget } from './selection.ts'
 import type { List } from './use-list.ts'
 
-/** What may be done with the rows that are chosen. It floats over the list and never takes the place of the filters. */
+/** The acts on the selected rows. It floats over the list and never replaces the filters. */
 export function BulkBar<Row>({ list, count }: { readonly list: List<Row>; readonly count: number }) {
   const t = useTexts(consoleTexts).list
   const { props, selection, select, answer, query } = list

@@ -31,7 +31,7 @@ export function columnsFor<Row>(
   return drawn
 }
 
-/** What a press on the head of a column makes of the sort. */
+/** The next sort after a press on a column header. */
 export function nextSort<Row>(column: Column<Row>, sort: string | undefined): string | undefined {
   if (!column.sort) return sort
   const [first, second] =

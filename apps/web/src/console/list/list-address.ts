@@ -8,7 +8,7 @@ const notAsked = ['view', 'open'] as const
 export type ListSearch = Readonly<Record<string, string>>
 export type ListAddress = {
   readonly search: ListSearch
-  /** Changes some of it; `undefined` takes one out. Whatever changes what is asked for begins at the first page again. */
+  /** Changes some parameters; `undefined` removes one. A change of the query starts at the first page again. */
   readonly change: (some: Readonly<Record<string, string | undefined>>, how?: { readonly isReplaced?: boolean }) => void
   /** Names this entry of the browser's history. */
   readonly historyKey: string
@@ -37,7 +37,7 @@ export function useListAddress(): ListAddress {
   return { search, change, historyKey }
 }
 
-/** What of the address the server is asked for. */
+/** The part of the address that is sent to the server. */
 export const listQueryOf = (search: ListSearch, limit: number): ListQuery => ({
   ...Object.fromEntries(
     Object.entries(search).filter(([name, value]) => value !== '' && !(notAsked as readonly string[]).includes(name)),

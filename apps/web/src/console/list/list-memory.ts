@@ -2,7 +2,7 @@ import { storage } from '#web/api/storage.ts'
 import type { View } from './list.types.ts'
 import type { Selection } from './selection.ts'
 
-/** How its reader likes a list, kept on the device: row height, columns, rows per page, and the views of their own. */
+/** The reader's preferences for a list, kept on the device: row height, columns, rows per page, and their own views. */
 export type Taste = {
   readonly isDense: boolean
   readonly hidden: readonly string[]
@@ -41,7 +41,10 @@ export function readListChoices(name: string): Taste {
 export const writeListChoices = (name: string, taste: Taste): void =>
   storage.write(`console-list:${name}`, JSON.stringify(taste))
 
-/** What a list was like in an entry of the browser's history: going back brings it back. The panel stands in the address itself. */
+/**
+ * The state of a list in an entry of the browser's history, restored on the way back. The open panel is part of the
+ * address itself.
+ */
 export type Place = { readonly top: number; readonly selection: Selection }
 const places = new Map<string, Place>()
 const atMost = 40

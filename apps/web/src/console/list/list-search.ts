@@ -1,11 +1,12 @@
 import { clean, textParam } from '#web/ui/search-params.ts'
 
-/** What stands in the address of a list beside its filters. */
+/** Parameters of a list's address besides its filters. */
 const own = ['view', 'q', 'sort', 'after', 'before', 'open'] as const
 
 /**
- * `validateSearch` of a route that shows a list: `validateSearch: listSearch('status', 'company')`, with the names of its filters.
- * Everything the reader set stands there, so that a list can be sent to a colleague, reloaded and gone back to.
+ * `validateSearch` of a route that shows a list: `validateSearch: listSearch('status', 'company')`, with the names of
+ * its filters. The address has everything the reader set, so that a list can be sent to a colleague, reloaded and
+ * returned to.
  */
 export const listSearch =
   <const Name extends string>(...filters: readonly Name[]) =>

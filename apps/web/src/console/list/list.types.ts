@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** What a list is asked for: the contract's list query, with the filters of this list as plain strings. */
+/** The query of a list: the contract's list query, with the filters of this list as plain strings. */
 export type ListQuery = {
   readonly q?: string
   /** A key, or `-key` for the other way round. */
@@ -11,7 +11,7 @@ export type ListQuery = {
   readonly limit?: number
 } & { readonly [filter: string]: string | number | undefined }
 
-/** What a list answers: a page of rows with the ways to the next and the former one. */
+/** The answer for a list: a page of rows with the cursors of the next and the previous one. */
 export type ListAnswer<Row> = {
   readonly rows: readonly Row[]
   readonly next: string | null
@@ -38,7 +38,7 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode
   /** At least so many pixels; what is left is shared out in this proportion. */
   readonly width: number
-  /** Figures and instants stand at the right. */
+  /** Figures and instants are right-aligned. */
   readonly align?: 'end'
   /** The server's key when the list can be sorted by it (an indexed column). */
   readonly sort?: string
@@ -56,15 +56,20 @@ export type Column<Row> = {
 
 export type FilterOption = { readonly id: string; readonly words: string; readonly under?: string | null }
 
-/** One property that rows are found by. Its value stands in the address under `name`, and reaches the server like that. */
+/**
+ * One property to filter by. Its value is in the address under `name`, and is sent to the server under the same name.
+ */
 export type Filter = {
   readonly name: string
   readonly words: string
   /** `choice`: one of the options. `text`: a part of the words. `days`: `2026-03-01..2026-03-08`, either end may be missing. */
   readonly kind: 'choice' | 'text' | 'days'
-  /** `under` names the option that one stands below, as departments do: those are folded until they are asked for. */
+  /** `under` names the parent option, as for departments: children are folded at first. */
   readonly options?: readonly FilterOption[]
-  /** Ways to compare; the prefix stands before the value in the address: `[{ prefix: '', words: 'is' }, { prefix: '!', words: 'is not' }]`. */
+  /**
+   * Ways to compare; the prefix comes before the value in the address: `[{ prefix: '', words: 'is' }, { prefix: '!',
+   * words: 'is not' }]`.
+   */
   readonly operators?: readonly { readonly prefix: string; readonly words: string }[]
 }
 
@@ -76,11 +81,11 @@ export type View = {
   readonly search: Readonly<Record<string, string>>
   /** Counted beside its name: one small call of the list each. */
   readonly isCounted?: boolean
-  /** Where one call counts all views, what it has counted. */
+  /** The counts of all views, when one call counts them. */
   readonly count?: { readonly total: number; readonly isAbout: boolean }
   /** A hairline before it. */
   readonly isApart?: boolean
-  /** Somebody else shares it: it can be used, not changed. */
+  /** Shared by another person: it can be used, not changed. */
   readonly isOthers?: boolean
   /** Others see it too. */
   readonly isShared?: boolean
@@ -99,12 +104,12 @@ export type ViewShelf = {
   readonly remove: (view: View) => Promise<unknown>
 }
 
-/** What an act on many is told: how many, and what its call takes as the contract's `Selection`: these rows, or all that match. */
+/** The target of a bulk act: its size, and the contract's `Selection`: these rows, or all that match. */
 export type BulkTarget = {
   readonly count: number
   /** Counted by estimate. */
   readonly isAbout: boolean
-  /** Of rows chosen one by one, for dialogs; of all that match, nobody knows them. */
+  /** The names of rows selected one by one, for dialogs; unknown when all matching rows are selected. */
   readonly names: readonly string[]
   readonly selection: { readonly ids: readonly string[] } | { readonly matching: Readonly<Record<string, string>> }
 }
@@ -143,7 +148,7 @@ export type DataTableProps<Row> = {
   /** Names the list for what is kept on the device. */
   readonly name: string
   readonly title: string
-  /** What the list stands in, as a link before the heading. */
+  /** The parent page, as a link before the heading. */
   readonly crumb?: ReactNode
   /** Links to the pages beside this one, in place of the other pages of its entry of the rail. */
   readonly siblings?: ReactNode
@@ -151,12 +156,12 @@ export type DataTableProps<Row> = {
   readonly facts?: ReactNode
   /** Buttons of the page; one solid at most. */
   readonly actions?: ReactNode
-  /** Under the title: a sentence or a figure that says how things stand. */
+  /** Under the title: a sentence or a figure about the present state. */
   readonly lead?: ReactNode
   /** The hook that asks for the rows. It must be the same one at every drawing. */
   readonly useRows: UseRows<Row>
   readonly keyOf: (row: Row) => string
-  /** What a row is called, for screen readers and dialogs. */
+  /** The name of a row, for screen readers and dialogs. */
   readonly nameOf: (row: Row) => string
   /** The first one names the row: it carries the link and stays on every width. */
   readonly columns: readonly Column<Row>[]
@@ -164,11 +169,11 @@ export type DataTableProps<Row> = {
   readonly sort?: string
   /** How many: `(n, count) => n === 1 ? 'one person' : `${count} people``; `count` is formatted. */
   readonly counted: (count: string, value: number) => string
-  /** Says in the search field what is searched; none: there is no search. */
+  /** The hint in the search field; without it there is no search. */
   readonly searchHint?: string
   readonly filters?: readonly Filter[]
   readonly views?: readonly View[]
-  /** What is shown when nothing is chosen, where that is not everything: what waits, in a queue. */
+  /** The default filter when none is chosen, if it is not everything: the waiting items of a queue. */
   readonly base?: { readonly words: string; readonly isCounted?: boolean }
   readonly shelf?: ViewShelf
   readonly bulk?: readonly BulkAction[]
@@ -179,11 +184,14 @@ export type DataTableProps<Row> = {
   readonly onExport?: (query: ListQuery, columns: readonly string[]) => void
   /** A column of its own at the right of list and panel. The feature leaves it out where the screen is not wide enough for three. */
   readonly beside?: ReactNode
-  /** What stands there before there is anything at all. */
+  /** The text for a list without any rows yet. */
   readonly empty: { readonly title: string; readonly hint?: string; readonly action?: ReactNode }
-  /** What is worked off row by row stands in rows of 40 px. */
+  /** Rows of a queue are 40 px high. */
   readonly isQueue?: boolean
-  /** Where one decides at length: on a wide screen the rows stand narrow at the left, and the open one, the first to begin with, has the room. */
+  /**
+   * For long decisions: on a wide screen the rows are narrow on the left, and the open one, at first the first row,
+   * takes the room.
+   */
   readonly isDesk?: boolean
   /** Quiet rows: suspended people, closed sessions. */
   readonly isQuiet?: (row: Row) => boolean

@@ -17,7 +17,10 @@ type Props = {
   readonly onChosen: (id: string) => void
 }
 
-/** The values of a filter, one of which a press takes. Many are narrowed by typing, and what stands below another is folded. */
+/**
+ * The values of a filter, one of which a press chooses. Typing narrows a long list, and children of an option are
+ * folded.
+ */
 export function OptionList({ label, options, value, onChosen }: Props) {
   const t = useTexts(consoleTexts).list
   const [words, setWords] = useState('')

@@ -8,8 +8,8 @@ export type ShownOption = FilterOption & {
 type State = { readonly words: string; readonly toggled: ReadonlySet<string>; readonly value: string }
 
 /**
- * The options as they stand under each other. Folded at first is what lies below another, but for the way to the value that is set; while words
- * are typed, everything that holds them is shown, wherever it lies.
+ * The options as one list. Children are folded at first, except on the way to the current value; while words are typed,
+ * every match is shown at any depth.
  */
 export function visibleOptions(
   options: readonly FilterOption[],

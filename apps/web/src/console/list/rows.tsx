@@ -325,7 +325,7 @@ function Head<Row>({
   )
 }
 
-/** How wide the list is, and what of it is seen. On a phone the whole page scrolls. */
+/** The width of the list, and its visible part. On a phone the whole page scrolls. */
 function useSeen(scroller: RefObject<HTMLDivElement | null>) {
   const [seen, setSeen] = useState({ width: 1200, top: 0, height: 1000 })
   useLayoutEffect(() => {

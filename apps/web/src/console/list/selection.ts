@@ -1,8 +1,8 @@
 import type { BulkTarget, ListAnswer, ListQuery } from './list.types.ts'
 
 /**
- * The rows that are chosen, over all pages: some by their key (with the name that a dialog may say), or all that match. `anchor` is the row from
- * which a press with shift reaches.
+ * The selected rows, over all pages: single ones by key (with the name for dialogs), or all that match. `anchor` is the
+ * row from which a press with shift extends.
  */
 export type Selection = {
   readonly kind: 'some' | 'all'
@@ -54,7 +54,7 @@ export const togglePage = (selection: Selection, page: readonly Named[]): Select
 
 const notMatching = ['after', 'before', 'limit', 'sort']
 
-/** What a bulk act is told. */
+/** The input of a bulk act. */
 export function bulkTarget(
   selection: Selection,
   query: ListQuery,

@@ -10,7 +10,7 @@ import css from './states.module.css'
 import { describeFilter } from './token-words.ts'
 import type { List } from './use-list.ts'
 
-/** What stands in place of the rows: not allowed, failed, nothing yet, nothing that fits. */
+/** The state shown instead of rows: no permission, failed, nothing yet, no results. */
 export function ListStates<Row>({ list }: { readonly list: List<Row> }) {
   const t = useTexts(consoleTexts).list
   const ui = useTexts(uiTexts)
@@ -29,7 +29,7 @@ export function ListStates<Row>({ list }: { readonly list: List<Row> }) {
     )
   }
   const { sort: _sort, ...asked } = viewPartOf(list.address.search)
-  // Which queue is open is no search: nobody can take it back.
+  // The open queue is not a search: it can't be cleared.
   const isSearch = (name: string) =>
     name === 'q' || !list.props.isQueue || (list.props.filters ?? []).some((one) => one.name === name)
   const narrowing = Object.fromEntries(Object.entries(asked).filter(([name]) => isSearch(name)))
@@ -51,7 +51,7 @@ export function ListStates<Row>({ list }: { readonly list: List<Row> }) {
   return <State title={title} hint={hint} action={action} />
 }
 
-/** Nothing fits; says how many there are without the last of the filters. */
+/** No results; shows the count without the last filter. */
 function Nothing<Row>({
   list,
   narrowing,

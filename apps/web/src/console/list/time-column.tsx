@@ -10,7 +10,7 @@ type TimeColumn<Row> = {
   readonly fold?: number
 }
 
-/** When something came or changed: short, the whole instant under the pointer, the latest first at the first press. */
+/** The instant of an event: short, in full under the pointer, latest first at the first press. */
 export const timeColumn = <Row,>({ id, of, width = 150, ...rest }: TimeColumn<Row>): Column<Row> => ({
   ...rest,
   id,

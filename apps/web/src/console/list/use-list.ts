@@ -22,7 +22,7 @@ import {
   toggleRange,
 } from './selection.ts'
 
-/** What a list knows and can do; its parts draw it. */
+/** The state and functions of a list; its parts draw it. */
 export type List<Row> = {
   readonly props: DataTableProps<Row>
   readonly address: ListAddress
@@ -49,7 +49,7 @@ export type List<Row> = {
   readonly closeRow: () => void
   /** One row on or back; false where there is none. */
   readonly move: (by: 1 | -1) => boolean
-  /** Where the focus shall go once it is drawn. */
+  /** The place of the focus after the next drawing. */
   readonly focusOn: RefObject<string | null>
   readonly start: number | null
   readonly isPhone: boolean

@@ -22,7 +22,7 @@ export function rowsToDraw({ count, rowHeight, top, height, kept }: Seen): {
   readonly after: number
 } {
   if (count <= worthIt) return { runs: count > 0 ? [{ skipped: 0, from: 0, to: count }] : [], after: 0 }
-  // In steps, so that a scroll draws anew only now and then.
+  // In steps, so that a scroll rarely draws again.
   const step = beyond / 2
   const first = Math.max(0, Math.floor(top / rowHeight / step) * step - beyond)
   const last = Math.min(count, Math.ceil((top + height) / rowHeight / step) * step + beyond)

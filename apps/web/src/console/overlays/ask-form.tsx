@@ -10,18 +10,18 @@ type AskFormProps = {
   readonly title: string
   /** Beside the title: what it is about. */
   readonly facts?: string | undefined
-  /** What the button that sends it says. */
+  /** The label of the submit button. */
   readonly action: string
   readonly isDanger?: boolean
   readonly width?: number
-  /** Why it cannot be sent yet, told at a press; null: it can. */
+  /** The reason it can't be submitted yet, shown at a press; null when it can. */
   readonly missing?: string | null
   /** While false its button is out of use: nothing has been chosen yet, and that is plain to see. */
   readonly isReady?: boolean
-  /** Done, the dialog closes; refused, it stays as it was filled in and says why. */
+  /** On success the dialog closes; on an error it keeps its input and shows the error. */
   readonly onRun: () => Promise<unknown>
   readonly onClose: () => void
-  /** How its fields stand, of the page's own style. */
+  /** The layout of its fields, from the page's own style. */
   readonly className?: string | undefined
   readonly children: ReactNode
 }

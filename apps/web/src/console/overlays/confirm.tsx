@@ -13,20 +13,23 @@ type ConfirmProps = {
   readonly title: string
   /** The very thing it happens to, by its name. */
   readonly object: string
-  /** How many people feel it. */
+  /** The number of people affected. */
   readonly people?: number
-  /** What follows, in plain words: what is lost, what stays, what can be taken back. */
+  /** The consequences, in plain words: what is lost, what stays, what can be undone. */
   readonly consequence: string
   /** The button, by its act: "Suspend", never "OK". */
   readonly action: string
   /** It cannot be undone: the name of the object is to be typed. */
   readonly isForGood?: boolean
-  /** Closes when it is done; refused, it stays open and says why. */
+  /** Closes on success; on an error it stays open and shows it. */
   readonly onConfirm: () => unknown
   readonly onClose: () => void
 }
 
-/** Asks before an act that does harm. Names the object and the people it concerns, and asks for the object's name where nothing brings it back. */
+/**
+ * Asks before a destructive act. Names the object and the people affected, and requires the object's name when the act
+ * can't be undone.
+ */
 export function Confirm({
   title,
   object,

@@ -14,7 +14,7 @@ type ExportMenuProps = {
   readonly children?: ReactNode
 }
 
-/** What is on the screen, as a workbook or to print. */
+/** The current list, as a workbook or to print. */
 export function ExportMenu({ words, save, children }: ExportMenuProps) {
   const ui = useTexts(uiTexts)
   const [isBusy, setBusy] = useState(false)

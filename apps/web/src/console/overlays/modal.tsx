@@ -8,25 +8,25 @@ import css from './modal.module.css'
 
 type ModalProps = {
   readonly title: string
-  /** Asked for by the cross, Escape and a press beside it; whoever draws it decides. */
+  /** Called by the close button, Escape and a press outside; the parent decides. */
   readonly onClose: () => void
   readonly width?: number
   /** `panel` comes in from the right, over the whole height, for forms and imports that need room. */
   readonly kind?: 'modal' | 'panel'
   /** Only its own buttons lead out: no cross, no Escape, no press beside it. */
   readonly mustAnswer?: boolean
-  /** Is asked for an answer that may do harm: screen readers say so. */
+  /** A question about a destructive act, announced as such by screen readers. */
   readonly isAlert?: boolean
   /** Beside the title. */
   readonly facts?: ReactNode
   readonly children: ReactNode
-  /** Buttons, the one that goes on last. */
+  /** Buttons, the confirming one last. */
   readonly footer?: ReactNode
 }
 
 /**
- * A dialog over the page, open as long as it is drawn: it holds the focus and gives it back, the rest of the page is out of reach, and toasts stand
- * above it. The focus goes to what says `autoFocus`, else into the dialog itself.
+ * A dialog over the page, open while it is drawn: it holds the focus and returns it, the rest of the page is inert, and
+ * toasts are above it. The focus moves to the element with `autoFocus`, else to the dialog itself.
  */
 export function Modal({
   title,

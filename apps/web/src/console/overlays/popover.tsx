@@ -5,18 +5,21 @@ import css from './floating.module.css'
 type Props = {
   /** The button that opens it: `Button` or `IconButton`. */
   readonly trigger: ReactElement
-  /** What it is called, for screen readers. */
+  /** The name for screen readers. */
   readonly label: string
   readonly width?: number
   readonly placement?: PopoverProps['placement']
-  /** Told when it is opened by something else than its button too. */
+  /** Called also when something else than its button opens it. */
   readonly isOpen?: boolean
   readonly onOpenChange?: (isOpen: boolean) => void
   /** Is given `close`. */
   readonly children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** What floats beside its button and holds the focus: Escape, a press elsewhere and `close` end it, and the focus is back on the button. */
+/**
+ * A part that floats beside its button and holds the focus: Escape, a press outside and `close` end it, and the focus
+ * returns to the button.
+ */
 export function Popover({
   trigger,
   label,

@@ -10,11 +10,11 @@ type RemoveButtonProps = {
   /** It cannot be brought back: the name of the object is to be typed. */
   readonly isForGood?: boolean
   readonly remove: () => Promise<unknown>
-  /** Where the reader goes from the place of what is gone. */
+  /** The page to open instead of the removed object. */
   readonly onRemoved: () => unknown
 }
 
-/** Removes one thing, after asking; refused, the question stays open and says why. */
+/** Removes one object, after a question; on an error the question stays open and shows it. */
 export function RemoveButton({ words, object, isForGood = false, remove, onRemoved }: RemoveButtonProps) {
   const [isAsking, ask] = useState(false)
   return (

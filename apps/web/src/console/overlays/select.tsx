@@ -5,7 +5,7 @@ import css from './floating.module.css'
 
 type SelectProps<Key extends string> = {
   readonly label: string
-  /** The label is only heard, where what stands around says it already. */
+  /** The label is for screen readers only, when the surrounding text already shows it. */
   readonly isLabelHidden?: boolean
   readonly options: readonly { readonly id: Key; readonly words: string }[]
   readonly value: Key | null

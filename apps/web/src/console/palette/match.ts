@@ -2,8 +2,8 @@
 export type Range = readonly [from: number, to: number]
 
 /**
- * Where the letters of a query stand in words, in order, as few runs as a first look finds: "net eng" in "Network engineer". Null: not there.
- * `score` is lower the better: whole words first, early before late.
+ * Finds the letters of a query in words, in order, in few runs by a quick search: "net eng" in "Network engineer". Null
+ * when they are not there. A lower `score` is better: whole words first, early before late.
  */
 export function matchWords(
   query: string,
@@ -14,7 +14,7 @@ export function matchWords(
   const ranges: [number, number][] = []
   let [at, from] = [0, 0]
   while (at < wanted.length) {
-    // The longest piece of what is left that stands further on.
+    // The longest piece of the rest that occurs further on.
     let length = wanted.length - at
     let found = -1
     while (length > 0) {

@@ -18,7 +18,7 @@ export type PaletteItem = {
 /** Finds one kind of thing, for a feature: people, exams, courses. */
 export type SearchProvider = {
   readonly id: string
-  /** The heading over what it finds, in the language asked for. */
+  /** The heading over its results, in a language. */
   readonly words: () => string
   /** Typed first, only this kind is looked for. */
   readonly prefix?: '@' | '#'
@@ -28,7 +28,10 @@ export type SearchProvider = {
 
 const providersStore = createStore<readonly SearchProvider[]>([])
 let unloaded: (() => Promise<unknown>) | null = null
-/** Says where the kinds come from that features find: they are fetched when the palette opens for the first time, not with every page. */
+/**
+ * Sets the source of the kinds that features find: it is loaded when the palette opens for the first time, not with
+ * every page.
+ */
 export function loadSearchesFrom(load: () => Promise<unknown>): void {
   unloaded = load
 }
@@ -43,13 +46,16 @@ export function useProviders(): readonly SearchProvider[] {
   }, [])
   return useStore(providersStore)
 }
-/** Adds a kind of thing that the palette finds; a feature does so when it is asked for what it finds (`loadSearchesFrom`). The answer takes it back. */
+/**
+ * Adds a kind of object that the palette finds; a feature calls it when its searches are loaded (`loadSearchesFrom`).
+ * The returned function removes it.
+ */
 export function registerSearch(provider: SearchProvider): () => void {
   providersStore.set([...providersStore.get().filter(({ id }) => id !== provider.id), provider])
   return () => providersStore.set(providersStore.get().filter((one) => one !== provider))
 }
 
-/** What a page offers while it is drawn, and the rows that are chosen there. */
+/** The actions of a page while it is drawn, and its selected rows. */
 export type ActionGroup = {
   readonly rank: number
   readonly actions: () => readonly PaletteItem[]

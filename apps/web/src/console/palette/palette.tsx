@@ -43,7 +43,7 @@ export function Palette({ entries, account, onClose }: PaletteProps) {
     if (item.to) saveRecentPage(account, { to: item.to, words: item.words })
     if (item.to && isNewTab) return void open(item.to, '_blank', 'noopener')
     onClose()
-    // What it opens takes the focus once the palette has given it back.
+    // The opened part takes the focus after the palette has returned it.
     if (item.to) void navigate({ href: item.to })
     else setTimeout(() => item.run?.())
   }
@@ -98,7 +98,7 @@ export function Palette({ entries, account, onClose }: PaletteProps) {
                   type="button"
                   aria-label={t.clearContext}
                   onClick={() => {
-                    // The button goes with what it clears. Keys that follow, Escape first, are for the palette.
+                    // The button disappears with the cleared context. Later keys, such as Escape, are for the palette.
                     field.current?.focus()
                     context.clear()
                   }}
@@ -189,7 +189,7 @@ function Marked({ words, ranges }: { readonly words: string; readonly ranges: re
 const pauseMs = 150
 const mostOfKind = 6
 
-/** What fits what is typed, kind by kind. */
+/** The matches of the typed text, kind by kind. */
 function useGroups(typed: string, entries: readonly OpenEntry[], account: string) {
   const t = useTexts(consoleTexts)
   const providers = useProviders()

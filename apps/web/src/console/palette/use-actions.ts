@@ -6,9 +6,8 @@ export type PageAction = Omit<PaletteItem, 'run' | 'to'> & { readonly run: () =>
 let lastRank = 0
 
 /**
- * What a page or part can do while it is drawn: offered in the palette, and at their keys. `context` says what they are done to, such as the rows
- * that are chosen: the palette shows it.
- *
+ * The actions of a page or part while it is drawn: listed in the palette, and available by their keys. `context` names
+ * their target, such as the selected rows, and the palette shows it.
  * `useActions(t.people, [{ id: 'create', words: t.create, shortcut: 'C', run: create }])`
  */
 export function useActions(

@@ -14,7 +14,7 @@ import css from './result-sheet.module.css'
 import { isTaskRunning, stopTask, type Task, useTask } from './task.queries.ts'
 
 type SheetProps = {
-  /** What is done, by its act: "Assign plan". */
+  /** The name of the act: "Assign plan". */
   readonly title: string
   /** Many of what: `(count, value) => value === 1 ? '1 person' : `${count} people`` with `count` formatted. */
   readonly counted: (count: string, value: number) => string
@@ -35,7 +35,10 @@ export function TaskSheet({ taskId, ...rest }: SheetProps & { readonly taskId: s
   )
 }
 
-/** What was done, what could not be and why, and the file that came of it; while it runs, how far it is and the way to stop it. */
+/**
+ * The outcome of a task: successes, failures with their reasons, and its file; while it runs, the progress and a button
+ * to stop it.
+ */
 export function ResultSheet({
   title,
   counted,

@@ -3,7 +3,7 @@ import { currentSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
 import { createStore, type Store } from '#web/api/store.ts'
 
-/** How files travel: the calls of one kind of upload, from a `*.queries.ts`. */
+/** The calls of one kind of upload, from a `*.queries.ts`. */
 export type Transport<T> = {
   readonly begin: (
     file: File,
@@ -14,18 +14,18 @@ export type Transport<T> = {
   /** Which parts the server still misses, where `finish` was refused for that; null: it was refused for something else. */
   readonly missing?: (error: ApiError) => readonly number[] | null
   readonly cancel?: (id: string) => Promise<unknown>
-  /** Sent twice it would be there twice: what is not answered is told, not sent again. */
+  /** Sending twice would store it twice: a missing answer is reported, not sent again. */
   readonly isOnce?: boolean
 }
 export type Upload<T> = {
   readonly key: number
-  /** What the server calls it, once it has begun. */
+  /** The server's id, once it has started. */
   readonly id: string | null
   readonly name: string
   readonly size: number
   readonly sent: number
   readonly isResumed: boolean
-  /** How long it takes still, as it went so far; null as long as nobody can tell. */
+  /** The remaining time at the present speed; null while unknown. */
   readonly secondsLeft: number | null
   readonly state:
     | { readonly kind: 'waiting' | 'sending' | 'broken' | 'finishing' }
@@ -52,7 +52,10 @@ const ownPrefix = () => `${keptPrefix}${currentSession()?.userId ?? ''} `
 const markOf = (file: File, kind: string) =>
   `${ownPrefix()}${file.name} ${file.size} ${file.lastModified}${kind && ` ${kind}`}`
 
-/** Sends files one after the other, each in parts. What breaks off goes on with the next part, after a reload too when the same file is chosen again. */
+/**
+ * Sends files one after the other, each in parts. An interrupted upload resumes at the next part, after a reload too
+ * when the same file is chosen again.
+ */
 export class UploadQueue<T> {
   readonly uploads: Store<readonly Upload<T>[]> = createStore<readonly Upload<T>[]>([])
   #transport: Transport<T>
@@ -167,7 +170,7 @@ export class UploadQueue<T> {
       this.#set(key, { state: { kind: 'done', answer }, sent: file.size })
     } catch (error) {
       if (signal.aborted) return
-      // The server knows it no longer, or will not have it: the next try begins anew.
+      // The server no longer knows or accepts it: the next try starts again.
       storage.remove(this.#mark(file))
       this.#set(key, { state: { kind: 'failed', why: errorWords(error, this.#rules.words.wentWrong) } })
     } finally {
@@ -185,7 +188,7 @@ export class UploadQueue<T> {
     let missing: readonly number[] = [...Array(parts).keys()]
     if (kept) {
       const answer = await this.#finish(key, id, signal).catch((error: unknown) => {
-        // What was kept may be of an upload that is over: it begins anew.
+        // The stored state may belong to a finished upload: it starts again.
         if (signal.aborted) throw error
         storage.remove(this.#mark(file))
         return null

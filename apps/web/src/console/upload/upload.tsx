@@ -12,18 +12,21 @@ import { uploadTexts } from './upload-texts.ts'
 
 type UploadProps<T> = {
   readonly label: string
-  /** As a file field says it: `.mp4`, `video/*`. The server looks into the file all the same. */
+  /** As in a file field: `.mp4`, `video/*`. The server checks the file all the same. */
   readonly accept: readonly string[]
   readonly maxBytes: number
   readonly isMany?: boolean
   readonly onDone: (answer: T, name: string) => void
 } & (
   | { readonly transport: Transport<T>; readonly name?: string; readonly queue?: never }
-  /** A queue of its own that goes on when this is not drawn any more. */
+  /** A queue of its own that continues when this is no longer drawn. */
   | { readonly queue: UploadQueue<T>; readonly transport?: never; readonly name?: never }
 )
 
-/** Files are dropped, pasted or chosen, and sent one after the other; each can be cancelled, and goes on by itself after a broken connection. */
+/**
+ * Files are dropped, pasted or chosen, and sent one after the other; each can be cancelled, and resumes automatically
+ * after a broken connection.
+ */
 export function Upload<T>({
   label,
   transport,
@@ -51,7 +54,7 @@ export function Upload<T>({
   const uploads = useStore(queue.uploads)
   const told = useRef<Set<number>>(null)
   const done = useRef(onDone)
-  // What was over before this was drawn has been told already.
+  // Uploads finished before this was drawn have already been announced.
   told.current ??= new Set(queue.uploads.get().flatMap(({ key, state }) => (state.kind === 'done' ? [key] : [])))
   useEffect(() => {
     done.current = onDone
@@ -102,7 +105,7 @@ type ZoneProps = {
   readonly onFiles: (files: readonly File[]) => unknown
 }
 
-/** Where files are dropped, or chosen. */
+/** The place to drop or choose files. */
 export function UploadZone({ label, accept, maxBytes, isMany = false, lead, onFiles }: ZoneProps) {
   const t = useTexts(uploadTexts)
   const add = (files: readonly File[]) => files.length > 0 && onFiles(isMany ? files : files.slice(0, 1))
@@ -216,7 +219,7 @@ function wordsOf<T>({ state, sent, size }: One<T>, t: Awaited<ReturnType<typeof 
   return state.kind === 'failed' || state.kind === 'refused' ? t.states[state.kind](state.why) : t.states[state.kind]
 }
 
-/** What a screen reader hears: each quarter, and what became of it. */
+/** Announcements for screen readers: each quarter, and the outcome. */
 function useAnnounced<T>(uploads: readonly One<T>[]): string {
   const t = useTexts(uploadTexts)
   const heard = useRef(new Map<number, string>())

@@ -1,4 +1,4 @@
-/** Where a payment form may lead besides this portal, for a page that the development server made and the portal did not. */
+/** Hosts of payment forms besides this portal, for a page served by the development server. */
 const hosts = ['https://openapi.alipay.com', 'https://openapi-sandbox.dl.alipaydev.com']
 const marks: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 /** Markup as text: signs by their names or numbers. The portal writes numbers. */
@@ -12,7 +12,7 @@ export type GatewayForm = {
   readonly fields: readonly (readonly [name: string, value: string])[]
 }
 
-/** Where a payment form may lead: to this portal, and to the gateway of its settings, which the portal names in each page. */
+/** Hosts a payment form may lead to: this portal, and the gateway of its settings, which each page names. */
 export const payOrigins = ({ origin }: Location): readonly string[] => [
   origin,
   ...(document.querySelector<HTMLMetaElement>('meta[name="pay-at"]')?.content.split(' ') ?? hosts),
@@ -31,7 +31,7 @@ export function readGatewayForm(html: string, origins: readonly string[]): Gatew
   }
 }
 
-/** Builds the form anew from its parts and sends it. */
+/** Builds the form again from its parts and sends it. */
 export function sendGatewayForm({ action, fields }: GatewayForm): void {
   const form = document.createElement('form')
   form.method = 'post'

@@ -29,7 +29,7 @@ export type Asked = { readonly kind: Quote['kind']; readonly subjectId: string }
 export const useQuote = (asked: Asked, couponId: string | null) =>
   useAnswer(orderQuote, { ...asked, ...(couponId ? { couponId } : {}) }, { keepPrevious: true, staleTime: 0 })
 export const useOrder = (orderId: string) => useAnswer(orderDetail, { orderId }, { staleTime: 0 })
-/** Asks every three seconds until the order waits no more. */
+/** Polls every three seconds while the order is waiting. */
 export const useIsPaid = (orderId: string) =>
   useAnswer(isPay, { orderId }, { staleTime: 0, askAgain: (answer) => (answer.state === 'waiting' ? 3000 : false) })
 export const orderFilters = ['waiting', 'paid', 'refunds', 'closed'] as const

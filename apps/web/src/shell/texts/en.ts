@@ -81,7 +81,7 @@ export const texts: typeof zh = {
   examCoupons: 'Exam coupons',
   bought: 'Purchases',
   sharing: 'Sharing rewards',
-  wannaLearn: 'Want to learn',
+  wannaLearn: 'Course wishes',
   materials: 'Materials',
   myInformation: 'Personal information',
   favourites: 'Favourites',

@@ -80,7 +80,7 @@ export const texts = {
   bought: '已购内容',
   materials: '学习资料',
   sharing: '分享奖励',
-  wannaLearn: '想学',
+  wannaLearn: '课程心愿',
   myInformation: '个人信息',
   favourites: '收藏',
   subscriptions: '订阅',

@@ -1,4 +1,4 @@
-/** What is drawn with a company's colour, in one theme. */
+/** The shades of a company's colour in one theme. */
 export type BrandShades = {
   /** Words, lines and filled buttons. */
   readonly signal: string
@@ -75,7 +75,7 @@ function atLightness({ a, b }: Lch, l: number): string {
   return spell(toRgb({ l, a: 0, b: 0 }))
 }
 
-/** What small words need upon their ground (WCAG AA). */
+/** The contrast that small text needs (WCAG AA). */
 export const minContrast = 4.5
 const step = 0.005
 /** The colour itself where it is readable upon all these grounds, else the nearest of its hue that is. */
@@ -97,7 +97,7 @@ const shifted = (color: string, by: number) => {
 export const backgroundColors = { light: ['#ffffff', '#f6f7f9'], dark: ['#0e1320', '#161c2b', '#1d2436'] } as const
 export const textColors = { light: { on: '#ffffff', ink: '#131a2a' }, dark: { on: '#0b1020', ink: '#eef1f7' } } as const
 
-/** All shades of a company's colour (`#RRGGBB`), in both themes, each readable where it stands. */
+/** All shades of a company's colour (`#RRGGBB`), in both themes, each readable on its background. */
 export function brandColorsOf(color: string): BrandColors {
   const softLight = mixed(color, '#ffffff', 0.1)
   const light = readable(color, [...backgroundColors.light, softLight, textColors.light.on], -1)

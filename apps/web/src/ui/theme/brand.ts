@@ -1,7 +1,7 @@
 import { storage } from '#web/api/storage.ts'
 import type { BrandColors } from './brand-colors.ts'
 
-/** Under this name lies what boot.js draws with before the first paint: company, its colour, five shades for light and five for dark. */
+/** The key of boot.js's data for the first paint: company, its colour, five shades for light and five for dark. */
 const key = 'brand'
 const names = ['signal', 'deep', 'soft', 'on', 'filled'] as const
 const root = document.documentElement
@@ -11,7 +11,7 @@ export type Brand = { readonly companyId: string; readonly color: string | null 
 let shown: string | null = null
 let wanted: string | null = null
 
-/** Draws the page with a company's colour; null: with the portal's own. What was reckoned once is kept on the device. */
+/** Draws the page with a company's colour; null: with the portal's own. Computed shades are kept on the device. */
 export async function showBrand(brand: Brand | null): Promise<void> {
   const color = brand?.color ?? null
   const head = color === null ? null : `${brand?.companyId} ${color}`

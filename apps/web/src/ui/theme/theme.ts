@@ -1,7 +1,7 @@
 import { storage } from '#web/api/storage.ts'
 import { createStore, useStore } from '#web/api/store.ts'
 
-/** What the reader chose; `system` follows the device. */
+/** The reader's choice; `system` follows the device. */
 export type ThemeChoice = 'light' | 'dark' | 'system'
 
 const stored = storage.read('theme')

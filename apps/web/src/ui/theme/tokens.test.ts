@@ -16,17 +16,17 @@ const scripts = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['**/*.test.ts', 
 const everywhere = (wrongIn: (css: string) => string[]) =>
   sheets.flatMap(({ name, css }) => wrongIn(css).map((wrong) => `${name}: ${wrong}`))
 
-/** Layers above ten that no token says; smaller numbers order what stands within one part. */
+/** Layers above ten without a token; smaller numbers order the parts of one component. */
 const ownLayers = (css: string) => [...css.matchAll(/z-index:\s*(-?\d{2,})/g)].map(([, value]) => `${value}`)
 
-/** Sizes of type that stand on the scale and are said in numbers. */
+/** Font sizes of the scale that are written as numbers. */
 const typeSizes = [...tokens.matchAll(/--type-[a-z-]+: (\d+)px;/g)].map(([, size]) => Number(size))
 const ownSizes = (css: string) =>
   [...css.matchAll(/font-size:\s*(\d+)px/g)]
     .filter(([, size]) => typeSizes.includes(Number(size)))
     .map(([said]) => said)
 
-/** The steps of space, by the tokens that say them. */
+/** The steps of space, by their tokens. */
 const steps = [...tokens.matchAll(/--space-(\d+): (\d+)px;/g)].map(([, name, size]) => ({
   name: Number(name),
   size: Number(size),
@@ -34,8 +34,9 @@ const steps = [...tokens.matchAll(/--space-(\d+): (\d+)px;/g)].map(([, name, siz
 const smallest = Math.min(...steps.map(({ size }) => size))
 const distance = /(?<![\w-])(?:(?:padding|margin)(?:-[a-z-]+)?|(?:row-|column-)?gap)\s*:\s*([^;{}]+)[;}]([^\n]*)/g
 /**
- * Distances in numbers: a step is said by its token, and nothing stands between two steps. Room for something that has a size of its own (an arrow, a
- * portrait) is told on its line: `padding-right: 36px;` and behind it a comment that begins with "room". What is less than the smallest step is optics.
+ * Distances as numbers: a step must be written as its token, and nothing is between two steps. Room for an element with
+ * its own size (an arrow, a portrait) is marked on its line: `padding-right: 36px;` followed by a comment that begins
+ * with "room". Distances below the smallest step are optical corrections.
  */
 function ownDistances(css: string): string[] {
   const wrong: string[] = []

@@ -30,7 +30,7 @@ import { examStart } from '@portal/contract/exams/exam.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { createApplicationDriver } from '../testing/application.driver.ts'
 
 type Drive = Awaited<ReturnType<typeof createApplicationDriver>>
@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('the review queue shows mismatches, documents while they are needed, and earlier decisions', async () => {
-  const examId = await anExam(server.deps, { single: 1 })
+  const examId = await createTestExam(server.deps, { single: 1 })
   await aSession(examId)
   const person = await anApplicant('罗一鸣')
   const { applicationId } = (await server.call(examApplySave, { examId, submit: 1 }, person)).data
@@ -98,7 +98,7 @@ test('the review queue shows mismatches, documents while they are needed, and ea
 })
 
 test('reviewers can’t see the documents of their own application in the queue', async () => {
-  const examId = await anExam(server.deps, { single: 1 })
+  const examId = await createTestExam(server.deps, { single: 1 })
   await aSession(examId)
   const both = await aPerson(server.deps, company, { grants: ['certificates'] })
   await server.deps.sql`update account set phone = '+8613812345678' where id = ${both.accountId}`
@@ -133,7 +133,7 @@ test('staff edit the return reasons, in both languages and in order', async () =
 })
 
 test('acts recorded at the door are applied once, in any order, and lost seats are reported', async () => {
-  const examId = await anExam(server.deps, { single: 1 })
+  const examId = await createTestExam(server.deps, { single: 1 })
   const sessionId = await aSession(examId, { seats: 3, inHours: 30 })
   const other = await aSession(examId, { seats: 3, inHours: 31 })
   const people = await Promise.all([anApplicant(), anApplicant(), anApplicant()])
@@ -203,7 +203,7 @@ test('acts recorded at the door are applied once, in any order, and lost seats a
 })
 
 test('moving or cancelling a session notifies candidates and keeps their approval and coupons', async () => {
-  const examId = await anExam(server.deps, { single: 1 })
+  const examId = await createTestExam(server.deps, { single: 1 })
   const sessionId = await aSession(examId, { seats: 2, needsCoupon: 1 })
   const person = await anApplicant()
   const applicationId = await approved(person, examId)
@@ -280,7 +280,7 @@ test('coupons are found by holder, and can be ended while unused', async () => {
 })
 
 test('officers can’t check themselves in, by ticket or on the list', async () => {
-  const examId = await anExam(server.deps, { single: 1 })
+  const examId = await createTestExam(server.deps, { single: 1 })
   const sessionId = await aSession(examId, { inHours: 30 })
   const both = await anApplicant()
   const applicationId = await approved(both, examId)

@@ -26,8 +26,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, joinCompany, aSession as openSession, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
-import { answerFor, driveExams } from '../../exams/testing/exam.driver.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
+import { createExamDriver, testAnswer } from '../../exams/testing/exam.driver.ts'
 import { createApplicationDriver } from '../testing/application.driver.ts'
 
 type Drive = Awaited<ReturnType<typeof createApplicationDriver>>
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('only candidates who registered, were approved and booked a seat can take an exam with sessions, at its time', async () => {
-  const examId = await anExam(server.deps, { single: 2 })
+  const examId = await createTestExam(server.deps, { single: 2 })
   const person = await anApplicant()
   expect((await server.call(examApplySave, { examId, submit: 0 }, person)).data).toMatchObject({
     reason: 'applicationNotPossible',
@@ -106,19 +106,19 @@ test('only candidates who registered, were approved and booked a seat can take a
   expect(
     (await server.call(examCheckIn, { ticketNo: ` ${seat.ticketNo?.toLowerCase()}` }, officer)).data,
   ).toMatchObject({ realName: '林晓雯' })
-  const exam = driveExams(server)
+  const exam = createExamDriver(server)
   const paper = await exam.open(person, examId)
   await exam.submit(
     person,
     paper.attemptId,
     'submit-key-1',
-    paper.questions.map((question) => answerFor(question)),
+    paper.questions.map((question) => testAnswer(question)),
   )
   expect(await applicationOf(person, examId)).toMatchObject({ state: 'passed' })
 })
 
 test('the last seat is booked once, and an exchange releases the previous seat', async () => {
-  const examId = await anExam(server.deps, { single: 2 })
+  const examId = await createTestExam(server.deps, { single: 2 })
   const [first, second] = [await aSession(examId, { seats: 1 }), await aSession(examId, { seats: 1, inHours: 72 })]
   const people = await Promise.all(Array.from({ length: 6 }, () => anApplicant()))
   const ids = await Promise.all(people.map((person) => approved(person, examId)))
@@ -138,7 +138,7 @@ test('the last seat is booked once, and an exchange releases the previous seat',
 })
 
 test('a seat and its coupon can be released before the deadline, not after', async () => {
-  const examId = await anExam(server.deps, { single: 2 })
+  const examId = await createTestExam(server.deps, { single: 2 })
   const sessionId = await aSession(examId, { needsCoupon: 1 })
   const person = await anApplicant()
   const applicationId = await approved(person, examId)
@@ -236,7 +236,7 @@ test('the number of a document is checked, sealed, and shown by its end only; a 
 })
 
 test('applications are visible to their owner only, and reviewers can’t decide on their own', async () => {
-  const examId = await anExam(server.deps, { single: 2 })
+  const examId = await createTestExam(server.deps, { single: 2 })
   const sessionId = await aSession(examId)
   const person = await anApplicant()
   const stranger = await anApplicant()
@@ -272,16 +272,16 @@ test('centres are public, and are found by city in both languages', async () => 
 })
 
 test('a candidate who checked in but did not start may register again; one awaiting a result has taken the exam', async () => {
-  const examId = await anExam(server.deps, { single: 1, short: 1 })
+  const examId = await createTestExam(server.deps, { single: 1, short: 1 })
   const sessionId = await aSession(examId)
   const [idle, writing] = [await anApplicant(), await anApplicant()]
   for (const person of [idle, writing])
     await server.call(examAppoint, { applicationId: await approved(person, examId), sessionId }, person)
   server.clock.pass(48 * hour)
   await server.call(examCheckIn, { ticketNo: (await applicationOf(idle, examId))?.ticketNo ?? '' }, officer)
-  const exam = driveExams(server)
+  const exam = createExamDriver(server)
   const paper = await exam.open(writing, examId)
-  const answers = paper.questions.map((question) => answerFor(question))
+  const answers = paper.questions.map((question) => testAnswer(question))
   await exam.submit(writing, paper.attemptId, 'submit-key-1', answers)
   expect(await applicationOf(writing, examId)).toMatchObject({ state: 'sat' })
   await aSession(examId)
@@ -292,13 +292,13 @@ test('a candidate who checked in but did not start may register again; one await
 })
 
 test('a result that was corrected later is followed, for its owner and for staff', async () => {
-  const examId = await anExam(server.deps, { single: 2 })
+  const examId = await createTestExam(server.deps, { single: 2 })
   const sessionId = await aSession(examId)
   const person = await anApplicant()
   const applicationId = await approved(person, examId)
   await server.call(examAppoint, { applicationId, sessionId }, person)
   server.clock.pass(48 * hour)
-  const exam = driveExams(server)
+  const exam = createExamDriver(server)
   const paper = await exam.open(person, examId)
   await exam.submit(person, paper.attemptId)
   expect(await applicationOf(person, examId)).toMatchObject({ state: 'failed' })
@@ -313,7 +313,7 @@ test('a result that was corrected later is followed, for its owner and for staff
 })
 
 test('an exam in a session ends with it, and is taken in the company of the booking', async () => {
-  const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 3600 })
+  const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 3600 })
   const sessionId = await aSession(examId)
   const person = await anApplicant()
   await server.call(examAppoint, { applicationId: await approved(person, examId), sessionId }, person)
@@ -339,7 +339,7 @@ test('an exam in a session ends with it, and is taken in the company of the book
 test('a seat is shown with centre and time wherever its exam appears, and before booking the way to get one', async () => {
   const opensAt = new Date(server.clock.now().getTime() + 24 * hour * 1000)
   const certificateSchemeId = await aScheme(server.deps, { levelIndex: 0 })
-  const examId = await anExam(
+  const examId = await createTestExam(
     server.deps,
     { single: 2 },
     { opensAt, closesAt: new Date(opensAt.getTime() + 10 * 24 * hour * 1000), certificateSchemeId },

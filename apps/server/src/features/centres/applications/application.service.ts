@@ -20,7 +20,7 @@ import { toStorableText } from '../../../core/http/storable.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { examStandings } from '../../exams/exams.public.ts'
+import { loadExamStandings } from '../../exams/exams.public.ts'
 import {
   certificateTypes,
   checkDictionaryEntry,
@@ -239,7 +239,7 @@ export async function saveExamApplication(
   { examId, submit }: InputOf<typeof examApplySave>,
   lang: Lang,
 ): Promise<DataOf<typeof examApplySave>> {
-  const standing = (await examStandings(deps, actor, [examId], lang)).get(examId)
+  const standing = (await loadExamStandings(deps, actor, [examId], lang)).get(examId)
   if (!standing) throw new AppError('examNotFound')
   const now = deps.clock.now()
   if (standing.state === 'passed' || (await listOfferedSessions(deps.sql, examId, now)).length === 0)
@@ -289,7 +289,7 @@ export async function loadOfferedSessions(
   examId: string,
   lang: Lang,
 ): Promise<DataOf<typeof examSessionList>> {
-  if (!(await examStandings(deps, actor, [examId], lang)).has(examId)) throw new AppError('examNotFound')
+  if (!(await loadExamStandings(deps, actor, [examId], lang)).has(examId)) throw new AppError('examNotFound')
   const now = deps.clock.now()
   const [rows, feeFen] = await Promise.all([
     listOfferedSessions(deps.sql, examId, now),

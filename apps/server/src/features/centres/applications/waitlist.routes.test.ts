@@ -15,7 +15,7 @@ import { notificationList } from '@portal/contract/community/notification.contra
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { createApplicationDriver } from '../testing/application.driver.ts'
 
 let server: TestServer
@@ -37,7 +37,7 @@ async function aFullSession({
   others?: number
   needsCoupon?: 0 | 1
 } = {}) {
-  const examId = await anExam(server.deps, { single: 1 })
+  const examId = await createTestExam(server.deps, { single: 1 })
   const sessionId = await drive.aSession(examId, { seats, needsCoupon })
   const approved = async (): Promise<Applicant> => {
     const person = await drive.anApplicant()

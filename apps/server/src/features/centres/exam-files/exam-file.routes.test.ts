@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeFile } from '../../../core/files/file.service.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
 
 let server: TestServer
 let officer: Person
@@ -53,7 +53,7 @@ test('only the owner’s attachment can be published, and files of exams for som
   expect(
     (await server.call(examFileAdd, { fileId: foreign.id, kind: 'rules', title: { zh: '规则' } }, officer)).data,
   ).toMatchObject({ reason: 'fileNotFound' })
-  const examId = await anExam(server.deps, { single: 1 }, { companyIds: [officer.companyId] })
+  const examId = await createTestExam(server.deps, { single: 1 }, { companyIds: [officer.companyId] })
   const own = await upload()
   await server.call(examFileAdd, { fileId: own.id, kind: 'rules', title: { zh: '规则' }, examId }, officer)
   expect((await server.call(examFileList, {}, {})).data.total).toBe(0)

@@ -7,7 +7,7 @@ import type { InputOf } from '@portal/contract/http/call.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { addBank } from '../../questions/questions.public.ts'
 import { createApplicationDriver } from '../testing/application.driver.ts'
 
@@ -26,7 +26,7 @@ const detail = async (person: Person | object, examId: string) =>
 
 /** An exam with a session in an hour, and candidates with a seat in it. */
 async function seated(own: object, count = 1) {
-  const examId = await anExam(server.deps, { single: 2 }, own)
+  const examId = await createTestExam(server.deps, { single: 2 }, own)
   const sessionId = await drive.aSession(examId, { seats: count, inHours: 30 })
   const people: Person[] = []
   for (let n = 0; n < count; n++) {
@@ -82,14 +82,14 @@ test('staff see at the door and on the board that check-in is required', async (
 test('exams without required check-in or without sessions start without it', async () => {
   const { examId, people } = await seated({})
   expect((await start(people[0] as Person, examId)).data.resumed).toBe(false)
-  const anywhere = await anExam(server.deps, { single: 2 }, { checkInFirst: true })
+  const anywhere = await createTestExam(server.deps, { single: 2 }, { checkInFirst: true })
   const person = await drive.anApplicant()
   expect(await detail(person, anywhere)).toMatchObject({ checkInFirst: false, refusal: null })
   expect((await start(person, anywhere)).data.resumed).toBe(false)
 })
 
 test('an exam with networks can be started and opened only in them, and saves from anywhere', async () => {
-  const examId = await anExam(server.deps, { single: 2 }, { networks: ['10.20.0.0/16', '2001:db8:1::/48'] })
+  const examId = await createTestExam(server.deps, { single: 2 }, { networks: ['10.20.0.0/16', '2001:db8:1::/48'] })
   const person = await drive.anApplicant()
   const at = (address: string) => ({ token: person.token, headers: { 'x-forwarded-for': address } })
   const [home, centre, other] = [at('192.168.0.9'), at('10.20.3.4'), at('2001:db8:1::7')]

@@ -4,7 +4,7 @@ import { examSeats, examSessionCancel } from '@portal/contract/certificates/exam
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { createApplicationDriver } from '../testing/application.driver.ts'
 
 let server: TestServer
@@ -25,7 +25,7 @@ const monthOf = (hours: number) =>
   new Date(Date.parse(drive.inHours(hours)) + 8 * 3600 * 1000).toISOString().slice(0, 7)
 
 test('the board of a month shows booked and free seats, waitlists in order, and seats given from them', async () => {
-  const examId = await anExam(server.deps, { single: 1 })
+  const examId = await createTestExam(server.deps, { single: 1 })
   const sessionId = await drive.aSession(examId, { seats: 1, inHours: 48 })
   const people = [
     await approved(examId),
@@ -90,7 +90,10 @@ test('the board of a month shows booked and free seats, waitlists in order, and 
 })
 
 test('the board shows one month, filtered by exam or centre, without cancelled sessions', async () => {
-  const [examId, other] = [await anExam(server.deps, { single: 1 }), await anExam(server.deps, { single: 1 })]
+  const [examId, other] = [
+    await createTestExam(server.deps, { single: 1 }),
+    await createTestExam(server.deps, { single: 1 }),
+  ]
   const far = 24 * 95
   const near = await drive.aSession(examId, { inHours: 72 })
   const late = await drive.aSession(examId, { inHours: far })

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayIn, startOfDay } from '../../../core/text/calendar.ts'
 import { aCompany, aPerson } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { createApplicationDriver } from '../testing/application.driver.ts'
 
 let server: TestServer
@@ -21,7 +21,7 @@ afterAll(() => server.close())
 
 test('a month lists its upcoming sessions, in the portal’s time zone, with the seats left', async () => {
   const { company, officer, aSession, anApplicant, approved } = drive
-  const examId = await anExam(server.deps, { single: 2 })
+  const examId = await createTestExam(server.deps, { single: 2 })
   // The last minute of a month and the first of the next one, in the portal's zone.
   const { timeZone } = server.deps.settings
   const thisMonth = dayIn(server.clock.now(), timeZone).slice(0, 7)

@@ -5,7 +5,7 @@ import { certificateTracks } from '@portal/contract/certificates/track.contract.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { aCertificate, aScheme } from '../certificate.builders.ts'
 import { issueCertificate, revokeIssuedCertificate } from '../issue.service.ts'
 import { remindCertificates } from './renewal.jobs.ts'
@@ -73,7 +73,7 @@ test('an expired certificate is earned again in any way; nothing renews it too e
 test('the holder sees the steps left once renewal is possible', async () => {
   const person = await aPerson(server.deps, company)
   const schemeId = await aScheme(server.deps, { validityMonths: 12 })
-  const examId = await anExam(server.deps, { single: 1 }, { certificateSchemeId: schemeId })
+  const examId = await createTestExam(server.deps, { single: 1 }, { certificateSchemeId: schemeId })
   const early = await aCertificate(server.deps, person, { schemeId, at: daysAgo(10) })
   expect((await detailOf(person, early.certificateId)).renewal).toMatchObject({ isOpen: false })
   const late = await aPerson(server.deps, company)

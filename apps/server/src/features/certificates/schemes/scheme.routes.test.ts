@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { uploadAs } from '../../../testing/upload.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { aCertificate, aTrack } from '../certificate.builders.ts'
 import { loadCertificate } from '../certificate.service.ts'
 
@@ -59,7 +59,7 @@ test('a template is created, found, updated by revision, and can’t be deleted 
   expect((await save({ schemeId, revision, code: made.code })).data).toMatchObject({ reason: 'conflict' })
   expect((await read(schemeId)).content.validityMonths).toBe(24)
 
-  const examId = await anExam(server.deps, { single: 1 }, { certificateSchemeId: schemeId })
+  const examId = await createTestExam(server.deps, { single: 1 }, { certificateSchemeId: schemeId })
   expect((await read(schemeId)).uses).toEqual([expect.objectContaining({ kind: 'exam', id: examId })])
   expect((await server.call(schemeDelete, { schemeId }, staff)).data).toMatchObject({ reason: 'schemeInUse' })
 

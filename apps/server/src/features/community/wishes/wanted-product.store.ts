@@ -23,11 +23,11 @@ export async function isWantedProduct(db: Db, owner: Owner, productId: string): 
   return rows.length > 0
 }
 
-/** Has begun what they marked. */
+/** True when the person has started the product they marked. */
 const hasBegun = (db: Db) => db`exists (select from product_study o
 where o.company_id = m.company_id and o.account_id = m.account_id and o.product_id = m.product_id)`
 
-/** Products that the person has marked, still sees and has not begun, the latest first. */
+/** Products that the person has marked, may see and has not started, latest first. */
 export async function listWantedProducts(
   db: Db,
   owner: Owner,
@@ -51,7 +51,7 @@ export type DemandRow = {
   readonly companies: number
 }
 
-/** What products are wanted by those who belong to a company still, and what became of it. */
+/** The products wanted by current members of companies, with how many of them have started. */
 export async function listProductDemand(
   db: Db,
   companyId: string | null,

@@ -38,7 +38,7 @@ import {
 } from './wish-staff.store.ts'
 
 const page = '/user/wannaLearn?view=mine'
-/** What counts as wanted lately. */
+/** The period that counts as recent for a wish. */
 const lately = (now: Date) => new Date(now.getTime() - 30 * 86_400_000)
 
 export async function loadStaffWishes(
@@ -70,9 +70,9 @@ export async function loadWishingCompanies(deps: Deps): Promise<DataOf<typeof wi
   }
 }
 
-/** How many other wishes are offered to merge one into. */
+/** The number of similar wishes offered for a merge. */
 const mostSimilar = 8
-/** A wish as it stands; `notFound` for what was merged as well: it leads to another one. */
+/** A wish in its present state. Throws `notFound` for a merged one too, since it leads to another wish. */
 export async function loadStaffWish(deps: Deps, wishId: string): Promise<DataOf<typeof wishRead>> {
   const row = await findStaffWish(deps.sql, wishId, lately(deps.clock.now()))
   if (!row || (row.state as string) === 'merged') throw new AppError('notFound')
@@ -121,7 +121,7 @@ async function done(
   return presentStaffWish(row)
 }
 
-/** Tells everybody who wants it of an answer; once for each, whoever has heard it already. */
+/** Notifies everyone who wants it of an answer, each person once. */
 async function tellAnswer(
   deps: Deps,
   tx: Transaction,
@@ -163,7 +163,7 @@ export async function decideWish(
   })
 }
 
-/** Merges a wish into one of the same company; where that one is answered, those who come to it are told. */
+/** Merges a wish into one of the same company. If that one is answered, the people who move to it are notified. */
 export async function mergeWishInto(
   deps: Deps,
   actor: Actor,

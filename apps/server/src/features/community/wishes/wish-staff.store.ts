@@ -154,7 +154,7 @@ export async function setWishRemoved(
       revision = revision + 1 where id = ${wishId}`
 }
 
-/** Who wants one wish wants another one from now on, and whoever asks for the first is led to the other. */
+/** Moves the votes of one wish to another, to which later requests for the first lead as well. */
 export async function updateMergedWish(
   db: Db,
   wishId: string,
@@ -179,7 +179,7 @@ export type WishNotice = {
   readonly now: Date
 }
 
-/** Tells the asker alone, or everybody who wants it and belongs to the company still; once per cause. */
+/** Notifies the requester, or every member who wants it; once per cause. */
 export async function insertWishNotices(
   db: Db,
   wishId: string,

@@ -283,7 +283,7 @@ describe('staff', () => {
     expect(await told(ben)).toEqual([
       {
         kind: 'wishAnswered',
-        title: '你想学的“波束管理”已列入计划',
+        title: '您想学的“波束管理”已列入计划',
         body: '四月开课',
         link: '/user/wannaLearn?view=mine',
       },
@@ -299,7 +299,7 @@ describe('staff', () => {
     for (const who of [ann, ben])
       expect((await told(who))[0]).toEqual({
         kind: 'wishAnswered',
-        title: '你想学的“波束管理”可以学了',
+        title: '您想学的“波束管理”已上线',
         body: '《波束管理实务》',
         link: `/detail?id=${course.productId}`,
       })
@@ -311,7 +311,7 @@ describe('staff', () => {
     expect((await server.call(wishList, { view: 'answered' }, ben)).data.list).toMatchObject([
       { state: 'made', product: null },
     ])
-    // Asked for again, it is what it was made as.
+    // Requested again, it leads to the product it became.
     expect((await server.call(wishAdd, { title: '波束管理' }, await aPerson(server.deps, company))).data).toMatchObject(
       { isNew: false, wish: { state: 'made', isWanted: false } },
     )
@@ -347,7 +347,7 @@ describe('staff', () => {
       wantedCount: 2,
       state: 'planned',
     })
-    expect(await told(ben)).toMatchObject([{ title: '你想学的“网络切片”已列入计划', body: '六月' }])
+    expect(await told(ben)).toMatchObject([{ title: '您想学的“网络切片”已列入计划', body: '六月' }])
     expect(await told(ann)).toHaveLength(1)
     expect((await server.call(wishList, {}, ann)).data.list.map(({ title }) => title)).toEqual(['网络切片'])
     const cleo = await aPerson(server.deps, company)
@@ -372,7 +372,7 @@ describe('staff', () => {
       expect((await server.call(wishList, { view }, ann)).data.total).toBe(0)
     expect((await server.call(wishAdd, { title: '谁的工资最高？' }, ben)).reason).toBe('wishRemoved')
     expect((await server.call(wishWant, { wishId }, ben)).reason).toBe('notFound')
-    expect(await told(ann)).toMatchObject([{ title: '你提的“谁的工资最高”没有保留', body: '这里只收课程建议' }])
+    expect(await told(ann)).toMatchObject([{ title: '您提出的“谁的工资最高”已移除', body: '这里只收课程建议' }])
     expect(await told(ben)).toEqual([])
     expect((await server.call(wishManage, { companyId: company, state: 'removed' }, staff)).data.total).toBe(1)
   })

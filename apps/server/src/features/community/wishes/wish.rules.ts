@@ -8,7 +8,10 @@ export const singleLine = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The key that makes two titles the same wish: letters, digits and the signs that tell C++ from C#, without case, width, spaces and other signs. */
+/**
+ * The key by which two titles are the same wish: letters, digits and the signs that tell C++ from C#, without case,
+ * width, spaces and other signs.
+ */
 export const wishKey = (title: string): string =>
   [...title.normalize('NFKC').toLowerCase()]
     .filter((sign) => /[\p{L}\p{N}\p{M}+#]/u.test(sign))
@@ -21,7 +24,10 @@ export const isTitle = (title: string): boolean => [...title].length >= 2 && [..
 const mostTokens = 24
 export type Likeness = { readonly query: string; readonly tokens: readonly string[]; readonly marks: readonly string[] }
 
-/** What the words typed so far are compared by; null: nothing to compare. Each token is a query of its own, for what is alike holds a good part of them in its title. */
+/**
+ * The query for wishes similar to the words typed so far; null when there is nothing to compare. Each token is a query
+ * of its own, since a similar title contains a good part of them.
+ */
 export function similarityOf(q: string): Likeness | null {
   const marks = searchTokens(q).slice(0, mostTokens)
   const tokens = marks.flatMap((token) => textQuery([token], 'A') ?? [])
@@ -40,7 +46,10 @@ export function nonEmptyWords(words: BilingualText | undefined): BilingualText {
   return { ...(zh ? { zh } : {}), ...(en ? { en } : {}) }
 }
 
-/** Fields of an answer that are missing, or stand where they mean nothing: a product belongs to what was made, a refusal says why. */
+/**
+ * Fields of an answer that are missing or do not belong to its state: a product belongs to `made`, a reason to
+ * `declined`.
+ */
 export function invalidAnswerFields({ state, words, productId }: Answer): string[] {
   const isWordless = !words.zh && !words.en
   return [
@@ -49,7 +58,7 @@ export function invalidAnswerFields({ state, words, productId }: Answer): string
   ]
 }
 
-/** Is this an answer that people have not heard? Other words for the same are none. */
+/** True when an answer is new to the people who want the wish; other words for the same answer are not. */
 export const isNewAnswer = (
   before: { readonly state: string; readonly productId: string | null },
   answer: Answer,

@@ -100,7 +100,7 @@ export async function createWish(
       if (retryAfter > 0) throw new AppError('wishesOfDay', { retryAfter })
     }
     const wish = await holdWish(tx, actor, { fingerprint })
-    // Its last wisher let it go in this moment: asking again makes it anew.
+    // The last voter withdrew at this moment: the request creates the wish again.
     if (!wish) throw new AppError('unavailable')
     if (wish.state === 'removed') throw new AppError('wishRemoved', { fields: ['title'] })
     if (isWaiting(wish)) {
@@ -125,7 +125,7 @@ async function holdWish(
   return wish?.state === 'merged' ? lockWish(tx, actor.companyId, by) : wish
 }
 
-/** Wants what a wish asks for, or takes it back; what was merged stands for what it was merged into. */
+/** Joins a wish, or withdraws. A merged wish leads to the one it was merged into. */
 export async function setWishWanted(
   deps: Deps,
   actor: Actor,
@@ -144,7 +144,7 @@ export async function setWishWanted(
   })
 }
 
-/** Marks a product, or takes the mark away, also when the product is shown no more; twice is once. */
+/** Marks a product, or removes the mark, also when the product is no longer shown; doing it twice changes nothing. */
 export async function setProductMarked(deps: Deps, actor: Actor, productId: string, isWanted: boolean) {
   await mustWish(deps, actor)
   if (!isWanted && (await deleteWantedProduct(deps.sql, actor, productId))) return { isWanted }

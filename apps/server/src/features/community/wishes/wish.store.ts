@@ -31,7 +31,7 @@ export type WishRow = {
   readonly createdAt: Date
   readonly answeredAt: Date | null
 }
-/** A wish `w` as somebody of its company sees it; the product it was made as only while they see that one. */
+/** A wish `w` as a person of its company sees it; with the product it became only if they may see that product. */
 const columns = (db: Db, owner: Owner) => db`
   w.id, w.title, w.state, w.wanted_count as "wantedCount", w.asked_by = ${owner.accountId} as "isMine", w.answer, w.created_at as "createdAt",
   w.answered_at as "answeredAt", vote.account_id is not null as "isWanted", coalesce(vote.reason, '') as reason,
@@ -115,7 +115,7 @@ export async function insertWish(
 
 export type LockedWish = { readonly id: string; readonly state: WishState }
 
-/** The wish, or the one it was merged into, held until the transaction ends; by its id or by what it says. */
+/** The wish, or the one it was merged into, locked until the transaction ends; by its id or by its key. */
 export async function lockWish(
   db: Db,
   companyId: string,
@@ -142,7 +142,7 @@ export async function setWishReason(db: Db, wishId: string, accountId: string, r
   await db`update wish_vote set reason = ${reason} where wish_id = ${wishId} and account_id = ${accountId}`
 }
 
-/** Takes the person out again; what waits for an answer and nobody wants any more goes with the last of them. */
+/** Deletes the vote of a person. An unanswered wish without votes is deleted too. */
 export async function deleteWishVote(db: Db, wishId: string, accountId: string): Promise<number> {
   const row = await db<{ count: number }[]>`
     with dropped as (delete from wish_vote where wish_id = ${wishId} and account_id = ${accountId} returning 1)

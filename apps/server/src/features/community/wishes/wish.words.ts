@@ -3,7 +3,7 @@ import { type BilingualText, pickText } from '../../../core/text/language.ts'
 type Told = { readonly title: BilingualText; readonly body: BilingualText }
 const both = (zh: string, en: string): BilingualText => ({ zh, en })
 
-/** What those who want it are told when staff have answered. */
+/** The notice to the people who want a wish after staff answered it. */
 export function answerNoticeWords(
   wish: string,
   state: 'planned' | 'made' | 'declined',
@@ -11,17 +11,17 @@ export function answerNoticeWords(
   product: BilingualText | null,
 ): Told {
   const said = both(pickText(words, 'zh'), pickText(words, 'en'))
-  if (state === 'declined') return { title: both(`关于你想学的“${wish}”`, `About “${wish}”`), body: said }
-  if (state === 'planned') return { title: both(`你想学的“${wish}”已列入计划`, `“${wish}” is planned`), body: said }
+  if (state === 'declined') return { title: both(`关于您想学的“${wish}”`, `About “${wish}”`), body: said }
+  if (state === 'planned') return { title: both(`您想学的“${wish}”已列入计划`, `“${wish}” is planned`), body: said }
   const names = both(`《${pickText(product, 'zh')}》`, `“${pickText(product, 'en')}”`)
   return {
-    title: both(`你想学的“${wish}”可以学了`, `“${wish}” is now available`),
+    title: both(`您想学的“${wish}”已上线`, `“${wish}” is now available`),
     body: both([names.zh, said.zh].join(''), [names.en, said.en].filter(Boolean).join(' ')),
   }
 }
 
-/** What the asker is told when it was taken away. */
+/** The notice to the requester of a removed wish. */
 export const removalNoticeWords = (wish: string, words: BilingualText): Told => ({
-  title: both(`你提的“${wish}”没有保留`, `“${wish}” was removed`),
+  title: both(`您提出的“${wish}”已移除`, `“${wish}” was removed`),
   body: both(pickText(words, 'zh'), pickText(words, 'en')),
 })

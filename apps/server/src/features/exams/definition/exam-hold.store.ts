@@ -7,12 +7,12 @@ export async function lockExam(tx: Transaction, examId: string): Promise<boolean
 }
 
 /** Keeps new attempts at an exam from beginning, or lets them again (null); the caller holds the exam's lock. */
-export async function pauseStarts(tx: Transaction, examId: string, at: Date | null): Promise<void> {
+export async function setStartsPaused(tx: Transaction, examId: string, at: Date | null): Promise<void> {
   await tx`update exam set paused_at = ${at} where id = ${examId} and (paused_at is null) = ${at !== null}`
 }
 
 /** Says how many people mark an answer, and by how much two may differ. False when there is no such exam. */
-export async function setMarking(db: Db, examId: string, graders: number, threshold: number): Promise<boolean> {
+export async function setExamMarking(db: Db, examId: string, graders: number, threshold: number): Promise<boolean> {
   return (
     (await db`update exam set graders = ${graders}, mark_threshold = ${threshold} where id = ${examId}`).count === 1
   )
@@ -28,6 +28,6 @@ export async function lockRelease(tx: Transaction, examId: string): Promise<Rele
   return row ?? null
 }
 
-export async function writeRelease(tx: Transaction, examId: string, release: Release, at: Date): Promise<void> {
+export async function setExamRelease(tx: Transaction, examId: string, release: Release, at: Date): Promise<void> {
   await tx`update exam set release = ${tx.json(release)}, release_changed_at = ${at}, updated_at = ${at} where id = ${examId}`
 }

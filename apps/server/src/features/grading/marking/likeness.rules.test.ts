@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commonPassages, likenessOf, sketchOf } from './likeness.rules.ts'
+import { answerSketch, commonPassages, compareAnswers } from './likeness.rules.ts'
 
 const nothing = new Set<number>()
 const answer =
@@ -13,16 +13,16 @@ const paragraphs = fc.string({
 
 test('a copy is alike whatever was done to its case, width and punctuation, and its stretch is the whole of it', () => {
   const copy = answer.replace(/[，；。]/g, ' ').replace('CPU', 'ｃｐｕ')
-  const { share, stretches } = likenessOf(answer, copy, nothing)
+  const { share, stretches } = compareAnswers(answer, copy, nothing)
   expect(share).toBe(1)
   expect(stretches).toEqual([[0, copy.trimEnd().length]])
-  expect(sketchOf(copy, nothing)).toEqual(sketchOf(answer, nothing))
+  expect(answerSketch(copy, nothing)).toEqual(answerSketch(answer, nothing))
 })
 
 test('a passage copied into an answer of one’s own is found where it stands', () => {
   const passage = answer.slice(30, 90)
   const own = '我的做法如下：备份配置之后逐台重启接入设备并且记录时间。'
-  const { share, stretches } = likenessOf(passage, `${own}${passage}`, nothing)
+  const { share, stretches } = compareAnswers(passage, `${own}${passage}`, nothing)
   expect(share).toBe(1)
   expect(stretches).toHaveLength(1)
   const [from, to] = stretches[0] ?? [0, 0]
@@ -32,19 +32,19 @@ test('a passage copied into an answer of one’s own is found where it stands', 
 
 test('what the question or the rubric says makes nobody alike, and an answer of a line has no sketch', () => {
   const common = commonPassages([`<p>${answer}</p>`])
-  expect(sketchOf(answer, common)).toEqual([])
-  expect(likenessOf(answer, answer, common)).toEqual({ share: 0, stretches: [] })
-  expect(sketchOf('升级软件版本，联系厂商。', nothing)).toEqual([])
+  expect(answerSketch(answer, common)).toEqual([])
+  expect(compareAnswers(answer, answer, common)).toEqual({ share: 0, stretches: [] })
+  expect(answerSketch('升级软件版本，联系厂商。', nothing)).toEqual([])
 })
 
 test('answers that are alike share hashes of their sketches; likeness is the same both ways', () => {
   fc.assert(
     fc.property(paragraphs, paragraphs, (one, other) => {
       const mixed = `${one.slice(0, Math.ceil(one.length * 0.8))}${other.slice(0, 10)}`
-      expect(sketchOf(one, nothing).some((hash) => sketchOf(mixed, nothing).includes(hash))).toBe(true)
-      expect(likenessOf(one, mixed, nothing).share).toBeGreaterThan(0.7)
-      expect(likenessOf(one, other, nothing).share).toBe(likenessOf(other, one, nothing).share)
-      for (const [from, to] of likenessOf(one, mixed, nothing).stretches)
+      expect(answerSketch(one, nothing).some((hash) => answerSketch(mixed, nothing).includes(hash))).toBe(true)
+      expect(compareAnswers(one, mixed, nothing).share).toBeGreaterThan(0.7)
+      expect(compareAnswers(one, other, nothing).share).toBe(compareAnswers(other, one, nothing).share)
+      for (const [from, to] of compareAnswers(one, mixed, nothing).stretches)
         expect(from >= 0 && from < to && to <= mixed.length).toBe(true)
     }),
   )

@@ -3,7 +3,7 @@ const width = 6
 /** How many hashes stand for an answer. */
 const sketchSize = 64
 /** Answers that share less of the shorter one are not alike: short answers to one question have much in common. */
-export const leastLikeness = 0.5
+export const minimumLikeness = 0.5
 
 type Passages = {
   readonly hashes: readonly number[] /** Where each begins and ends in the text. */
@@ -38,13 +38,13 @@ export const commonPassages = (texts: readonly string[]): ReadonlySet<number> =>
   new Set(texts.flatMap((text) => passagesOf(text.replace(/<[^>]*>/g, ' ')).hashes))
 
 /** The smallest hashes of an answer: two answers that share passages share some of these. Empty for an answer too short to be copied. */
-export function sketchOf(answer: string, common: ReadonlySet<number>): number[] {
+export function answerSketch(answer: string, common: ReadonlySet<number>): number[] {
   const own = new Set(passagesOf(answer).hashes.filter((hash) => !common.has(hash)))
   return own.size < sketchSize / 4 ? [] : [...own].sort((one, other) => one - other).slice(0, sketchSize)
 }
 
 /** How much of the shorter answer stands in the other, 0 to 1, and which stretches of the other those are (UTF-16 places, from and up to). */
-export function likenessOf(
+export function compareAnswers(
   answer: string,
   other: string,
   common: ReadonlySet<number>,

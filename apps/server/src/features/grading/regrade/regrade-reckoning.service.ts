@@ -1,19 +1,19 @@
 import type { Db } from '../../../database/connection.ts'
 import { certificateChange, type Reckoning, type Regraded, type Ruling, regradeAttempt } from './regrade.rules.ts'
 import type { Target } from './regrade.store.ts'
-import { loadHoldings, loadJudged } from './regrade-cohort.store.ts'
+import { listHoldings, listJudgedAttempts } from './regrade-cohort.store.ts'
 
 /**
  * What a ruling makes of the ended attempts with the question: of these people, or of all. Reads only. Preview and application are this
  * one reckoning; all attempts of a person must be in it together, for a certificate hangs on the best of them.
  */
-export async function reckonRegrade(
+export async function computeRegrade(
   db: Db,
   target: Target,
   ruling: Ruling,
   people: readonly string[] | null,
 ): Promise<Reckoning> {
-  const regraded = (await loadJudged(db, target, people)).map((attempt) => regradeAttempt(attempt, ruling))
+  const regraded = (await listJudgedAttempts(db, target, people)).map((attempt) => regradeAttempt(attempt, ruling))
   const byHolder = new Map<string, Regraded[]>()
   for (const one of regraded) {
     const { accountId, companyId, schemeId } = one.before
@@ -27,7 +27,7 @@ export async function reckonRegrade(
   const holdings =
     turned.length === 0
       ? []
-      : await loadHoldings(
+      : await listHoldings(
           db,
           target,
           turned.flatMap(([first]) =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
 
 let server: TestServer
 let own: string
@@ -67,7 +67,7 @@ test('what somebody learns and sits is told per company, and no result before it
   ] as const)
     await server.deps.sql`
       insert into product_progress (company_id, account_id, product_id, percent, studied_seconds, started_at, updated_at) values (${companyId}, ${ann.accountId}, ${productId}, ${percent}, 600, now(), now())`
-  const examId = await anExam(server.deps, { single: 2 })
+  const examId = await createTestExam(server.deps, { single: 2 })
   const { attemptId } = (await server.call(examStart, { examId, writer: 'window-one' }, ann)).data
   const learning = async (by: Person) => (await server.call(personLearning, { personId: ann.accountId }, by)).data
   expect(await learning(keeper)).toMatchObject({

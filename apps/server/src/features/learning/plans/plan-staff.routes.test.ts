@@ -13,7 +13,7 @@ import {
 import { expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
 import { aCourse, aTopic } from '../../../testing/course.builder.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { aPlan, may, must, openPlans } from './plan.builders.ts'
 import { countPlan } from './plan-progress.service.ts'
 
@@ -23,7 +23,7 @@ const nobody = '00000000-0000-7000-8000-000000000000'
 
 test('a plan from draft to withdrawal, with all its fields and an audit line for each act', async () => {
   const { deps } = server
-  const examId = await anExam(deps, { single: 1 })
+  const examId = await createTestExam(deps, { single: 1 })
   const department = await aDepartment(deps, company)
   const ann = await aPerson(deps, company, { name: '安' })
   const says = content({
@@ -328,12 +328,12 @@ test('one call changes a plan and its people; choices and reach are shown before
   const [ann, bob] = await Promise.all([1, 2].map(() => aPerson(deps, own)))
   await moveTo(deps, ann as Person, top)
   const only = await aCourse(deps, { companyIds: [await aCompany(deps)] })
-  const examId = await anExam(deps, { single: 1 })
+  const examId = await createTestExam(deps, { single: 1 })
   const { things } = (await server.call(planFind, { companyId: own, q: '网络考试' }, staff)).data
   expect(things.some((one) => one.examId === examId && one.kind === 'exam')).toBe(true)
   // An exam for a department or a person of the company is found in that company alone.
-  const ofDepartment = await anExam(deps, { single: 1 }, { title: { zh: '部门考试' }, departmentIds: [top] })
-  const ofPerson = await anExam(
+  const ofDepartment = await createTestExam(deps, { single: 1 }, { title: { zh: '部门考试' }, departmentIds: [top] })
+  const ofPerson = await createTestExam(
     deps,
     { single: 1 },
     { title: { zh: '部门考试' }, accountIds: [ann?.accountId as string] },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { aPlan, may, must } from './plan.builders.ts'
 import { remindPlans } from './plan.jobs.ts'
 
@@ -107,7 +107,7 @@ test('a moved date triggers new reminders; withdrawn plans and awaited results t
   const own = await aCompany(deps)
   const ann = await aPerson(deps, own)
   const { productId } = await aCourse(deps)
-  const examId = await anExam(deps, { short: 1 }, { passingPoints: 0 })
+  const examId = await createTestExam(deps, { short: 1 }, { passingPoints: 0 })
   const content = (dueOn: string) => ({
     title: { en: 'P' },
     startsOn: '2026-03-01',
@@ -172,7 +172,7 @@ test('no reminders for withdrawn items', async () => {
     await aCourse(deps, { title: '乙' }),
     await aCourse(deps, { title: '丙', priceKind: 'paid' }),
   ]
-  const examId = await anExam(deps, { single: 1 })
+  const examId = await createTestExam(deps, { single: 1 })
   const { planId } = await aPlan(server, staff, own, {
     dueOn: '2026-03-05',
     items: [kept, gone, paid].map(({ productId }) => must({ productId })).concat(must({ examId }) as never),

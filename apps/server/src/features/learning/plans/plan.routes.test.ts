@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, joinCompany, moveTo, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { aPlan, may, must } from './plan.builders.ts'
 
 let server: TestServer
@@ -188,9 +188,9 @@ describe('progress in a plan', () => {
     const own = await aCompany(deps)
     const ann = await aPerson(deps, own)
     const course = await aCourse(deps, { title: '先修' })
-    const open = await anExam(deps, { single: 2 }, { passingPoints: 0 })
-    const later = await anExam(deps, { single: 2 }, { opensAt: new Date('2026-03-09T02:00:00Z') })
-    const locked = await anExam(deps, { single: 2 }, { productId: course.productId })
+    const open = await createTestExam(deps, { single: 2 }, { passingPoints: 0 })
+    const later = await createTestExam(deps, { single: 2 }, { opensAt: new Date('2026-03-09T02:00:00Z') })
+    const locked = await createTestExam(deps, { single: 2 }, { productId: course.productId })
     const { planId } = await aPlan(server, staff, own, {
       items: [open, later, locked].map((examId) => must({ examId })),
     })
@@ -254,7 +254,7 @@ describe('progress in a plan', () => {
     const { deps } = server
     const own = await aCompany(deps)
     const ann = await aPerson(deps, own)
-    const [course, examId] = [await aCourse(deps), await anExam(deps, { single: 2 })]
+    const [course, examId] = [await aCourse(deps), await createTestExam(deps, { single: 2 })]
     for (let n = 0; n < 30; n++)
       await aPlan(server, staff, own, { items: [must({ productId: course.productId }), must({ examId })] })
     await plansOf(ann)

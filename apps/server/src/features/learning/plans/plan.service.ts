@@ -6,7 +6,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { isId } from '../../../core/secrets/random.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import type { Lang } from '../../../core/text/language.ts'
-import { examStandings } from '../../exams/exams.public.ts'
+import { loadExamStandings } from '../../exams/exams.public.ts'
 import { joinExamState, presentDetails, presentPlan, presentPlanItem, type StandingItem } from './plan.present.ts'
 import { compareByUrgency, isOverdue, type PlanState } from './plan.rules.ts'
 import { findPlanProducts, listPlanItems, type Owner } from './plan.store.ts'
@@ -21,7 +21,7 @@ export async function loadOwnPlans(
 ): Promise<Plan[]> {
   const rows = await listPlanItems(deps.sql, owner, planId, deps.clock.now())
   const examIds = [...new Set(rows.flatMap((row) => row.examId ?? []))]
-  const exams = examIds.length > 0 ? await examStandings(deps, owner, examIds, lang) : new Map()
+  const exams = examIds.length > 0 ? await loadExamStandings(deps, owner, examIds, lang) : new Map()
   const plans = new Map<string, [StandingItem, ...StandingItem[]]>()
   for (const row of rows) {
     const item = joinExamState(row, exams)

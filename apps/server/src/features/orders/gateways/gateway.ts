@@ -1,14 +1,17 @@
 import type { Lang } from '../../../core/text/language.ts'
 
 /**
- * The border between orders and the gateways they are paid through. `gateways.service.ts` gives a gateway (`gatewayFor` for a new payment,
- * `gatewayOf` for one that was begun), `notices.routes.ts` takes the notifications in.
+ * The border between orders and payment gateways. `gateways.service.ts` returns a gateway (`findOpenGateway` for a new
+ * payment, `findMerchantGateway` for an existing one), `notices.routes.ts` receives the notifications.
  */
 
-/** What a merchant's account at a gateway can do. Amounts are whole fen (¥0.01); times are milliseconds since 1970. */
+/**
+ * The operations of a merchant's account at a gateway. Amounts are whole fen (¥0.01); times are milliseconds since
+ * 1970.
+ */
 export type GatewayKind = 'alipay' | 'wechat' | 'sandbox'
 
-/** One payment as a gateway is asked for it. `tradeNo` is ours, 32 characters at most, unique for ever. */
+/** One payment as sent to a gateway. `tradeNo` is ours, at most 32 characters, unique forever. */
 export type Charge = {
   readonly tradeNo: string
   readonly amount: number
@@ -20,7 +23,7 @@ export type Charge = {
   readonly returnUrl: string
 }
 
-/** How a page lets somebody pay: fields of a form for an allow-listed host, or the words of a QR code. */
+/** The means by which a page lets a buyer pay: fields of a form for an allow-listed host, or the text of a QR code. */
 export type Opening =
   | {
       readonly kind: 'form'
@@ -30,8 +33,9 @@ export type Opening =
   | { readonly kind: 'code'; readonly content: string }
 
 /**
- * How a payment stands at the gateway. `unknown`: it has never heard of the number; with Alipay that is also a payment whose page nobody has
- * signed in to yet, so an `unknown` payment may still be paid until `closesAt`. `closed` may have been paid and wholly refunded before.
+ * The state of a payment at the gateway. `unknown`: it does not know the number; with Alipay also a payment whose page
+ * no one has signed in to yet, so an `unknown` payment may still be paid until `closesAt`. `closed` may have been paid
+ * and fully refunded before.
  */
 export type GatewayState =
   | { readonly state: 'unknown' | 'waiting' | 'closed' }
@@ -44,8 +48,9 @@ export type GatewayState =
     }
 
 /**
- * A notification whose signature, age, app id, merchant and currency were checked. The amount was not: it is what the gateway says was paid, and is to be
- * compared with the payment's own. The same may come again (with the same `noticeId`), late, and in any order.
+ * A notification whose signature, age, app id, merchant and currency were verified. The amount was not: it is the
+ * amount the gateway says was paid, to be compared with the payment's own. The same notification may come again (with
+ * the same `noticeId`), late, and in any order.
  */
 export type Notice =
   | {
@@ -76,7 +81,11 @@ export type RefundAsk = {
   readonly notifyUrl: string
 }
 
-/** One line of a day's statement (a day in China, as `2026-03-02`; ready from 10 o'clock of the next one). A refund stands in it when it was asked for or when it was done, as the gateway counts. Refunds have `refundNo`, and their amount is above 0 too. */
+/**
+ * One line of a day's statement (a day in China, as `2026-03-02`; ready from 10 o'clock of the next one). A refund is
+ * listed on the day of its request or of its completion, depending on the gateway. Refunds have `refundNo`, and their
+ * amount is above 0 too.
+ */
 export type StatementLine = {
   readonly kind: 'payment' | 'refund'
   readonly tradeNo: string
@@ -86,21 +95,27 @@ export type StatementLine = {
   readonly at: number
 }
 
-/** `refused`: it is not the gateway's true word. `again`: it is, or may be, and could not be noted now; the gateway tells again whatever it hears but its thanks. */
+/**
+ * `refused`: the notification is not authentic. `again`: it is or may be, but could not be stored now; the gateway
+ * repeats it until it is acknowledged.
+ */
 export type NoticeReceipt = 'taken' | 'refused' | 'again'
 
 /** The status of an answer to a notification. A forged one is the mistake of its sender: as a failure of ours, strangers could raise the operator's alarm with it. */
 export const statusOfReceipt = (taking: NoticeReceipt): number => ({ taken: 200, refused: 400, again: 500 })[taking]
 
 /**
- * A gateway with a merchant's keys. Each act may be repeated with the same numbers and then does nothing more.
- * Throws `GatewayRefusal` when the gateway says no, `GatewayAway` when nobody knows what it did.
+ * A gateway with a merchant's keys. Each operation may be repeated with the same numbers and then has no further
+ * effect. Throws `GatewayRefusal` when the gateway rejects it, `GatewayAway` when the outcome is unknown.
  */
 export type Gateway = {
   readonly kind: GatewayKind
-  /** Whose account it is: the name of a company's own merchant in the settings, or '' for the portal's. Keep it with the payment: its later life is asked for here (`gatewayOf`). */
+  /**
+   * The merchant of the account: the name of a company's own merchant in the settings, or '' for the portal's. Store it
+   * with the payment: later requests about it need it (`findMerchantGateway`).
+   */
   readonly merchant: string
-  /** Where its notifications are to be sent, for `notifyUrl`. */
+  /** The address for notifications, for `notifyUrl`. */
   readonly notifyUrl: string
   open(charge: Charge): Promise<Opening>
   query(tradeNo: string): Promise<GatewayState>
@@ -109,15 +124,16 @@ export type Gateway = {
   refundStanding(tradeNo: string, refundNo: string): Promise<'done' | 'underway' | 'failed' | 'unknown'>
   /** The notification that `body` and `headers` are; 'nothing' for a true one that is about no money; null when it is not this merchant's true word. `takeIn` handles all three. */
   readNotice(headers: Readonly<Record<string, string | undefined>>, body: string): Promise<Notice | 'nothing' | null>
-  /** What is to be answered to a notification. */
+  /** The answer to send to a notification. */
   answerTo(taking: NoticeReceipt): { readonly status: number; readonly type: string; readonly body: string }
   /** Every line of that day; no line for a day without trade. Throws `GatewayRefusal` with the reason `statementNotReady` while it is not made. */
   statement(day: string): Promise<readonly StatementLine[]>
 }
 
 /**
- * The gateway said no, and will say it again. `reason` is one of ours, the same for all gateways (`alreadyPaid`, `alreadyClosed`, `numberTaken`, `notPaid`, `moreThanPaid`,
- * `otherAmount`, `balanceTooLow`, `statementNotReady`), or the gateway's own code, such as `ACQ.TRADE_HAS_FINISHED`.
+ * The gateway rejected the request, and would again. `reason` is one of ours, the same for all gateways (`alreadyPaid`,
+ * `alreadyClosed`, `numberTaken`, `notPaid`, `moreThanPaid`, `otherAmount`, `balanceTooLow`, `statementNotReady`), or
+ * the gateway's own code, such as `ACQ.TRADE_HAS_FINISHED`.
  */
 export class GatewayRefusal extends Error {
   override readonly name = 'GatewayRefusal'

@@ -3,7 +3,7 @@ import { failResult, type HealthCheck, okResult, type Result } from '../../../co
 import { GatewayRefusal } from './gateway.ts'
 import { listRealGateways } from './gateways.service.ts'
 
-/** No payment has this number: a gateway that takes the keys says that it never heard of it. */
+/** No payment has this number: a gateway that accepts the keys answers that it is unknown. */
 const noPayment = 'portalhealthcheck'
 
 /** Asks each gateway with each merchant's keys for a payment that does not exist. */

@@ -23,7 +23,7 @@ function make(deps: Tools, { name, alipay, wechat }: Merchant, kind: GatewayKind
   return kind === 'wechat' && wechat ? createWechatGateway(deps, { account: wechat, merchant: name }) : null
 }
 
-/** Whose account takes the money of a company's orders: its own, else the portal's. */
+/** The merchant that receives the money of a company's orders: its own, else the portal's. */
 function merchantFor({ merchants }: Deps, companyId: string | null, kind: 'alipay' | 'wechat'): Merchant | null {
   const has = (one: Merchant) => one[kind] !== null
   return (
@@ -50,7 +50,7 @@ export async function findOpenGateway(
   return merchant && gatewayWith(deps, merchant, kind)
 }
 
-/** The gateway of a payment that was begun with `merchant`; null when its keys are not in the settings any more. */
+/** The gateway of a payment that was opened with `merchant`; null when its keys are no longer in the settings. */
 export async function findMerchantGateway(deps: Deps, merchant: string, kind: GatewayKind): Promise<Gateway | null> {
   if (kind === 'sandbox')
     return deps.settings.payments.sandbox && merchant === '' ? createSandboxGateway(deps, merchant) : null

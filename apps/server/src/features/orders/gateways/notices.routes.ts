@@ -14,14 +14,14 @@ const schema = { hide: true } as const
 const bodyLimit = 64 * 1024
 
 /**
- * Where gateways tell what happened, `/pay/notify/<kind>` and `/pay/notify/<kind>/<merchant>`, and the sandbox's cashier. What is true is given to `take`;
- * a gateway that is answered anything but its word of thanks tells again.
+ * The addresses of notifications, `/pay/notify/<kind>` and `/pay/notify/<kind>/<merchant>`, and the sandbox's cashier.
+ * Verified notifications are passed to `take`; a gateway repeats a notification until it is acknowledged.
  */
 export function serveNotices(app: FastifyInstance, deps: Deps, take: TakeNotice): void {
   if (deps.merchants.length === 0 && !deps.settings.payments.sandbox)
-    deps.log.warn('nothing can be bought: no payment gateway has keys (docs/operations.md, "Payments")')
+    deps.log.warn('purchases are off: no payment gateway has keys (docs/operations.md, "Payments")')
   if (deps.settings.payments.sandbox && !deps.settings.demo)
-    deps.log.warn('PAY_SANDBOX is on in real use: every order can be paid without money')
+    deps.log.warn('PAY_SANDBOX is on in production: every order can be paid without money')
   app.register(async (scope) => {
     // A signature is over the bytes that came.
     scope.removeAllContentTypeParsers()

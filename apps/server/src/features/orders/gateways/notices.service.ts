@@ -2,8 +2,9 @@ import type { Deps } from '../../../core/deps.ts'
 import type { Gateway, Notice, NoticeReceipt } from './gateway.ts'
 
 /**
- * What orders do with a true notification. It may be one that was taken before, or one of a payment that is closed. Answers true when it is noted for good
- * (also when it changes nothing), false when the gateway should tell it again. Amounts are for it to compare.
+ * Handles a verified notification. It may have been handled before, or belong to a closed payment. Returns true when it
+ * is stored for good (also when it changes nothing), false when the gateway should repeat it. The handler compares the
+ * amounts.
  */
 export type TakeNotice = (deps: Deps, gateway: Gateway, notice: Notice) => Promise<boolean>
 
@@ -20,7 +21,7 @@ export async function receiveGatewayNotice(
     if (notice === null) return 'refused'
     return notice === 'nothing' || (await take(deps, gateway, notice)) ? 'taken' : 'again'
   } catch (error) {
-    deps.log.error({ err: error, gateway: gateway.kind }, 'a notification could not be taken')
+    deps.log.error({ err: error, gateway: gateway.kind }, 'a notification could not be processed')
     return 'again'
   }
 }

@@ -13,7 +13,7 @@ type From = {
 export async function fetchFile(address: string, { withinMs, hosts, headers = {} }: From): Promise<Buffer> {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !hosts.some((host) => (host.startsWith('.') ? url.host.endsWith(host) : url.host === host)))
-    throw new GatewayAway('a statement lies at an address that is not the gateway’s')
+    throw new GatewayAway('the address of a statement is not the gateway’s')
   try {
     const answer = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(withinMs) })
     if (!answer.ok || !answer.body) throw new Error(`status ${answer.status}`)
@@ -26,13 +26,13 @@ export async function fetchFile(address: string, { withinMs, hosts, headers = {}
     }
     return Buffer.concat(parts)
   } catch (error) {
-    throw new GatewayAway(`a statement did not come: ${error instanceof Error ? error.message : error}`, {
+    throw new GatewayAway(`a statement could not be downloaded: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     })
   }
 }
 
-/** The files of a zip. Their names are in GBK and say nothing that is needed. */
+/** The files of a zip. Their names are in GBK and are not needed. */
 export async function unzipFiles(bytes: Buffer): Promise<readonly Buffer[]> {
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true, decodeStrings: false })
@@ -47,7 +47,7 @@ export async function unzipFiles(bytes: Buffer): Promise<readonly Buffer[]> {
     }
     return files
   } catch (error) {
-    throw new GatewayAway(`a statement can not be unpacked: ${error instanceof Error ? error.message : error}`, {
+    throw new GatewayAway(`a statement cannot be unpacked: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     })
   }

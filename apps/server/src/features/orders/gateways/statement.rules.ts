@@ -4,17 +4,17 @@ import { parseChinaTime, parseYuan } from './payment.rules.ts'
 type Day = { readonly from: Date; readonly until: Date }
 type Row = Readonly<Record<string, string>>
 const unreadable = (what: string): never => {
-  throw new GatewayAway(`a statement can not be read: ${what}`)
+  throw new GatewayAway(`a statement cannot be read: ${what}`)
 }
 
-/** Names of columns, whatever brackets their units stand in. */
+/** Names of columns, without the brackets around their units. */
 const columnName = (name: string) => name.trim().replace(/[（(]元[）)]$/, '')
 const amountOf = (row: Row, column: string): number =>
   parseYuan(row[column] ?? '') ?? unreadable(`${column} "${row[column]}"`)
 const timeOf = (row: Row, column: string): number =>
   parseChinaTime(row[column] ?? '') ?? unreadable(`${column} "${row[column]}"`)
 
-/** A row by its columns. A title of somebody else's may hold the separator, so what is too much belongs to it. */
+/** A row by its columns. A title from another system may contain the separator, so surplus cells belong to it. */
 function rowOf(head: readonly string[], cells: readonly string[], title: string): Row {
   const [at, extra] = [head.indexOf(title), cells.length - head.length]
   const whole =
@@ -59,7 +59,7 @@ export function parseWechatStatement(
   const head = (lines[0] ?? '').split(',').map(columnName)
   if (!head.includes('商户订单号') || !head.includes('交易状态')) unreadable('no list of trades')
   const end = lines.findIndex((line) => line.startsWith('总交易单数'))
-  if (end < 0) unreadable('it is not whole')
+  if (end < 0) unreadable('it is incomplete')
   const found = lines.slice(1, end).map((line) => {
     const row = rowOf(head, line.replace(/^`/, '').split(',`'), '商品名称')
     if (row.商户号 !== merchantId || row.货币种类 !== 'CNY') unreadable('a line of another merchant or currency')

@@ -13,7 +13,7 @@ import { paperWords } from './paper.words.ts'
 const timeText = (at: Date, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
 
-/** What both papers say of an order. */
+/** The facts that both papers show of an order. */
 async function factsOf(deps: Deps, order: OrderRow, lang: Lang) {
   const [buyer, payments] = await Promise.all([findBuyer(deps.sql, order), listPayments(deps.sql, order.id)])
   const paid = payments.find((one) => one.paidAt !== null && one.paid === one.amount)

@@ -2,7 +2,7 @@ import { createThread } from '../../../core/drawing/thread.ts'
 import type { Operator } from '../../../core/operations/operator.ts'
 import type { Lang } from '../../../core/text/language.ts'
 
-/** What is printed of an order, in one language. Instants and days are text by now. */
+/** The printed facts of an order, in one language. Instants and days are already text. */
 export type Paper = {
   readonly kind: 'receipt' | 'invoice'
   readonly lang: Lang

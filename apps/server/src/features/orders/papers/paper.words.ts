@@ -13,7 +13,7 @@ export const paperWords = {
     discount: '优惠',
     refunded: '已退',
     sum: { receipt: '实付，含税', invoice: '价税合计' },
-    facts: { orderNo: '订单号', paidAt: '付款时间', method: '付款方式', gatewayNo: '交易号', email: '收票邮箱' },
+    facts: { orderNo: '订单号', paidAt: '付款时间', method: '支付方式', gatewayNo: '交易号', email: '收票邮箱' },
     methods: { alipay: '支付宝', wechat: '微信支付', transfer: '对公转账', none: '无需付款' },
     note: {
       receipt: '本收据证明款项已收讫，不作税务凭证；需要发票请在订单中申请。',
@@ -29,7 +29,7 @@ export const paperWords = {
     buyer: { receipt: 'Paid by', invoice: 'Billed to' },
     taxNo: 'Unified social credit code',
     item: 'Item',
-    kinds: { course: 'Course', vip: 'VIP for the company', class: 'Seat in a class', exam: 'Exam fee' },
+    kinds: { course: 'Course', vip: 'Company VIP', class: 'Class seat', exam: 'Exam fee' },
     price: 'Price',
     discount: 'Coupon',
     refunded: 'Refunded',
@@ -37,10 +37,9 @@ export const paperWords = {
     facts: { orderNo: 'Order', paidAt: 'Paid at', method: 'Paid with', gatewayNo: 'Transaction', email: 'Sent to' },
     methods: { alipay: 'Alipay', wechat: 'WeChat Pay', transfer: 'Bank transfer', none: 'Nothing to pay' },
     note: {
-      receipt: 'This receipt says that the sum was received. It is no tax invoice; ask for one at the order.',
-      invoice:
-        'Issued by the portal for this order. For tax in China, the invoice of the tax authority’s platform counts.',
+      receipt: 'This receipt confirms the payment. It is not a tax invoice; request one on the order page.',
+      invoice: 'Issued by the portal for this order. For tax in China, only the tax authority’s invoice counts.',
     },
-    sandbox: 'Sandbox order: no money was taken. This page is a demonstration.',
+    sandbox: 'Sandbox order: no money was taken. For demonstration only.',
   },
 } as const

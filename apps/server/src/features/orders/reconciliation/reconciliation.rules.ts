@@ -1,7 +1,7 @@
 import type { StatementLine } from '../gateways/gateway.ts'
 
 export type DifferenceKind = 'missingHere' | 'missingThere' | 'otherAmount' | 'otherState'
-/** A payment or a refund as it stands here. */
+/** A payment or a refund in our records. */
 export type Own = {
   readonly about: 'payment' | 'refund'
   readonly number: string
@@ -30,8 +30,9 @@ export const lineNumberOf = (line: Pick<StatementLine, 'kind' | 'tradeNo' | 'ref
 const keyOf = (about: string, number: string) => `${about} ${number}`
 
 /**
- * What a statement and our own books say differently. `named` is what stands here of everything that the statement names; `expected` what happened
- * here in its time; `seen` what statements of other days held already, for a refund stands in the one of the day when it was asked or when it was done.
+ * The differences between a statement and our own records. `named` are our records of everything in the statement;
+ * `expected` are those of its period; `seen` are the numbers in statements of other days, since a refund may be listed
+ * on the day of its request or of its completion.
  */
 export function findStatementDifferences(
   lines: readonly StatementLine[],

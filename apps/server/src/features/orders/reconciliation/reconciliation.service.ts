@@ -39,7 +39,7 @@ import {
   upsertRun,
 } from './reconciliation.store.ts'
 
-/** How far back a day is still asked for by itself, and how far back staff see the days. */
+/** The days back for which statements are still fetched, and for which staff see the days. */
 const daysTried = 7
 const daysShown = 31
 const dayMs = 86_400_000
@@ -56,7 +56,7 @@ export async function reconcileDay(deps: Deps): Promise<void> {
   }
 }
 
-/** Fetches the statement of a day and compares it; a day that was compared before is compared anew. */
+/** Fetches the statement of a day and compares it, also a day that was compared before. */
 async function compareDay(deps: Deps, gateway: Gateway, day: string): Promise<RunState> {
   const now = deps.clock.now()
   const account = { gateway: gateway.kind, merchant: gateway.merchant }
@@ -84,7 +84,7 @@ async function compareDay(deps: Deps, gateway: Gateway, day: string): Promise<Ru
       listOwnByNumber(tx, account, lines),
       listOwnByTime(tx, account, {
         paid: { from: back(from, midnightMs), until: back(until, midnightMs) },
-        // A refund may stand in the statement of the day after; so those of yesterday are looked for today.
+        // A refund may be listed in the statement of the next day, so those of yesterday are looked for today.
         refunded: { from: back(from, dayMs), until: back(until, dayMs) },
         since,
       }),
@@ -127,7 +127,7 @@ export async function loadReconciliationDays(deps: Deps): Promise<DataOf<typeof 
   }
 }
 
-/** Paid there and not here: only then has the gateway something to tell that is not known. */
+/** Paid at the gateway and not here: only then can the gateway add something. */
 const mayAsk = (row: DifferenceRow) => row.state === 'open' && row.about === 'payment' && row.kind === 'otherState'
 
 export async function loadStatementDifferences(

@@ -49,7 +49,7 @@ export async function upsertRun(
       state = case when statement_run.state = 'done' then 'done' else excluded.state end, reason = case when statement_run.state = 'done' then null
         else excluded.reason end
     returning id`.maybeOne()
-  if (!row) throw new Error('a run that was just noted is gone')
+  if (!row) throw new Error('a run just stored is missing')
   return row.id
 }
 
@@ -89,7 +89,7 @@ const ownRefund = (db: Db) => db`
   from order_refund r join order_payment p on p.trade_no = r.trade_no`
 const at = (db: Db, { gateway, merchant }: Account) => db`p.gateway = ${gateway} and p.merchant = ${merchant}`
 
-/** What stands here of the numbers that a statement names. */
+/** Our records of the numbers in a statement. */
 export const listOwnByNumber = (db: Db, account: Account, lines: readonly StatementLine[]): Promise<Own[]> => {
   const numbers = (kind: StatementLine['kind']) => lines.filter((line) => line.kind === kind).map(lineNumberOf)
   return db<Own[]>`
@@ -97,7 +97,7 @@ export const listOwnByNumber = (db: Db, account: Account, lines: readonly Statem
     ${ownRefund(db)} where r.refund_no = any(${numbers('refund')}) and ${at(db, account)}`
 }
 type Time = { readonly from: Date; readonly until: Date }
-/** What was paid and refunded here within a time each, and begun since lines are known. */
+/** Payments and refunds in our records within a period each, and begun since statements are known. */
 export const listOwnByTime = (
   db: Db,
   account: Account,
@@ -106,7 +106,7 @@ export const listOwnByTime = (
   db<Own[]>`
     ${ownPayment(db)} where p.paid_at >= ${paid.from} and p.paid_at < ${paid.until} and p.paid_at >= ${since} and ${at(db, account)} union all
     ${ownRefund(db)} where r.done_at >= ${refunded.from} and r.done_at < ${refunded.until} and r.created_at >= ${since} and ${at(db, account)}`
-/** Which of some numbers stand in the statements of an account, as `about number`. */
+/** The numbers found in the statements of an account, as `about number`. */
 export async function listStatementNumbers(
   db: Db,
   { gateway, merchant }: Account,

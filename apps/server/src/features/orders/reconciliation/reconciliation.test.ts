@@ -139,7 +139,7 @@ describe('a day of statements', () => {
       mayAsk: true,
       order: { orderId: untold?.orderId },
     })
-    // What is done is not fetched again, and another process finds nothing to add.
+    // Finished statements are not fetched again, and another process adds nothing.
     const calls = { ...standIn.calls }
     await Promise.all([reconcileDay(server.deps), reconcileDay(server.deps)])
     expect(standIn.calls).toEqual(calls)
@@ -184,7 +184,7 @@ describe('a day of statements', () => {
         )
       ).reason,
     ).toBe('notFound')
-    // The gateway mends its statement; what we had and it lacked agrees now.
+    // The gateway corrects its statement; the payment that it lacked is matched now.
     standIn.statements.set(day, statement([...lines, line(time, missing?.tradeNo ?? '', '99.00')]))
     const runId = (await runs()).find((run) => run.day === day)?.runId ?? ''
     expect((await server.call(reconciliationAgain, { runId }, staff)).data.state).toBe('done')

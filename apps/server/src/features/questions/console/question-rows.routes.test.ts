@@ -23,9 +23,9 @@ import { taskJobs } from '../../../core/tasks/task.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createExam } from '../../exams/exams.public.ts'
-import { someQuestions } from '../../exams/testing/exam.builders.ts'
-import { answerFor, driveExams } from '../../exams/testing/exam.driver.ts'
-import { renewAllFigures } from '../../results/results.public.ts'
+import { testQuestions } from '../../exams/testing/exam.builders.ts'
+import { createExamDriver, testAnswer } from '../../exams/testing/exam.driver.ts'
+import { refreshAllExamFigures } from '../../results/results.public.ts'
 import { addBank, addQuestions } from '../questions.public.ts'
 import { questionTasks } from './question-rows.service.ts'
 
@@ -333,10 +333,10 @@ test('many are sent, approved, moved, retired and restored; each is refused as i
 })
 
 test('figures are those of all first attempts, and relate to the rest of the paper', async () => {
-  const drive = driveExams(server)
+  const drive = createExamDriver(server)
   // Banks that hold exactly one paper, so that all candidates had every question.
   const bankId = await addBank(server.deps, server.deps.sql, { title: { zh: '小题库' } })
-  const questions = someQuestions(3).filter(
+  const questions = testQuestions(3).filter(
     ({ type, content }) => type === 'single' || (type === 'judge' && content.stem.en?.endsWith('0')),
   )
   await addQuestions(server.deps, server.deps.sql, bankId, questions)
@@ -362,7 +362,7 @@ test('figures are those of all first attempts, and relate to the rest of the pap
     await drive.save(
       person,
       paper.attemptId,
-      paper.questions.map((question, place) => answerFor(question, isRight[place])),
+      paper.questions.map((question, place) => testAnswer(question, isRight[place])),
     )
     server.clock.pass(30)
     expect((await drive.submit(person, paper.attemptId)).code).toBe(200)
@@ -374,7 +374,7 @@ test('figures are those of all first attempts, and relate to the rest of the pap
       rest.set(questionId, [...(rest.get(questionId) ?? []), y])
     }
   }
-  await renewAllFigures(server.deps.sql, server.clock.now())
+  await refreshAllExamFigures(server.deps.sql, server.clock.now())
   const told: (number | null)[] = []
   for (const [questionId, xs] of tried) {
     const { data } = await server.call(questionFigures, { questionId }, author)
@@ -393,7 +393,7 @@ test('figures are those of all first attempts, and relate to the rest of the pap
   await server.deps.sql`update exam_figure set computed_at = '2020-01-01'`
   const [before] = await server.deps
     .sql`select json_agg(json_build_array(question_id, answered, rate, discrimination, fifths) order by question_id) as all from question_figure`
-  await renewAllFigures(server.deps.sql, server.clock.now())
+  await refreshAllExamFigures(server.deps.sql, server.clock.now())
   expect(
     (
       await server.deps

@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { driveExams, writer } from '../../exams/testing/exam.driver.ts'
+import { createExamDriver, testWriter } from '../../exams/testing/exam.driver.ts'
 import { addBank } from '../questions.public.ts'
 
 let server: TestServer
@@ -250,7 +250,7 @@ test('the same question is not added twice, and two authors do not overwrite eac
 })
 
 test('INT-10: finished and running attempts keep their version, whatever happens to the question', async () => {
-  const drive = driveExams(server)
+  const drive = createExamDriver(server)
   const own = await addBank(server.deps, server.deps.sql, { title: { en: 'Versions' } })
   const { data } = await create({ bankId: own, stem: text('版本一') })
   const rules = [{ bankId: own, count: 1, points: 200 }]
@@ -318,9 +318,9 @@ test('INT-10: finished and running attempts keep their version, whatever happens
     score: 0,
     questions: [{ stem: { zh: '版本二' }, explanation: { zh: '新的解析' } }],
   })
-  expect((await server.call(examStart, { examId, writer }, await aPerson(server.deps, company))).reason).toBe(
-    'bankTooSmall',
-  )
+  expect(
+    (await server.call(examStart, { examId, writer: testWriter }, await aPerson(server.deps, company))).reason,
+  ).toBe('bankTooSmall')
   expect((await server.call(examPreview, { examId }, author)).reason).toBe('bankTooSmall')
   expect(
     (await server.call(questionRetire, { questionId: data.questionId, version: 2, retired: false }, author)).data

@@ -5,8 +5,8 @@ import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { expect, test } from 'vitest'
 import { taskJobs } from '../../../core/tasks/task.ts'
 import { aPerson, type Person } from '../../../testing/builders.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
-import { openExams, writer } from '../../exams/testing/exam.driver.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
+import { openExams, testWriter } from '../../exams/testing/exam.driver.ts'
 import { attemptActs } from './act-on-many.service.ts'
 
 const { server, company, staff, drive } = await openExams()
@@ -31,7 +31,7 @@ async function act(asked: Asked, as: Person = staff) {
   return (await server.call(taskCall, { taskId: data.task.id }, as)).data.task
 }
 async function aRoom(size: number, own: object = {}) {
-  const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 3600, ...own })
+  const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 3600, ...own })
   const sitting: { person: Person; attemptId: string }[] = []
   for (let n = 0; n < size; n++) {
     const person = await aPerson(server.deps, company, { name: `考生${n + 1}` })
@@ -40,7 +40,7 @@ async function aRoom(size: number, own: object = {}) {
   return { examId, sitting, attemptIds: sitting.map(({ attemptId }) => attemptId) }
 }
 const clock = async ({ person, attemptId }: { person: Person; attemptId: string }) =>
-  (await server.call(examClock, { attemptId, writer }, person)).data
+  (await server.call(examClock, { attemptId, writer: testWriter }, person)).data
 
 test('many are given time, paused, let go on and ended in one call each; who it cannot be done to is told by name, and the others go on', async () => {
   const { examId, sitting, attemptIds } = await aRoom(4)

@@ -13,18 +13,18 @@ import type { Lang } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { lockExam } from '../../exams/exams.public.ts'
 import type { AttemptHead } from '../attempt.store.ts'
-import { finishSafely } from '../finish-attempt.service.ts'
-import { endLocked, lockOfOther, refuseStill, reopenAndExcuse } from './attempt-staff.service.ts'
+import { tryToFinishAttempt } from '../finish-attempt.service.ts'
+import { endLocked, lockOfOther, refuseReopened, reopenAndExcuse } from './attempt-staff.service.ts'
 import {
-  creditAttempts,
-  examExists,
+  chosenAttempts,
+  findCandidateName,
   insertAllowance,
-  nameOfCandidate,
-  pauseOpen,
-  resumePaused,
-  theseAttempts,
+  insertCredits,
+  isKnownExam,
+  setAttemptsPaused,
+  setAttemptsResumed,
 } from './attempt-staff.store.ts'
-import { considerOutage } from './outage.service.ts'
+import { creditOutage } from './outage.service.ts'
 
 type Asked = InputOf<typeof actOnAttemptsCall>
 type Params = {
@@ -44,7 +44,7 @@ export async function actOnAttempts(
 ): Promise<DataOf<typeof actOnAttemptsCall>> {
   const { examId, act, attemptIds, seconds = 0, acceptSeenKey, requestKey } = input
   if (act === 'give' && seconds === 0) throw new AppError('malformed', { fields: ['seconds'] })
-  if (!(await examExists(deps.sql, examId))) throw new AppError('examNotFound')
+  if (!(await isKnownExam(deps.sql, examId))) throw new AppError('examNotFound')
   const params: Params = {
     examId: examId.toLowerCase(),
     act,
@@ -58,7 +58,7 @@ export async function actOnAttempts(
     grant: 'exams',
     lang,
     params,
-    targets: theseAttempts(deps.sql, attemptIds),
+    targets: chosenAttempts(deps.sql, attemptIds),
   })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
@@ -98,24 +98,24 @@ const acts: Record<
     const { accountId } = attempt
     const id = newId(at, deps.random)
     await insertAllowance(tx, { id, examId, accountId, seconds, reason, givenBy: actor.accountId, at })
-    await creditAttempts(tx, { examId, accountId }, { sourceId: id, cause: 'allowance', seconds, reason, at })
+    await insertCredits(tx, { examId, accountId }, { sourceId: id, cause: 'allowance', seconds, reason, at })
   },
   async pause(deps, tx, _actor, { reason }, attempt) {
-    refuseStill(attempt, 'pause', deps.clock.now())
-    await pauseOpen(tx, { attemptId: attempt.id }, deps.clock.now(), reason)
+    refuseReopened(attempt, 'pause', deps.clock.now())
+    await setAttemptsPaused(tx, { attemptId: attempt.id }, deps.clock.now(), reason)
   },
   async resume(deps, tx, _actor, { reason }, attempt) {
-    refuseStill(attempt, 'resume', deps.clock.now())
-    await resumePaused(tx, { attemptId: attempt.id }, deps.clock.now(), reason)
+    refuseReopened(attempt, 'resume', deps.clock.now())
+    await setAttemptsResumed(tx, { attemptId: attempt.id }, deps.clock.now(), reason)
   },
-  end: (deps, tx, actor, { reason }, attempt) => endLocked(deps, tx, actor, attempt, reason, finishSafely),
+  end: (deps, tx, actor, { reason }, attempt) => endLocked(deps, tx, actor, attempt, reason, tryToFinishAttempt),
   reopen: (deps, tx, actor, params, attempt) => reopenAndExcuse(deps, tx, actor, attempt, params),
 }
 
 const inPortions = bulkKind({
   kind: 'attemptActs',
   portion: 50,
-  nameOf: async (db, id) => (await nameOfCandidate(db, id)) ?? id,
+  nameOf: async (db, id) => (await findCandidateName(db, id)) ?? id,
   async act(deps, tx, task, id) {
     const actor = await findActorOf(tx, task.ownerId, task.companyId)
     if (!actor?.grants.includes('exams')) throw new AppError('forbidden')
@@ -127,7 +127,7 @@ const inPortions = bulkKind({
 export const attemptActs: TaskKind = {
   kind: inPortions.kind,
   async work(deps, run) {
-    await considerOutage(deps)
+    await creditOutage(deps)
     return inPortions.work(deps, run)
   },
 }

@@ -28,7 +28,7 @@ export type Measured = {
   /** Every other refusal, by call and reason: the portal did not take what a candidate's page sends. */
   readonly rejected: Map<string, number>
 }
-export const newMeasured = (): Measured => ({
+export const createMeasurements = (): Measured => ({
   receipts: new Map(),
   saveMs: [],
   begun: 0,
@@ -57,7 +57,7 @@ const explained: ReadonlySet<string> = new Set([
 ])
 
 /** Notes what went wrong for a candidate, so that the report can tell a rejected action from an expected refusal. */
-export function noteTrouble({ trouble, rejected }: Pick<Measured, 'trouble' | 'rejected'>, error: unknown): void {
+export function countTrouble({ trouble, rejected }: Pick<Measured, 'trouble' | 'rejected'>, error: unknown): void {
   const isRejected = error instanceof Refused && !explained.has(error.message)
   const [counts, name] = isRejected ? [rejected, `${error.call} ${error.message}`] : [trouble, (error as Error).message]
   counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -80,10 +80,10 @@ type Plan = {
 }
 
 /** Sits the exam as a page does: one call is held for news, answers are saved one by one, and sent again until the server has them. */
-export async function sit({ url, token, examId, index, ms, measured }: Plan): Promise<void> {
+export async function simulateCandidate({ url, token, examId, index, ms, measured }: Plan): Promise<void> {
   const manner = manners[index % manners.length]
   const until = performance.now() + ms
-  const note = (error: unknown) => noteTrouble(measured, error)
+  const note = (error: unknown) => countTrouble(measured, error)
   const ask = async <T>(name: string, body: object, signal = AbortSignal.timeout(40_000)): Promise<T> => {
     const answer = await fetch(`${url}/exam/pc/${name}`, {
       method: 'POST',
@@ -205,7 +205,7 @@ function answerOf({ type, options, blankCount }: Question, n: number): Answer {
 }
 
 /** Receipts whose answer the portal does not have: an older one stands there, none, or another one under its number. */
-export function lostOf(
+export function lostReceipts(
   receipts: Iterable<Receipt>,
   kept: readonly {
     readonly attemptId: string

@@ -3,23 +3,23 @@ import { lateAnswers } from '@portal/contract/exams/exam-late.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
-import { answerFor, driveExams, type PaperQuestion } from '../../exams/testing/exam.driver.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
+import { createExamDriver, type PaperQuestion, testAnswer } from '../../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from '../finish-attempt.service.ts'
 
 const grace = examLimits.graceSeconds
 let server: TestServer
 let company: string
-let drive: ReturnType<typeof driveExams>
+let drive: ReturnType<typeof createExamDriver>
 beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps)
-  drive = driveExams(server)
+  drive = createExamDriver(server)
 })
 afterAll(() => server.close())
 
 const sit = async () => {
-  const examId = await anExam(server.deps, { single: 4 }, { timeLimit: 600 })
+  const examId = await createTestExam(server.deps, { single: 4 }, { timeLimit: 600 })
   const person = await aPerson(server.deps, company, { employeeNo: `late-${examId.slice(-6)}` })
   const paper = await drive.open(person, examId)
   const [one, two, three, four] = paper.questions as [PaperQuestion, PaperQuestion, PaperQuestion, PaperQuestion]
@@ -31,12 +31,12 @@ const sit = async () => {
 
 test('INT-04: what is saved in time or within the grace counts, later is refused in words; staff see what was late and what was refused', async () => {
   const { examId, person, attemptId, one, two, three, staff, late } = await sit()
-  await drive.save(person, attemptId, [answerFor(one)])
+  await drive.save(person, attemptId, [testAnswer(one)])
   server.clock.pass(600 + grace)
-  expect((await drive.save(person, attemptId, [answerFor(two)])).data.saved).toMatchObject([{ written: true }])
+  expect((await drive.save(person, attemptId, [testAnswer(two)])).data.saved).toMatchObject([{ written: true }])
   expect(await late()).toEqual([[two.position, true]])
   server.clock.pass(1)
-  const refused = await drive.save(person, attemptId, [answerFor(three)])
+  const refused = await drive.save(person, attemptId, [testAnswer(three)])
   expect([refused.reason, refused.msg]).toEqual(['answerLate', '已过交卷时间，答案未保存'])
   await closeDueAttempts(server.deps)
   const [row] = await server.deps
@@ -48,11 +48,11 @@ test('INT-04: what is saved in time or within the grace counts, later is refused
       attemptId,
       position: three.position,
       taken: false,
-      answer: answerFor(three).answer,
+      answer: testAnswer(three).answer,
       number: 1,
       employeeNo: `late-${examId.slice(-6)}`,
     },
-    { attemptId, position: two.position, taken: true, answer: answerFor(two).answer },
+    { attemptId, position: two.position, taken: true, answer: testAnswer(two).answer },
   ])
   expect(data.total).toBe(2)
   // Of all exams together, and those that count, or do not, alone.
@@ -62,24 +62,24 @@ test('INT-04: what is saved in time or within the grace counts, later is refused
     )
   expect((await ofAll({})).map(({ position }) => position)).toEqual([three.position, two.position])
   expect(await ofAll({ taken: false })).toMatchObject([{ position: three.position, kept: null, examId }])
-  expect(await ofAll({ taken: true, examId })).toMatchObject([{ position: two.position, kept: answerFor(two).answer }])
+  expect(await ofAll({ taken: true, examId })).toMatchObject([{ position: two.position, kept: testAnswer(two).answer }])
 })
 
 test('the answers on board of a submit follow the same rule', async () => {
   const within = await sit()
   server.clock.pass(600 + grace)
   expect(
-    (await drive.submit(within.person, within.attemptId, 'submit-key-1', [answerFor(within.one)])).data.endedBy,
+    (await drive.submit(within.person, within.attemptId, 'submit-key-1', [testAnswer(within.one)])).data.endedBy,
   ).toBe('deadline')
   expect(await within.late()).toEqual([[within.one.position, true]])
   const beyond = await sit()
-  await drive.save(beyond.person, beyond.attemptId, [answerFor(beyond.two)])
+  await drive.save(beyond.person, beyond.attemptId, [testAnswer(beyond.two)])
   server.clock.pass(600 + grace + 1)
   expect(
     (
       await drive.submit(beyond.person, beyond.attemptId, 'submit-key-1', [
-        answerFor(beyond.one),
-        answerFor(beyond.two, false, 2),
+        testAnswer(beyond.one),
+        testAnswer(beyond.two, false, 2),
       ])
     ).data.endedBy,
   ).toBe('deadline')
@@ -95,9 +95,9 @@ test('the answers on board of a submit follow the same rule', async () => {
 
 test('an answer in time is not late, and a late one that is overtaken neither flags nor unflags another', async () => {
   const { person, attemptId, one, late, examId, staff } = await sit()
-  await drive.save(person, attemptId, [answerFor(one, true, 5)])
+  await drive.save(person, attemptId, [testAnswer(one, true, 5)])
   server.clock.pass(601)
-  expect((await drive.save(person, attemptId, [answerFor(one, false, 4)])).data.saved).toEqual([
+  expect((await drive.save(person, attemptId, [testAnswer(one, false, 4)])).data.saved).toEqual([
     { position: one.position, seq: 5, written: false },
   ])
   expect(await late()).toEqual([])
@@ -109,21 +109,21 @@ test('an answer in time is not late, and a late one that is overtaken neither fl
 
 test('SEC-02: nobody saves into an attempt of another, nor an answer to a question the paper does not have; nothing changes', async () => {
   const [mine, theirs] = [await sit(), await sit()]
-  await drive.save(theirs.person, theirs.attemptId, [answerFor(theirs.one)])
+  await drive.save(theirs.person, theirs.attemptId, [testAnswer(theirs.one)])
   const answers = async (id: string) =>
     server.deps.sql`select position, seq, answer from attempt_answer where attempt_id = ${id}`
   const before = await answers(theirs.attemptId)
-  expect((await drive.save(mine.person, theirs.attemptId, [answerFor(theirs.one, false, 9)])).reason).toBe(
+  expect((await drive.save(mine.person, theirs.attemptId, [testAnswer(theirs.one, false, 9)])).reason).toBe(
     'attemptNotFound',
   )
   expect(
-    (await drive.submit(mine.person, theirs.attemptId, 'submit-key-1', [answerFor(theirs.one, false, 9)])).reason,
+    (await drive.submit(mine.person, theirs.attemptId, 'submit-key-1', [testAnswer(theirs.one, false, 9)])).reason,
   ).toBe('attemptNotFound')
   expect(await answers(theirs.attemptId)).toEqual(before)
   // One foreign position spoils the whole request: nothing of it is written.
   const mixed = await drive.save(mine.person, mine.attemptId, [
-    answerFor(mine.one),
-    { ...answerFor(mine.two), position: 99 },
+    testAnswer(mine.one),
+    { ...testAnswer(mine.two), position: 99 },
   ])
   expect([mixed.reason, (mixed.data as unknown as { positions: number[] }).positions]).toEqual(['answerInvalid', [99]])
   expect(await answers(mine.attemptId)).toEqual([])

@@ -1,11 +1,11 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
-import { addEvent } from '../attempt.store.ts'
+import { recordAttemptEvent } from '../attempt.store.ts'
 import type { PreparedAnswer, StoredAnswer } from './answer.rules.ts'
 
 /** Keeps answers that came too late to count, for staff to judge. */
-export async function keepLateAnswers(
+export async function recordLateAnswers(
   db: Db,
   late: { id: string; attemptId: string; at: Date; answers: readonly PreparedAnswer[] },
 ): Promise<void> {
@@ -14,7 +14,13 @@ export async function keepLateAnswers(
     seq,
     answer: json === null ? null : JSON.parse(json),
   }))
-  await addEvent(db, { id: late.id, attemptId: late.attemptId, kind: 'lateSave', at: late.at, detail: { answers } })
+  await recordAttemptEvent(db, {
+    id: late.id,
+    attemptId: late.attemptId,
+    kind: 'lateSave',
+    at: late.at,
+    detail: { answers },
+  })
 }
 
 export type LateRow = {
@@ -34,7 +40,7 @@ export type LateRow = {
 }
 
 /** Late answers of an exam or of all, the newest first, each with the question and what counts of it. */
-export async function listLate(
+export async function listLateAnswers(
   db: Db,
   filter: { examId: string | null; taken: boolean | null; page: number; size: number },
 ): Promise<{ list: LateRow[]; total: number }> {

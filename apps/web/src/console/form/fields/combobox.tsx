@@ -15,7 +15,7 @@ export type Found = { readonly id: string; readonly words: string; readonly note
 type ComboboxProps<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, string | null | undefined>> & {
   /** Makes the call: from a `*.queries.ts`. */
   readonly search: (words: string, signal: AbortSignal) => Promise<readonly Found[]>
-  /** What the value is called that stands there at first. */
+  /** The label of the initial value. */
   readonly chosenWords?: string
   readonly placeholder?: string
 }

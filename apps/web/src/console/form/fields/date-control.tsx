@@ -19,7 +19,7 @@ import { formTexts } from '../form-texts.ts'
 import css from './date-fields.module.css'
 
 type Props = {
-  /** What the field is called, for the names of its buttons. */
+  /** The label of the field, for the names of its buttons. */
   readonly label: string
   readonly className: string
   /** Empties the field; none: it may not be empty, or is. */

@@ -97,7 +97,7 @@ export function DateTimeRange<V extends FieldValues>({
   )
 }
 
-/** The field of an instant, which says against it what no schema of the call knows. */
+/** The field of an instant, with checks that no schema of the call has. */
 function useInstant<V extends FieldValues>(
   form: FieldProps<V, string>['form'],
   name: string,

@@ -40,7 +40,7 @@ export function DayField<V extends FieldValues>({
 }
 
 type PickProps = {
-  /** Its name for screen readers, where `labelId` names no element that says it. */
+  /** The name for screen readers, when no element with the id `labelId` gives it. */
   readonly label: string
   readonly labelId?: string
   readonly describedBy?: string | undefined

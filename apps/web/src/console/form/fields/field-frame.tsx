@@ -9,15 +9,15 @@ import type { FieldView } from './use-field.ts'
 type FrameProps = {
   readonly field: FieldView
   readonly help?: string | undefined
-  /** The label names a group, not one control: it is no `label` then, and stands under this id. */
+  /** The label names a group, not one control: it is not a `label` then, and has this id. */
   readonly labelId?: string
-  /** Its control says its own name. */
+  /** Its control has a name of its own. */
   readonly isLabelled?: boolean
   readonly beside?: ReactNode
   readonly children: ReactNode
 }
 
-/** A field with its label above, and below it what is wrong, what somebody else made of it, and what it is for. */
+/** A field with its label above, and below it the error, the change by another person, and the help text. */
 export function FieldFrame({ field, help, labelId, isLabelled = false, beside, children }: FrameProps) {
   const t = useTexts(formTexts)
   const inner = (
@@ -66,7 +66,7 @@ export const FieldError = ({ id, words }: { readonly id: string; readonly words:
     </p>
   ) : null
 
-/** Somebody else changed the same field: theirs or one's own. */
+/** Another person changed the same field: theirs or one's own. */
 export function OverlapChoice({ field }: { readonly field: FieldView }) {
   const t = useTexts(formTexts).conflict
   if (!field.overlap) return null
@@ -86,7 +86,7 @@ export function OverlapChoice({ field }: { readonly field: FieldView }) {
   )
 }
 
-/** How long a text is, once it comes near to its bound. */
+/** The length of a text, once it comes near its limit. */
 export function Length({ value, most }: { readonly value: unknown; readonly most: number | null }) {
   const t = useTexts(formTexts)
   const length = typeof value === 'string' ? [...value].length : 0

@@ -9,12 +9,12 @@ const zoned = (instant: string | null | undefined, zone: string): ZonedDateTime 
   instant && !Number.isNaN(Date.parse(instant)) ? parseAbsolute(instant, zone).set({ second: 0, millisecond: 0 }) : null
 
 type Props = {
-  /** What it is called, for the names of its buttons. */
+  /** The label, for the names of its buttons. */
   readonly label: string
   /** An instant; null: none yet. */
   readonly value: string | null
   readonly onChange: (value: string | null) => void
-  /** What is typed is meant in this zone, whatever zone the person is in. */
+  /** The time zone of the typed value, whatever the reader's zone. */
   readonly zone: string
   readonly className: string
   /** Instants. */
@@ -59,7 +59,7 @@ export function InstantPicker({
         aria-describedby={describedBy ?? ''}
         value={shown}
         onChange={(next) => {
-          // Seconds are nobody's here: an instant that is not touched keeps its own.
+          // Seconds can't be typed: an unchanged instant keeps its own.
           if (next === null) onChange(null)
           else if (!shown || next.compare(shown) !== 0) onChange(next.toDate().toISOString())
         }}

@@ -15,7 +15,7 @@ type TextProps<V extends FieldValues> = FieldProps<V, TextName<V>> & {
   readonly placeholder?: string
   readonly autoComplete?: string
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
-  /** What is typed is compared as it is: a login, a code, a number. */
+  /** The typed text is compared as it is: a login, a code, a number. */
   readonly isExact?: boolean
 }
 
@@ -78,7 +78,7 @@ type NumberProps<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, numb
   readonly placeholder?: string
 }
 
-/** A number with its unit: typed, or by the arrow keys. What is no number stays as it was typed until it is mended. */
+/** A number with its unit: typed, or changed by the arrow keys. Invalid text stays until it is corrected. */
 export function NumberInput<V extends FieldValues>({
   form,
   name,
@@ -99,7 +99,7 @@ export function NumberInput<V extends FieldValues>({
     const plain = text.normalize('NFKC').replace(/[\s,]/g, '')
     if (plain === '') return undefined
     const value = Number(plain)
-    // What is no number is told as such by the rules.
+    // The rules report text that is not a number.
     return Number.isFinite(value) ? (parts === 1 ? value : Math.round(value * parts * 1e6) / 1e6) : plain
   }
   const change = (by: number) => {
@@ -169,7 +169,7 @@ type BilingualProps<V extends FieldValues> = FieldProps<
   FieldPathByValue<V, { zh?: string | undefined; en?: string | undefined } | undefined>
 > & {
   readonly isLong?: boolean
-  /** Nothing is asked for: where both are missing it is no gap. */
+  /** The field is optional: both languages missing is no gap. */
   readonly mayBeEmpty?: boolean
 }
 

@@ -112,7 +112,7 @@ export function TreeSelect<V extends FieldValues>({
                     const chosen = keys === 'all' ? [...names.keys()] : [...keys].map(String)
                     field.set(isMany ? chosen : chosen[0])
                   }}
-                  // With an act of its own a press would no more choose.
+                  // With an action of its own, a press would no longer choose.
                   {...(isMany ? {} : { onAction: close })}
                   expandedKeys={expanded}
                   onExpandedChange={setExpanded}
@@ -172,7 +172,7 @@ const idsOf = (value: unknown): string[] =>
 const namesIn = (branches: readonly Branch[]): Map<string, string> =>
   new Map(branches.flatMap((one) => [[one.id, one.words] as const, ...namesIn(one.inside ?? [])]))
 
-/** What matches, and what it lies in. */
+/** The matches, and their parents. */
 const filtered = (branches: readonly Branch[], text: string): readonly Branch[] =>
   text === ''
     ? branches

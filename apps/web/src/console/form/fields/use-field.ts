@@ -6,7 +6,7 @@ import { type CallWithRules, fieldBounds } from '../rules.ts'
 import type { ConsoleForm } from '../use-form.ts'
 import type { Overlap } from '../values.ts'
 
-/** What every field of a form is told. */
+/** The props of every field of a form. */
 export type FieldProps<V extends FieldValues, Name> = {
   readonly form: ConsoleForm<V>
   readonly name: Name
@@ -28,7 +28,7 @@ export type FieldView = {
   readonly set: (value: unknown) => void
   readonly leave: () => void
   readonly choose: (side: 'theirs' | 'mine') => void
-  /** What the control itself carries. */
+  /** The attributes of the control itself. */
   readonly described: {
     readonly id: string
     readonly 'aria-required': true | undefined
@@ -39,7 +39,7 @@ export type FieldView = {
 
 const plain = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-/** A field's value, what is wrong with it, and what somebody else made of it. `show` has to stay the same function. */
+/** The value of a field, its error, and the change by another person. `show` must stay the same function. */
 export function useField<V extends FieldValues>(
   form: ConsoleForm<V>,
   name: string,

@@ -13,7 +13,7 @@ export function formatIn(instant: string, zone: string): string {
   return `${day}${currentLocale() === 'zh' ? ' ' : ', '}${time}`
 }
 
-/** What people call a zone: 中国标准时间, China Standard Time. */
+/** The common name of a zone: 中国标准时间, China Standard Time. */
 export function zoneName(zone: string): string {
   const parts = new Intl.DateTimeFormat(languageTag(currentLocale()), {
     timeZone: zone,

@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   optional: 'optional',
   sections: 'Sections of this page',
-  wrongHere: (n) => (n === 1 ? '1 to settle' : `${n} to settle`),
+  wrongHere: (n) => (n === 1 ? '1 to fix' : `${n} to fix`),
   shortName: { zh: 'ZH', en: 'EN' },
   languageName: { zh: 'Chinese', en: 'English' },
   missing: { zh: 'No Chinese yet', en: 'No English yet' },
@@ -11,54 +11,54 @@ export const texts: typeof zh = {
   length: (n, most) => `${n} / ${most}`,
   bar: {
     name: 'Saving',
-    unchanged: 'Nothing unsaved',
+    unchanged: 'All changes saved',
     neverSaved: 'Not saved yet',
     savedAt: (time) => `Saved at ${time}`,
-    changed: (n) => (n === 1 ? '1 change not saved' : `${n} changes not saved`),
-    notKept: 'This device has no room for a draft: save before you leave',
+    changed: (n) => (n === 1 ? '1 unsaved change' : `${n} unsaved changes`),
+    notKept: 'This device has no room for a draft. Save before you leave.',
     saving: 'Saving…',
-    wrong: (n) =>
-      n === 1 ? 'Not saved: 1 field has to be mended first' : `Not saved: ${n} fields have to be mended first`,
+    wrong: (n) => (n === 1 ? 'Not saved. Fix 1 field first.' : `Not saved. Fix ${n} fields first.`),
     failed: (why) => `Not saved: ${why}`,
     overlaps: (n) =>
       n === 1
-        ? 'Not saved: 1 change overlaps with somebody else’s, please choose'
-        : `Not saved: ${n} changes overlap with somebody else’s, please choose`,
+        ? 'Not saved. 1 change conflicts with a colleague’s. Choose one.'
+        : `Not saved. ${n} changes conflict with a colleague’s. Choose one of each.`,
     save: 'Save',
     discard: 'Discard changes',
-    wentWrong: 'It did not work, please try again',
-    toWrong: 'Go to the first',
+    wentWrong: 'Something went wrong. Try again.',
+    toWrong: 'Go to first',
   },
   discard: {
-    title: 'Discard the changes?',
-    body: (n) => `${n === 1 ? '1 change goes' : `${n} changes go`} back to what was saved last. This cannot be undone.`,
+    title: 'Discard changes?',
+    body: (n) =>
+      `${n === 1 ? '1 change is' : `${n} changes are`} lost; the last saved version stays. This can’t be undone.`,
     go: 'Discard changes',
-    stay: 'Go on writing',
+    stay: 'Continue editing',
   },
   leave: {
     title: 'Leave this page?',
     body: (n) =>
-      `${n === 1 ? '1 change is' : `${n} changes are`} not saved. Leaving keeps them on this device; they are back when you open this again.`,
+      `${n === 1 ? '1 change is' : `${n} changes are`} not saved. This device keeps a draft and restores it when you open this page again.`,
     bodyNotKept: (n) =>
-      `${n === 1 ? '1 change is' : `${n} changes are`} not saved, and this device has no room for a draft: leaving loses them.`,
+      `${n === 1 ? '1 change is' : `${n} changes are`} not saved, and this device has no room for a draft. If you leave, ${n === 1 ? 'it is' : 'they are'} lost.`,
     save: 'Save and leave',
     go: 'Leave without saving',
     stay: 'Stay',
   },
   restored: {
     words: (n, time) =>
-      `${n === 1 ? '1 change' : `${n} changes`} of ${time} that had not been saved ${n === 1 ? 'is' : 'are'} back.`,
-    drop: 'Drop these changes',
-    keep: 'All right',
+      `${n === 1 ? '1 unsaved change' : `${n} unsaved changes`} from ${time} ${n === 1 ? 'was' : 'were'} restored.`,
+    drop: 'Discard',
+    keep: 'Keep',
   },
   conflict: {
     words: (taken, overlaps) => {
-      const merged = `${taken === 1 ? '1 change is' : `${taken} changes are`} merged`
+      const merged = `${taken === 1 ? '1 change was' : `${taken} changes were`} merged`
       return overlaps === 0
-        ? `Somebody else has just changed this too. ${merged}, nothing overlaps: you can save.`
-        : `Somebody else has just changed this too. ${merged}, ${overlaps === 1 ? 'one overlaps' : `${overlaps} overlap`} with yours.`
+        ? `A colleague has just changed this too. ${merged}, without conflicts. You can save.`
+        : `A colleague has just changed this too. ${merged}, ${overlaps === 1 ? '1 conflicts' : `${overlaps} conflict`} with yours.`
     },
-    onlyRevision: 'Somebody else has just saved this too, as you see it: you can save.',
+    onlyRevision: 'A colleague has just saved the same content. You can save.',
     field: 'Field',
     before: 'Before',
     theirs: 'Theirs',
@@ -66,49 +66,49 @@ export const texts: typeof zh = {
     merged: 'merged',
     useTheirs: 'Use theirs',
     keepMine: 'Keep mine',
-    choose: (label) => `${label}: both of you changed it`,
+    choose: (label) => `${label}: you both changed it`,
     empty: '(empty)',
-    chosen: 'chosen',
+    chosen: 'selected',
   },
-  number: { up: (label) => `${label}: more`, down: (label) => `${label}: less` },
+  number: { up: (label) => `${label}: increase`, down: (label) => `${label}: decrease` },
   choose: 'Choose',
   search: {
     type: 'Type to search',
     busy: 'Searching…',
-    none: 'Nothing found, try another word',
-    failed: 'The search did not work',
+    none: 'No results. Try another word.',
+    failed: 'The search failed',
     again: 'Try again',
-    open: 'Show the choices',
+    open: 'Show options',
     clear: (label) => `Clear ${label}`,
     count: (n) => (n === 1 ? '1 result' : `${n} results`),
   },
   tree: {
-    chosen: (n) => `${n} chosen`,
+    chosen: (n) => `${n} selected`,
     filter: 'Filter',
-    none: 'Nothing matches',
+    none: 'No matches',
     done: 'Done',
-    none0: 'There is nothing to choose',
+    none0: 'No options',
   },
   tags: {
     add: 'Type and press Enter',
     remove: (name) => `Remove ${name}`,
-    twice: (name) => `“${name}” is there already`,
+    twice: (name) => `“${name}” is already added`,
     added: (name) => `${name} added`,
     removed: (name) => `${name} removed`,
   },
   date: {
     zone: (name) => `In ${name}`,
     inYours: (zone, time) => `In your time zone (${zone}): ${time}`,
-    pick: 'Open the calendar',
+    pick: 'Open calendar',
     from: 'From',
     to: 'To',
     previous: 'Previous month',
     next: 'Next month',
     time: 'Time',
-    beforeStart: 'The end has to be after the beginning',
+    beforeStart: 'The end must be after the start',
     tooEarly: (time) => `Must be ${time} or later`,
     tooLate: (time) => `Must be ${time} or earlier`,
-    incomplete: 'The date or time is not complete',
+    incomplete: 'The date or time is incomplete',
     clear: 'Clear',
   },
 }

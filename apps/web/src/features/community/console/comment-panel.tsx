@@ -125,7 +125,10 @@ function Reports({ reports }: Pick<CommentDetail, 'reports'>) {
   )
 }
 
-/** The decision that brings a comment back to how it stood; null where nothing does: what was held back and is shown now is out. */
+/**
+ * The decision that restores the former state of a comment; null when none does, such as for a held comment that is
+ * shown now.
+ */
 function wayBack(
   comment: CommentDetail,
   after: { readonly state: string; readonly revision: number },
@@ -151,7 +154,7 @@ function Decide({ comment, ways, onDecided }: Omit<Props, 'commentId'> & { reado
   const isOwnWords = !Object.values(t.presets).includes(reason)
   const decide = async (decision: Decision) => {
     if (state.busy) return
-    // Kept as it is: what is preset speaks against it, and what a person wrote stands.
+    // The preset reasons argue against keeping; a reason written by a person stays.
     const words = decision === 'keep' && !isOwnWords ? t.keepReason : reason.trim()
     if (words.length < 2) {
       setState({ busy: null, why: t.reasonMissing })

@@ -93,7 +93,7 @@ function WordForm({ list }: { readonly list: WordList }) {
   )
 }
 
-/** Tries the list as it stands in the form, saved or not. */
+/** Tests the list in the form, saved or not. */
 function Test({ form }: { readonly form: ConsoleForm<ValuesOf<typeof wordListForm>> }) {
   const t = useTexts(communityConsoleTexts).words
   const ui = useTexts(uiTexts)

@@ -19,10 +19,10 @@ export type QueuedComment = DataOf<typeof commentQueue>['rows'][number]
 export type CommentDetail = DataOf<typeof commentRead>
 export type Decision = InputOf<typeof commentDecide>['decision']
 
-/** The revisions that were seen in the list: a decision on many names them, whatever page they stand on. */
+/** The revisions seen in the list: a decision on many comments names them, also those on other pages. */
 const seen = new Map<string, number>()
 
-/** The queue; what is not said to stand in another state waits. */
+/** The queue; without a state it lists the waiting comments. */
 export function useCommentQueue(query: ListQuery | null): ListResult<QueuedComment> {
   const input = query && (({ standing, ...rest }) => ({ ...rest, view: standing ?? 'waiting' }))(query)
   const result = useAnswer(commentQueue, input as InputOf<typeof commentQueue> | null, {

@@ -112,7 +112,7 @@ const icons = {
   withdrawn: IconTrash,
 } as const
 
-/** Why it stands here: what it was reported for, the word that held it back, or what became of it. */
+/** The reason for which a comment is listed: its reports, the word that held it, or its decision. */
 function Why({ row }: { readonly row: QueuedComment }) {
   const t = useTexts(communityConsoleTexts).comments
   const words = row.reasons.map((reason) => t.reasons[reason])

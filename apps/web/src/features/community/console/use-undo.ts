@@ -4,7 +4,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 
-/** What was done last, and the way back from it where there is one. */
+/** The last action, and the way to undo it if there is one. */
 export type Undo<Done> = {
   readonly done: Done | null
   readonly note: (done: Done) => void

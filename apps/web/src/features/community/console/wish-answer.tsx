@@ -34,7 +34,7 @@ function wayBack(wish: Wish, revision: number): InputOf<typeof wishAnswer> | nul
     : null
 }
 
-/** What everybody who wants it hears: planned, there by now, or not to come, with words. */
+/** The answer to everyone who wants it: planned, available or declined, with a message. */
 export function WishAnswer({ wish, ways, onAnswered }: Props) {
   const t = useTexts(communityConsoleTexts).wishes
   const ui = useTexts(uiTexts)

@@ -15,7 +15,7 @@ import { useUndo } from './use-undo.ts'
 import { type Answered, WishPanel } from './wish-panel.tsx'
 import { answerWish, useStaffWishes, useWishing, type Wish } from './wishes.queries.ts'
 
-/** What people ask to learn, the most wanted first: answered, merged, taken away. */
+/** Wishes of learners, most wanted first: answered, merged, removed. */
 export function WishesScreen() {
   const t = useTexts(communityConsoleTexts).wishes
   const [merging, setMerging] = useState<{

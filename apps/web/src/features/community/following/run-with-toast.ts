@@ -1,7 +1,7 @@
 import { errorWords } from '#web/api/api-error.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Does it and says so, or says what went wrong. Answers whether it was done. */
+/** Runs the work and shows a toast of its outcome. Returns true when it succeeded. */
 export async function runWithToast(work: Promise<void>, done: string, failed: string): Promise<boolean> {
   try {
     await work

@@ -25,7 +25,7 @@ import { Stars } from './stars.tsx'
 
 type LineProps = {
   readonly comment: Comment
-  /** The comment, or the button that was pressed last in it, is no more. */
+  /** The comment, or the button pressed last in it, is gone. */
   readonly onGone: () => void
   readonly onLiked: () => void
 }
@@ -112,7 +112,7 @@ function Like({ comment, onLiked }: Pick<LineProps, 'comment' | 'onLiked'>) {
   )
 }
 
-/** What only its author is shown: that it waits, or that it is hidden and why. */
+/** The state that only the author sees: held, or hidden with the reason. */
 function State({ comment }: { readonly comment: Comment }) {
   const t = useTexts(commentTexts)
   const isHidden = comment.state === 'hidden'

@@ -18,13 +18,13 @@ type CommentsProps = {
   readonly mayComment: boolean
 }
 
-/** What learners say of a product, newest first, six at a time. */
+/** Comments on a product, newest first, six at a time. */
 export function Comments({ productId, rating, ratingCount, mayComment }: CommentsProps) {
   const t = useTexts(commentTexts)
   const [page, setPage] = useState(0)
   const comments = useComments(productId, page)
   const list = useRef<HTMLUListElement>(null)
-  // The list begins anew after a like (specification section 7); the button that was pressed may be gone with its page.
+  // The list is fetched again after a like (specification section 7); the pressed button may be gone with its page.
   const startAnew = () => {
     if (page === 0) return
     setPage(0)

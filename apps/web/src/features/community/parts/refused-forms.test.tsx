@@ -36,7 +36,7 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-/** The words stand at the field, which says so and has the focus. */
+/** The message is at the field, which is invalid and has the focus. */
 async function standsAt(field: Element, words: string): Promise<void> {
   await waitFor(() => expect(screen.getByText(words)).toBeTruthy())
   expect(field.getAttribute('aria-invalid')).toBe('true')

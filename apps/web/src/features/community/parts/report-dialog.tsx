@@ -13,7 +13,7 @@ import css from './report-dialog.module.css'
 type Wrong = { readonly [field in 'reason' | 'words' | 'form']?: string | undefined }
 type ReportProps = { readonly comment: Comment; readonly onClose: () => void; readonly onDone: () => void }
 
-/** Why a comment is reported: one of a few reasons, and words where none of them says it. */
+/** The reason of a report: one of a few, or a text. */
 export function ReportDialog({ comment, onClose, onDone }: ReportProps) {
   const t = useTexts(commentTexts)
   const id = useId()

@@ -12,7 +12,7 @@ import { WishLine } from './wish-line.tsx'
 import { wishTexts } from './wish-texts.ts'
 import css from './wishes.module.css'
 
-/** How long the fingers rest before what comes near is asked for, in milliseconds. */
+/** The pause in typing after which similar wishes are fetched, in milliseconds. */
 const rest = 250
 
 /** Asks for something to learn; what there is already is shown while one types. `about` is what the reader looked for in vain. */
@@ -124,7 +124,7 @@ export function AskWish({ about }: { readonly about: string }) {
   )
 }
 
-/** Wishes to join and courses to learn at once, instead of asking anew. */
+/** Wishes to join and existing courses, instead of a new request. */
 function Alike({ title }: { readonly title: string }) {
   const t = useTexts(wishTexts).ask
   const { data } = useSimilarWishes(useSettled(title))

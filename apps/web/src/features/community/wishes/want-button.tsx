@@ -8,7 +8,10 @@ import { useWork } from '#web/ui/use-work.ts'
 import { followingTexts } from '../following/following-texts.ts'
 import { setProductWanted, useWantState } from './wish.queries.ts'
 
-/** On the page of a product: keeps it for later. Nothing where the company does not use that. Looks as buttons look where it stands. */
+/**
+ * On the page of a product: marks it for later. Nothing when the company does not use wishes. It has the look of the
+ * buttons around it.
+ */
 export function WantButton({ productId }: { readonly productId: string }) {
   const t = useTexts(followingTexts)
   const isSignedIn = useSession() !== null

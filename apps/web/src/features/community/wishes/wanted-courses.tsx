@@ -9,7 +9,7 @@ import css from './wishes.module.css'
 
 type Products = NonNullable<ReturnType<typeof useWantedProducts>['data']>['list']
 
-/** Courses the reader keeps for later; one that is begun leaves by itself. */
+/** The reader's courses for later; a started course leaves the list by itself. */
 export function WantedCourses({ products }: { readonly products: Products }) {
   const t = useTexts(wishTexts)
   return (

@@ -20,7 +20,7 @@ type LineProps = { readonly wish: Wish; readonly level?: 2 | 3; readonly onGone?
 /** A wish with how many want it, and what became of it. `level` is that of its heading; `onGone` is called when its last wisher took it back. */
 export function WishLine({ wish, level = 3, onGone }: LineProps) {
   const t = useTexts(wishTexts)
-  // What the reader has just said goes before what the list said; until the list says something new.
+  // The reader's own change is shown until the list has newer data.
   const [own, setOwn] = useState<Own | null>(null)
   const now = own?.of === wish ? own : wish
   const Heading = `h${level}` as const
@@ -90,7 +90,10 @@ type WantProps = {
   readonly onGone: (() => void) | undefined
 }
 
-/** How many want it; while it waits, the way to be one of them. Whoever is the last is asked before it goes. */
+/**
+ * The number of people who want it and, while it is open, the button to join. The last voter is asked before the wish
+ * is deleted.
+ */
 function Want({ wish, now, onChange, onGone }: WantProps) {
   const t = useTexts(wishTexts)
   const [isBusy, run] = useWork()
@@ -113,7 +116,7 @@ function Want({ wish, now, onChange, onGone }: WantProps) {
       if (after.wantedCount > 0 || wish.state !== 'open') return
       toast('success', t.takeBack.done)
       if (onGone) return onGone()
-      // The button is gone: who works by keyboard goes on from the list it stood in.
+      // The button is gone: keyboard focus moves to its list.
       list?.setAttribute('tabindex', '-1')
       list?.focus({ preventScroll: true })
     }, t.failed)

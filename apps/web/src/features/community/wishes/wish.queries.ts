@@ -19,7 +19,7 @@ export const wishPageSize = wishLimits.pageSize
 
 export const useWishes = (view: WishView, page: number) =>
   useAnswer(wishList, { view, page, size: wishPageSize }, { keepPrevious: true, staleTime: 0 })
-/** What comes near to the words typed so far; while the next letters are asked about, the last answer stays. */
+/** Wishes similar to the words typed so far; the last answer stays while the next one loads. */
 export const useSimilarWishes = (q: string) =>
   useAnswer(wishSuggest, q.trim() ? { q: q.trim().slice(0, wishLimits.title) } : null, {
     keepPrevious: true,
@@ -35,8 +35,8 @@ export async function sendWish(title: string, reason: string): Promise<Asked> {
 }
 
 /**
- * Wants it, or takes it back. The list keeps its order under the reader’s hand and is fetched anew only when the wish is gone; what comes
- * near is fetched anew at once, as its answer may be on the way and from before.
+ * Joins the wish, or withdraws. The list keeps its order under the reader’s hand and is fetched again only when the
+ * wish is gone; similar wishes are fetched again at once, since their answer may predate the change.
  */
 export async function setWant(
   wishId: string,

@@ -1,5 +1,5 @@
 /** Where a window keeps what no acknowledgement covers: one place for each window of an attempt, so that none overwrites what another keeps. */
-export type AnswerShelf = {
+export type UnsavedAnswers = {
   /** What the windows of this attempt have kept, this one and those before it. */
   readonly kept: () => readonly string[]
   /** From the first time on, what `kept` found lies with this window alone; null: nothing is open. */
@@ -15,7 +15,7 @@ type Storage = {
 }
 
 /** The shelf of one window of an attempt. What another window changes after it was looked at stays with that one. */
-export function openAnswerShelf(storage: Storage, attemptId: string, writer: string): AnswerShelf {
+export function openUnsavedAnswers(storage: Storage, attemptId: string, writer: string): UnsavedAnswers {
   const prefix = `exam ${attemptId} `
   const own = prefix + writer
   const found = new Map<string, string>()

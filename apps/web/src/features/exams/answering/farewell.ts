@@ -7,15 +7,15 @@ type Words = BodyOf<typeof examLeave>
 const keyOf = (attemptId: string) => `exam left ${attemptId}`
 
 /** Keeps the last words of a page in its tab: whether the server heard them a closing page does not learn. */
-export const keepFarewell = (words: Words, now = Date.now()): void =>
+export const saveLastWords = (words: Words, now = Date.now()): void =>
   tabStorage.write(keyOf(words.attemptId), JSON.stringify({ words, at: now }))
-export const forgetFarewell = (attemptId: string): void => tabStorage.remove(keyOf(attemptId))
+export const removeLastWords = (attemptId: string): void => tabStorage.remove(keyOf(attemptId))
 
 /**
  * Says the last words of the page that stood in this tab before, if there are any, so that the server hears them before another page takes
  * the attempt: a reload must not be faster than what it says. Heard twice they count once. The page that breaks down says none.
  */
-export async function repeatFarewell(
+export async function sendLastWordsAgain(
   attemptId: string,
   tell: (words: Words) => Promise<unknown>,
   now = Date.now(),
@@ -33,5 +33,5 @@ export async function repeatFarewell(
     // What the server does not hear or refuses keeps nobody from their exam; what it did not hear is said again.
     if (isApiError(error) && (error.code === 0 || error.code >= 500 || error.reason === 'companyMoved')) return
   }
-  forgetFarewell(attemptId)
+  removeLastWords(attemptId)
 }

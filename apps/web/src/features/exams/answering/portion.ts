@@ -3,7 +3,7 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 const utf8 = new TextEncoder()
 
 /** As many answers, from the first on, as go into one request; one at least. */
-export function portionOf<T>(answers: readonly T[]): T[] {
+export function answersForOneRequest<T>(answers: readonly T[]): T[] {
   let bytes = 0
   const end = answers.findIndex((answer, index) => {
     bytes += utf8.encode(JSON.stringify(answer)).length

@@ -1,6 +1,6 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useAwakening } from './use-awakening.ts'
+import { useWakeUp } from './use-awakening.ts'
 
 let steady = 0
 beforeEach(() => {
@@ -29,7 +29,7 @@ const show = (state: 'visible' | 'hidden') => {
 
 test('INT-07: a machine that slept, a page that is seen again and a network that is back ask for the time, once each; nothing else does', () => {
   const onAwake = vi.fn()
-  const { unmount } = renderHook(() => useAwakening(onAwake))
+  const { unmount } = renderHook(() => useWakeUp(onAwake))
   run(60)
   expect(onAwake).toHaveBeenCalledTimes(0)
   asleep(3600)

@@ -8,7 +8,7 @@ const driftMs = 1500
  * Calls when the page may have slept: it is seen again, the network is back, or the computer's clock has gone on without the page's steady
  * one, which stands still on many machines while a lid is closed. A clock that somebody sets looks the same, and calls once.
  */
-export function useAwakening(onAwake: () => void): void {
+export function useWakeUp(onAwake: () => void): void {
   useEffect(() => {
     const apart = () => Date.now() - performance.now()
     let before = apart()

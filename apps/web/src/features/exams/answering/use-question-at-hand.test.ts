@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atEye, isInView } from './use-question-at-hand.ts'
+import { isInView, questionInFocus } from './use-question-at-hand.ts'
 
 const view = { top: 100, bottom: 900 }
 
@@ -14,7 +14,7 @@ test('a question is in view while half of it, or half of the window, shows it', 
 
 test('the eye rests in the upper part of the window, on a question or the nearest one', () => {
   expect(
-    atEye(
+    questionInFocus(
       [
         { top: -400, bottom: 300 },
         { top: 320, bottom: 700 },
@@ -24,7 +24,7 @@ test('the eye rests in the upper part of the window, on a question or the neares
     ),
   ).toBe(1)
   expect(
-    atEye(
+    questionInFocus(
       [
         { top: -400, bottom: 300 },
         { top: 500, bottom: 700 },
@@ -32,5 +32,5 @@ test('the eye rests in the upper part of the window, on a question or the neares
       view,
     ),
   ).toBe(0)
-  expect(atEye([{ top: -900, bottom: -300 }], view)).toBe(0)
+  expect(questionInFocus([{ top: -900, bottom: -300 }], view)).toBe(0)
 })

@@ -11,7 +11,7 @@ export function isInView({ top, bottom }: Box, view: Box): boolean {
 }
 
 /** The question the eye rests on, or the nearest one; by its place in the list. */
-export function atEye(boxes: readonly Box[], view: Box): number {
+export function questionInFocus(boxes: readonly Box[], view: Box): number {
   const eye = view.top + (view.bottom - view.top) * eyeAt
   const far = boxes.map(({ top, bottom }) => (top > eye ? top - eye : bottom < eye ? eye - bottom : 0))
   return far.indexOf(Math.min(...far))
@@ -21,7 +21,7 @@ export function atEye(boxes: readonly Box[], view: Box): number {
  * Whoever scrolls through a whole paper has another question at hand: letter keys answer what is seen, never what has gone out of view.
  * A question that is written in, whose option has the focus in view, or that is still in view itself, stays at hand.
  */
-export function useQuestionAtHand(isWhole: boolean, current: number, onChange: (position: number) => void): void {
+export function useQuestionInFocus(isWhole: boolean, current: number, onChange: (position: number) => void): void {
   useEffect(() => {
     if (!isWhole) return
     let frame = 0
@@ -46,7 +46,7 @@ export function useQuestionAtHand(isWhole: boolean, current: number, onChange: (
       const cards = [...document.querySelectorAll<HTMLElement>('article[id^="question-"]')]
       const found =
         cards[
-          atEye(
+          questionInFocus(
             cards.map((one) => one.getBoundingClientRect()),
             view,
           )

@@ -19,24 +19,24 @@ import { type Result, useResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { LedgerSection } from '../receipt/ledger-section.tsx'
 import { ReceiptSection } from '../receipt/receipt-section.tsx'
-import { timeSpent } from '../time-spent.ts'
+import { timeSpentByType } from '../time-spent.ts'
 import css from './exam-report.module.css'
 import { NextSteps } from './next-steps.tsx'
-import { NothingHere } from './not-found.tsx'
+import { ExamNotFound } from './not-found.tsx'
 import { QuestionReview, type Wanted } from './question-review.tsx'
 import { retakeTimes } from './retake.ts'
 import { ScoreChart } from './score-chart.tsx'
 import { ShareTable } from './share-table.tsx'
-import { TimeStrip } from './time-strip.tsx'
+import { TimeSpentChart } from './time-strip.tsx'
 
 /** The report of an attempt: the score on its scale, where points were lost, what to do next, question by question. */
-export function ExamReport({ attemptId }: { readonly attemptId: string }) {
+export function AttemptReport({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(examTexts).report
   const result = useResult(attemptId)
   if (result.error && !result.data)
     return (
       <Page title={t.title} heading={null}>
-        <NothingHere error={result.error} onRetry={() => void result.refetch()} />
+        <ExamNotFound error={result.error} onRetry={() => void result.refetch()} />
       </Page>
     )
   if (result.data?.kind === 'mock') return <Navigate to="/mockExam/examResult" search={{ attemptId }} replace />
@@ -99,9 +99,12 @@ function Body({ result }: { readonly result: Result }) {
   const who = [result.candidate.name, result.candidate.employeeNo].filter(Boolean).join(' ')
   const isShown = result.score !== null
   const [wanted, setWanted] = useState<Wanted | null>(null)
-  const time = timeSpent(result)
+  const time = timeSpentByType(result)
   const strip = time ? (
-    <TimeStrip time={time} onShow={(position) => setWanted((before) => ({ position, nth: (before?.nth ?? 0) + 1 }))} />
+    <TimeSpentChart
+      time={time}
+      onShow={(position) => setWanted((before) => ({ position, nth: (before?.nth ?? 0) + 1 }))}
+    />
   ) : null
   return (
     <>
@@ -146,7 +149,7 @@ function Body({ result }: { readonly result: Result }) {
             <EmptyState
               icon={IconLock}
               title={r.notReleased}
-              hint={heldUntil(result.release.score.when, t) ?? r.notReleasedHint}
+              hint={releaseInstantOf(result.release.score.when, t) ?? r.notReleasedHint}
             />
           )}
         </div>
@@ -183,7 +186,7 @@ function Body({ result }: { readonly result: Result }) {
         <p className={css.held}>
           {result.release.key.when === 'never'
             ? r.keyNever
-            : [r.keyHeld, heldUntil(result.release.key.when, t)].filter(Boolean).join('')}
+            : [r.keyHeld, releaseInstantOf(result.release.key.when, t)].filter(Boolean).join('')}
         </p>
       ) : null}
       <QuestionReview result={result} wanted={wanted} />
@@ -195,7 +198,7 @@ function Body({ result }: { readonly result: Result }) {
 }
 
 /** When something that is held back comes out, as far as the rule says; null when the organiser decides. */
-export function heldUntil(
+export function releaseInstantOf(
   when: string,
   t: { report: { out: { afterClose: string; afterPass: string; whenUsedUp: string; at: (at: string) => string } } },
 ): string | null {

@@ -5,7 +5,13 @@ import type { TimeSpent } from '../time-spent.ts'
 import css from './time-strip.module.css'
 
 /** Where the time of an attempt went, as one line from its start to its limit, and which questions took longest. */
-export function TimeStrip({ time, onShow }: { readonly time: TimeSpent; readonly onShow: (position: number) => void }) {
+export function TimeSpentChart({
+  time,
+  onShow,
+}: {
+  readonly time: TimeSpent
+  readonly onShow: (position: number) => void
+}) {
   const t = useTexts(examTexts)
   const r = t.report
   const parts = [

@@ -1,6 +1,6 @@
 import { drawMaths, hasMaths } from '#web/ui/maths.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
-import { plainText } from './bilingual.ts'
+import { htmlToLine } from './bilingual.ts'
 import css from './written.module.css'
 
 /** A question's words on one line, its formulas drawn. */
@@ -10,7 +10,7 @@ export function StemLine({ html }: { readonly html: string }) {
       key={html}
       ref={(box) => {
         if (!box || box.firstChild) return
-        box.textContent = plainText(html)
+        box.textContent = htmlToLine(html)
         void drawMaths(box)
       }}
     />

@@ -30,7 +30,7 @@ type MyOrdersProps = {
   readonly onMore: () => void
 }
 
-/** The reader's orders, the newest first, all or by where they stand; nothing where there are none. */
+/** The reader's orders, newest first, all or by state; nothing when there are none. */
 export function MyOrders({ orders, standing, isWaiting, onStanding, onMore }: MyOrdersProps) {
   const t = useTexts(orderTexts)
   if (orders.counts.all === 0) return null
@@ -91,7 +91,7 @@ export function MyOrders({ orders, standing, isWaiting, onStanding, onMore }: My
   )
 }
 
-/** What can be done with an order from here: paid, or its receipt and its invoice read. */
+/** The actions for an order: pay it, or download its receipt and invoice. */
 function Papers({ order }: { readonly order: OrderLine }) {
   const t = useTexts(orderTexts)
   const { isBusy, run } = useOrderReceipt()

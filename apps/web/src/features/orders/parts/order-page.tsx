@@ -23,7 +23,7 @@ import { CheckoutSteps, SubjectPicture } from './subject.tsx'
 import { SumLines } from './sum.tsx'
 import { useOrderReceipt } from './use-order-receipt.ts'
 
-/** A refund that was asked for and not refused. */
+/** A requested refund that was not rejected. */
 const refundOf = ({ refund }: Order) => (refund && refund.state !== 'refused' ? refund : null)
 
 type OrderPageProps = {
@@ -266,7 +266,7 @@ function ReceiptLine({ orderId }: { readonly orderId: string }) {
 const reached = { asked: 1, proposed: 1, approved: 2, failed: 2, done: 3, refused: 1 } as const
 const marks = [['refundAsked', 'refundProposed'], ['refundConfirmed'], ['refundDone']] as const
 
-/** How far a refund has come. */
+/** The progress of a refund. */
 function RefundSteps({ order }: { readonly order: Order }) {
   const t = useTexts(orderTexts)
   if (!order.refund) return null

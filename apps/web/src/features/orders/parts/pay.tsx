@@ -97,7 +97,7 @@ function Code({ order, onMoved }: { readonly order: Order; readonly onMoved: () 
       (error: unknown) => {
         if (!isHere) return
         setWhy(errorWords(error, t.noCode))
-        // An order that has moved on is shown as it stands now.
+        // An order that has changed meanwhile is shown in its present state.
         onMoved()
       },
     )

@@ -1,7 +1,7 @@
 import { formatMoney } from '#web/ui/format.ts'
 import css from '../orders.module.css'
 
-/** A sum to the fen, as it stands on a bill: ¥2,600.00. */
+/** An amount to the fen, as on a bill: ¥2,600.00. */
 export const formatExactMoney = (fen: number): string => {
   const money = formatMoney(fen)
   return money.includes('.') ? money : `${money}.00`

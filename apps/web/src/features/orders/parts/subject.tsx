@@ -44,7 +44,7 @@ export function SubjectPicture({
   )
 }
 
-/** What an order is for. */
+/** The subject of an order. */
 export function SubjectSummary({ thing }: { readonly thing: Thing }) {
   const t = useTexts(orderTexts)
   const facts = [
@@ -82,7 +82,7 @@ export function SandboxNotice() {
   )
 }
 
-/** Where the buyer is: confirm, pay, done. */
+/** The buyer's step: confirm, pay, done. */
 export function CheckoutSteps({ at }: { readonly at: 0 | 1 | 2 }) {
   const t = useTexts(orderTexts)
   return (

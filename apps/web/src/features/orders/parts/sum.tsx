@@ -7,7 +7,7 @@ import { formatExactMoney, Price } from './price.tsx'
 
 type Summed = Pick<Quote, 'kind' | 'price' | 'discount' | 'amount'> & { readonly isCompanyPrice?: boolean }
 
-/** What a sum is made of; with its total where it does not stand above. */
+/** The lines that make up an amount; with its total when that is not shown above. */
 export function SumLines({ order, total }: { readonly order: Summed; readonly total?: string }) {
   const t = useTexts(orderTexts)
   return (
@@ -32,7 +32,7 @@ export function SumLines({ order, total }: { readonly order: Summed; readonly to
   )
 }
 
-/** What is to be paid, beside the order that is about to be made. */
+/** The amount due, beside the order to be placed. */
 export function Sum({ quote, children }: { readonly quote: Summed; readonly children?: ReactNode }) {
   const t = useTexts(orderTexts)
   return (

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { downloadOrderReceipt } from '../order.queries.ts'
 
-/** Downloads the receipt of an order; says so where it can not. */
+/** Downloads the receipt of an order; shows an error when it can't. */
 export function useOrderReceipt() {
   const ui = useTexts(uiTexts)
   const [isBusy, setBusy] = useState(false)

@@ -9,7 +9,7 @@ const route = getRouteApi('/user/bought')
 /** So many orders are shown at first. */
 const firstOrders = 6
 
-/** What the reader may use because it was paid for, and their orders. What stands below is drawn together, so that nothing moves. */
+/** The reader's paid content, and their orders. The parts below are drawn together, so that nothing moves. */
 export function PurchasesScreen() {
   const { orders: standing } = route.useSearch()
   const [size, setSize] = useState(firstOrders)

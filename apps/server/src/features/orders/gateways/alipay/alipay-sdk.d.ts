@@ -1,4 +1,4 @@
-/** What is used of the official SDK. Its own types say `any` for every answer. */
+/** The part of the official SDK that is used. Its own types say `any` for every answer. */
 declare module 'alipay-sdk' {
   export type AlipaySdkConfig = {
     appId: string

@@ -45,7 +45,7 @@ export function createAlipayGateway(deps: Tools, { account, merchant, withinMs =
     const answer = await (await client()).exec(...args)
     if (answer.code === '10000') return { data: answer, no: null }
     const no = answer.sub_code ?? answer.code
-    // 20000: their service is not there; a system error says nothing of what was done.
+    // 20000: the service is unavailable; a system error leaves the outcome unknown.
     if (answer.code === '20000' || /SYSTEM_ERROR|unknow-error|timeout/i.test(no)) throw new GatewayAway(`Alipay: ${no}`)
     return { data: answer, no }
   }
@@ -56,12 +56,12 @@ export function createAlipayGateway(deps: Tools, { account, merchant, withinMs =
     const { data, no } = await call('alipay.trade.query', { out_trade_no: tradeNo })
     if (no && neverHeardOf.includes(no)) return { state: 'unknown' }
     if (no) return refuse(no, data.sub_msg)
-    if (data.out_trade_no !== tradeNo) throw new GatewayAway('Alipay answered about another payment')
+    if (data.out_trade_no !== tradeNo) throw new GatewayAway('Alipay answered for another payment')
     if (data.trade_status === 'WAIT_BUYER_PAY') return { state: 'waiting' }
     if (data.trade_status === 'TRADE_CLOSED') return { state: 'closed' }
     const [amount, paidAt] = [parseYuan(data.total_amount ?? ''), parseChinaTime(data.send_pay_date ?? '')]
     if (amount === null || !data.trade_no || !['TRADE_SUCCESS', 'TRADE_FINISHED'].includes(data.trade_status ?? ''))
-      throw new GatewayAway('Alipay answered what can not be read')
+      throw new GatewayAway('Alipay sent an unreadable answer')
     return {
       state: 'paid',
       gatewayNo: data.trade_no,
@@ -171,7 +171,7 @@ export function createAlipayGateway(deps: Tools, { account, merchant, withinMs =
   return gateway
 }
 
-/** What a true notification says; 'nothing' when it is about neither money in nor money out. */
+/** The meaning of a verified notification; 'nothing' when it is about neither a payment nor a refund. */
 async function noticeOf(
   told: Readonly<Record<string, string>>,
   findRefund: (tradeNo: string, refundNo: string) => Promise<{ amount: number } | null>,

@@ -145,7 +145,7 @@ describe.each([false, true])('Alipay, with certificates: %s', (withCertificates)
       payer: '2088102122524333',
     })
     expect(await told(standIn.notice(one.tradeNo, { trade_status: 'WAIT_BUYER_PAY' }))).toBe('nothing')
-    // The amount is told as it is; whether it is the right one is for who knows the order.
+    // The amount is passed on unchanged; orders check whether it is the right one.
     expect(await told(standIn.notice(one.tradeNo, { total_amount: '0.01' }))).toMatchObject({ amount: 1 })
   })
 

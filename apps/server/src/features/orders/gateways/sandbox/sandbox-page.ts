@@ -32,17 +32,17 @@ const words: Record<'zh' | 'en', Words> = {
   },
   en: {
     title: 'Sandbox cashier',
-    mark: 'A sandbox: no money is taken',
-    lead: 'This page stands in for Alipay and WeChat Pay. It exists only in a demo, or where PAY_SANDBOX is on.',
+    mark: 'Sandbox: no money is taken',
+    lead: 'This page replaces Alipay and WeChat Pay. It exists only in a demo or when PAY_SANDBOX is on.',
     thing: 'For',
     no: 'Payment number',
     sum: 'Amount',
     pay: 'Pay',
     twice: 'Pay, and notify twice',
     back: 'Go back without paying',
-    paid: 'This payment is paid',
+    paid: 'This payment has been made',
     closed: 'This payment is closed',
-    gone: 'There is no such payment',
+    gone: 'This payment doesn’t exist',
   },
 }
 

@@ -25,7 +25,7 @@ import {
   sumSandboxRefunds,
 } from './sandbox.store.ts'
 
-/** Where somebody pays in the sandbox. */
+/** The address of the sandbox's payment page. */
 export const sandboxPath = '/sandbox-cashier'
 const payer = 'sandbox'
 const noticeSeconds = 24 * 3600
@@ -136,7 +136,9 @@ function refund(deps: Tools, merchant: string, ask: RefundAsk): Promise<'done'> 
 
 export type SandboxCallback = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
 
-/** Somebody pays at the sandbox's page. Answers the notification that follows; null: it is paid, closed or unknown. */
+/**
+ * Pays on the sandbox's page. Returns the notification that follows; null when the payment is paid, closed or unknown.
+ */
 export async function payInSandbox(deps: Tools, tradeNo: string): Promise<SandboxCallback | null> {
   const now = deps.clock.now()
   if (!(await setSandboxPaid(deps.sql, tradeNo, now))) return null

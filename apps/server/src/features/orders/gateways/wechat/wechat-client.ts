@@ -15,14 +15,19 @@ import {
 
 export type WechatAnswer = { readonly status: number; readonly data: Readonly<Record<string, unknown>> }
 export type WechatClient = {
-  /** Asks WeChat Pay. An answer that is not signed, too old or does not come is `GatewayAway`, for then nobody knows what it did. */
+  /**
+   * Sends a request to WeChat Pay. Throws `GatewayAway` for a missing, unsigned or outdated answer, since the outcome
+   * is then unknown.
+   */
   ask(method: 'GET' | 'POST', path: string, body?: object): Promise<WechatAnswer>
   /** Headers that let a file be fetched. */
   headersFor(path: string): Readonly<Record<string, string>>
   isSigned(headers: Readonly<Record<string, string | undefined>>, body: string): Promise<Signed | null>
 }
 
-/** Certificates are asked for anew this often, and at most once a minute for a number that is not known: anybody can name one. */
+/**
+ * Certificates are fetched again after this time, and at most once a minute for an unknown number: anyone can send one.
+ */
 const [renewMs, askAgainMs] = [12 * 3600 * 1000, 60_000]
 const agent = 'training-portal/1 (node)'
 type Certificate = { readonly serial: string; readonly key: KeyObject; readonly from: number; readonly until: number }
@@ -96,7 +101,7 @@ export function createWechatClient(
       !isFresh(signed, clock.now()) ||
       !isSignedBy(signer.key, signed, answer.text)
     )
-      throw new GatewayAway(`WeChat Pay gave no certificates (${answer.status})`)
+      throw new GatewayAway(`WeChat Pay returned no certificates (${answer.status})`)
     certificates = found
   }
   const renew = () => {
@@ -111,7 +116,7 @@ export function createWechatClient(
     const known = () =>
       certificates.find((one) => one.serial === serial.toUpperCase() && one.from <= now && now < one.until)
     if (underway || now - askedAt > (known() ? renewMs : askAgainMs)) {
-      // What is known goes on being believed while the list does not come.
+      // Known certificates stay trusted while the list cannot be fetched.
       await renew().catch((error: unknown) => {
         if (!known()) throw error
       })
@@ -131,12 +136,13 @@ export function createWechatClient(
     async ask(method, path, body) {
       const answer = await send(method, path, body ? JSON.stringify(body) : '')
       const data = answer.text ? readNoticeBody<Record<string, unknown>>(answer.text) : {}
-      // A refusal need not be signed: believed, it moves no money. What it refuses for is not the signature of the request, it says so itself.
+      // A refusal need not be signed: trusting it moves no money. The refusal itself says when the signature of the
+      // request was wrong.
       const isBelieved =
         answer.status >= 400 && signatureOf(answer.headers) === null
           ? data?.code !== undefined
           : await isSigned(answer.headers, answer.text)
-      if (!data || !isBelieved) throw new GatewayAway(`WeChat Pay: an answer that is not signed (${answer.status})`)
+      if (!data || !isBelieved) throw new GatewayAway(`WeChat Pay: unsigned answer (${answer.status})`)
       if (answer.status >= 500 || answer.status === 429 || (answer.status >= 300 && answer.status < 400))
         throw new GatewayAway(`WeChat Pay: ${String(data.code ?? answer.status)}`)
       return { status: answer.status, data }

@@ -1,6 +1,6 @@
 import { createDecipheriv, type KeyObject, sign, verify } from 'node:crypto'
 
-/** The signature of a request, as the header `Authorization` says it. */
+/** The signature of a request, as the header `Authorization` has it. */
 export function authorizationHeader(request: {
   readonly method: string
   readonly path: string
@@ -38,7 +38,7 @@ export function signatureOf(headers: Readonly<Record<string, string | undefined>
 export const isSignedBy = (key: KeyObject, { seconds, nonce, signature }: Signed, body: string): boolean =>
   verify('sha256', Buffer.from(`${seconds}\n${nonce}\n${body}\n`), key, Buffer.from(signature, 'base64'))
 
-/** Five minutes either way, as its rules say. */
+/** Five minutes either way, by the rules of WeChat Pay. */
 export const isFresh = ({ seconds }: Signed, now: Date): boolean => Math.abs(now.getTime() / 1000 - seconds) <= 300
 
 export type Sealed = {

@@ -127,7 +127,7 @@ export function createWechatGateway(deps: Tools, { account, merchant, withinMs =
       if (code) return refuse(code, answer)
       const content = answer.data.code_url
       if (typeof content !== 'string' || !content.startsWith('weixin://'))
-        throw new GatewayAway('WeChat Pay gave no code')
+        throw new GatewayAway('WeChat Pay returned no payment code')
       return { kind: 'code', content }
     },
     async query(tradeNo): Promise<GatewayState> {
@@ -140,12 +140,12 @@ export function createWechatGateway(deps: Tools, { account, merchant, withinMs =
       if (code) return refuse(code, answer)
       const trade = answer.data as Trade
       if (!isOurs(trade) || trade.out_trade_no !== tradeNo)
-        throw new GatewayAway('WeChat Pay answered about another payment')
+        throw new GatewayAway('WeChat Pay answered for another payment')
       if (trade.trade_state === 'CLOSED' || trade.trade_state === 'REVOKED') return { state: 'closed' }
       // REFUND: it was paid, and something of it was given back since.
       if (trade.trade_state !== 'SUCCESS' && trade.trade_state !== 'REFUND') return { state: 'waiting' }
       const paid = paidOf(trade)
-      if (!paid) throw new GatewayAway('WeChat Pay answered what can not be read')
+      if (!paid) throw new GatewayAway('WeChat Pay sent an unreadable answer')
       return { state: 'paid', ...paid }
     },
     async close(tradeNo) {
@@ -179,9 +179,10 @@ export function createWechatGateway(deps: Tools, { account, merchant, withinMs =
       return refund.out_trade_no === tradeNo ? (refundStates[refund.status ?? ''] ?? 'underway') : 'unknown'
     },
     async readNotice(headers, body) {
-      // Anybody can name a key for which WeChat Pay has to be asked, so what cannot be proved now is refused like what is forged. WeChat Pay tells again.
+      // Anyone can send a key id for which WeChat Pay must be queried, so a notification that cannot be verified now is
+      // refused like a forged one. WeChat Pay repeats it.
       const signed = await client.isSigned(headers, body).catch((error: unknown) => {
-        deps.log.error({ err: error }, 'a notification of WeChat Pay could not be checked')
+        deps.log.error({ err: error }, 'a notification from WeChat Pay could not be verified')
         return null
       })
       if (!signed) return null
@@ -211,7 +212,7 @@ export function createWechatGateway(deps: Tools, { account, merchant, withinMs =
       })
       // The file itself is not signed; its hash came in an answer that is.
       if (algorithm !== 'SHA1' || createHash('sha1').update(bytes).digest('hex') !== String(hash).toLowerCase())
-        throw new GatewayAway('a statement is not the one that was promised')
+        throw new GatewayAway('the statement does not match its announced digest')
       return parseWechatStatement(bytes.toString('utf8'), { merchantId: account.merchantId, day: chinaDayRange(day) })
     },
   }

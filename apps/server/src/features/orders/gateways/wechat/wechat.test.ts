@@ -258,12 +258,13 @@ describe.each([false, true])('WeChat Pay, with its public key: %s', (withPublicK
     expect(await read(standIn.notice(one.tradeNo))).toMatchObject({ about: 'payment' })
     expect(await gateway.query(one.tradeNo)).toMatchObject({ state: 'paid' })
     expect(await read(before)).toMatchObject({ about: 'payment' })
-    // Whoever names numbers that nobody knows does not make the portal ask each time.
+    // Unknown numbers do not make the portal query WeChat Pay each time.
     clock.pass(61)
     const asked = standIn.calls['/v3/certificates'] ?? 0
     for (let n = 0; n < 20; n += 1) expect(await read(standIn.notice(one.tradeNo, { serial: `ABC${n}` }))).toBeNull()
     expect((standIn.calls['/v3/certificates'] ?? 0) - asked).toBeLessThanOrEqual(1)
-    // While the list does not come, what is known is believed, and what is not is told again later.
+    // While the list cannot be fetched, known certificates are trusted, and other notifications are handled when they
+    // are repeated.
     clock.pass(13 * 3600)
     standIn.mode = 'away'
     expect(await read(standIn.notice(one.tradeNo))).toMatchObject({ about: 'payment' })

@@ -14,7 +14,7 @@ import { SubscriptionLine } from '../subscription-line.tsx'
 
 const route = getRouteApi('/user/subscribeList')
 
-/** What the reader follows, what is new in it, and how they are told. */
+/** The reader's subscriptions with their latest news, and how they are notified. */
 export function SubscriptionsScreen() {
   const t = useTexts(followingTexts)
   const { page = 0 } = route.useSearch()
@@ -83,7 +83,7 @@ export function SubscriptionsScreen() {
             )}
           </QueryStates>
         </section>
-        {/* On a phone it stands under the list: it comes when the list has its length. */}
+        {/* On a phone it comes under the list, when the list has its length. */}
         <section className={css.news} hidden={subscriptions.isPending}>
           <h2>{t.notifications}</h2>
           <Notifications />

@@ -16,7 +16,7 @@ export const texts = {
   favoured: '已收藏讲师',
   productCount: (count: number) => `${count} 门课`,
   subscriptions: '我的订阅',
-  subscriptionsLead: '有新课时会通知你',
+  subscriptionsLead: '有新课时会通知您',
   subscriptionsAll: (count: string) => `全部 ${count} 项`,
   noSubscriptions: '还没有订阅',
   noSubscriptionsHint: '订阅专栏或讲师，有新内容时会收到通知。',
@@ -47,7 +47,7 @@ export const texts = {
   markUnread: '标为未读',
   unread: '未读',
   noNotifications: '没有通知',
-  noNotificationsHint: '你订阅的专栏和讲师有更新时，会在这里告诉你。',
+  noNotificationsHint: '订阅的专栏和讲师有更新时，会在这里通知您。',
   earlier: '更早的通知',
-  want: { want: '想学', wanted: '已想学', added: '已放进“想学”', removed: '已从“想学”拿掉' },
+  want: { want: '想学', wanted: '已想学', added: '已加入“想学”', removed: '已从“想学”移除' },
 }

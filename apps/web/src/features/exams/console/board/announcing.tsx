@@ -9,7 +9,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './board.module.css'
-import { tellCandidates } from './board.queries.ts'
+import { sendAnnouncement } from './board.queries.ts'
 import type { BoardExam, BoardRow } from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
 
@@ -18,7 +18,7 @@ const route = getRouteApi('/console/exams/$id/board')
 const shown = 2
 
 /** What was announced last, and how many have read it; who has not is one press away. */
-export function Announced({ announcements }: { readonly announcements: BoardExam['announcements'] }) {
+export function AnnouncementList({ announcements }: { readonly announcements: BoardExam['announcements'] }) {
   const t = useTexts(boardTexts).announcing
   const navigate = route.useNavigate()
   const { unread: chosen } = route.useSearch()
@@ -77,7 +77,7 @@ export function AnnounceDialog({ examId, to, onClose, onDone }: Props) {
     if (words.trim().length < 2) return setWhy(t.needsWords)
     setBusy(true)
     try {
-      const { told } = await tellCandidates({
+      const { told } = await sendAnnouncement({
         examId,
         attemptIds: chosen?.map((row) => row.attemptId) ?? null,
         words: words.trim(),

@@ -8,7 +8,7 @@ import { builderTexts } from './builder-texts.ts'
 import css from './gaps.module.css'
 
 /** A sentence of which some words can be changed in place. */
-export function Say({
+export function SentenceText({
   children,
   wrong,
   lock,
@@ -50,7 +50,7 @@ type NumberProps = {
 }
 
 /** A number inside a sentence or a row. Arrow keys go up and down by one; what is no number is put back when it is left. */
-export function GapNumber({
+export function SentenceNumber({
   label,
   value,
   onChange,
@@ -111,7 +111,7 @@ type ListProps = {
   readonly isWrong?: boolean
 }
 /** Several short words inside a sentence, with spaces or commas between them; nothing typed is undefined. */
-export function GapList({ label, value, onChange, none, isWrong = false }: ListProps) {
+export function SentenceList({ label, value, onChange, none, isWrong = false }: ListProps) {
   const shown = value?.join(', ') ?? ''
   const [typed, setTyped] = useState(shown)
   // What is typed stays as it is while it says the same.
@@ -148,7 +148,7 @@ type SelectProps<Key extends string> = {
   readonly isDisabled?: boolean
 }
 /** One of a few words inside a sentence or a row. */
-export function GapSelect<Key extends string>({
+export function SentenceSelect<Key extends string>({
   label,
   options,
   value,
@@ -188,7 +188,15 @@ type InstantProps = {
   readonly isWrong?: boolean
 }
 /** A point in time inside a sentence, typed in the portal's zone. */
-export function GapInstant({ label, value, onChange, zone, words, mayBeEmpty = false, isWrong = false }: InstantProps) {
+export function SentenceInstant({
+  label,
+  value,
+  onChange,
+  zone,
+  words,
+  mayBeEmpty = false,
+  isWrong = false,
+}: InstantProps) {
   const t = useTexts(builderTexts).instant
   const [at, setAt] = useState(value ?? null)
   return (
@@ -254,7 +262,7 @@ type SegmentsProps<Key extends string> = {
   readonly onChange: (value: Key) => void
 }
 /** One of two or three, all in sight. */
-export function Segments<Key extends string>({ label, options, value, onChange }: SegmentsProps<Key>) {
+export function SentenceChoice<Key extends string>({ label, options, value, onChange }: SegmentsProps<Key>) {
   return (
     <fieldset className={css.segments} aria-label={label}>
       {options.map(({ id, words }) => (

@@ -12,9 +12,9 @@ import css from './builder.module.css'
 import type { Step } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 import { useProblemWords } from './side.tsx'
-import { type Builder, problemsIn } from './use-builder.ts'
+import { type Builder, problemsOfStep } from './use-builder.ts'
 
-export type Act = 'copy' | 'versions' | 'marking' | 'withdraw' | 'discard'
+export type BuilderAct = 'copy' | 'versions' | 'marking' | 'withdraw' | 'discard'
 const steps = [1, 2, 3, 4, 5, 6] as const
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   readonly onStep: (step: Step) => void
   readonly onPublish: () => void
   readonly onTry: () => void
-  readonly onAct: (act: Act) => void
+  readonly onAct: (act: BuilderAct) => void
 }
 
 /** The name of the exam, how it stands, what may be done, and its six steps. */
@@ -100,7 +100,7 @@ export function BuilderHead({ ref, builder, title, current, isTrying, onStep, on
       </div>
       <LinkTabs label={h.steps} className={css.steps}>
         {steps.map((step) => {
-          const own = problemsIn(problems, step)
+          const own = problemsOfStep(problems, step)
           const short = own.find(({ name }) => name === 'short')
           return (
             <a

@@ -49,7 +49,7 @@ type Props = StepProps & {
 }
 
 /** Beside the steps: what candidates read, what is left before publishing, and a trial. */
-export function Side({ builder, zone, onStep, onTry, isTrying }: Props) {
+export function BuilderSide({ builder, zone, onStep, onTry, isTrying }: Props) {
   const t = useTexts(builderTexts).side
   const { exam } = builder
   const lines = useChecklist(builder)

@@ -1,20 +1,20 @@
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { useChoices } from '../exams-console.queries.ts'
+import { useExamChoices } from '../exams-console.queries.ts'
 import { examsConsoleTexts } from '../exams-console-texts.ts'
 import css from './builder.module.css'
 import { builderTexts } from './builder-texts.ts'
-import { GapSelect, Segments } from './gaps.tsx'
+import { SentenceChoice, SentenceSelect } from './gaps.tsx'
 import type { StepProps } from './use-builder.ts'
 
 const kinds = ['formal', 'mock', 'course'] as const
 const zones = ['preSales', 'service', 'management', 'technical'] as const
 
 /** What is examined: names, kind, zones, what passing awards and what comes first. */
-export function StepWhat({ builder }: StepProps) {
+export function StepBasics({ builder }: StepProps) {
   const t = useTexts(builderTexts)
   const all = useTexts(examsConsoleTexts)
-  const choices = useChoices().data
+  const choices = useExamChoices().data
   const { content, set, exam, problems } = builder
   const isNameless = problems.some(({ name }) => name === 'needsTitle')
   const named = (
@@ -51,7 +51,7 @@ export function StepWhat({ builder }: StepProps) {
         <div>
           <dt>{t.fields.kind}</dt>
           <dd>
-            <Segments
+            <SentenceChoice
               label={t.fields.kind}
               options={kinds.map((id) => ({ id, words: all.kinds[id] }))}
               value={content.kind}
@@ -80,7 +80,7 @@ export function StepWhat({ builder }: StepProps) {
         <div>
           <dt>{t.fields.scheme}</dt>
           <dd>
-            <GapSelect
+            <SentenceSelect
               isPlain
               hasArrow
               label={t.fields.scheme}
@@ -95,7 +95,7 @@ export function StepWhat({ builder }: StepProps) {
         <div>
           <dt>{t.fields.course}</dt>
           <dd>
-            <GapSelect
+            <SentenceSelect
               isPlain
               hasArrow
               label={t.fields.course}

@@ -4,21 +4,21 @@ import { Button } from '#web/console/button.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { usePlaces } from './builder.queries.ts'
+import { useAudiencePlaces } from './builder.queries.ts'
 import { builderTexts } from './builder-texts.ts'
-import { Segments } from './gaps.tsx'
+import { SentenceChoice } from './gaps.tsx'
 import type { StepProps } from './use-builder.ts'
 import css from './who.module.css'
-import { WhoPicker } from './who-picker.tsx'
+import { AudiencePicker } from './who-picker.tsx'
 
 type Kind = 'companyIds' | 'departmentIds' | 'accountIds'
 
 /** Who sits it: everybody, or companies, departments with all below them, and people by name. */
-export function StepWho({ builder }: StepProps) {
+export function StepAudience({ builder }: StepProps) {
   const t = useTexts(builderTexts)
   const w = t.who
   const { content, set, exam, audience } = builder
-  const places = usePlaces().data?.companies
+  const places = useAudiencePlaces().data?.companies
   const [isPicking, setPicking] = useState(false)
   // People who were picked since the exam was read are known from the picker.
   const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map())
@@ -66,7 +66,7 @@ export function StepWho({ builder }: StepProps) {
   return (
     <>
       <div className={css.bar}>
-        <Segments
+        <SentenceChoice
           label={w.how}
           options={[
             { id: 'all', words: w.everyone },
@@ -176,7 +176,7 @@ export function StepWho({ builder }: StepProps) {
         )}
       </div>
       {isPicking ? (
-        <WhoPicker
+        <AudiencePicker
           chosen={{ companyIds, departmentIds, accountIds }}
           nameOf={personName}
           onToggle={(kind, id, name) => {

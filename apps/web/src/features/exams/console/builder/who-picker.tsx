@@ -5,7 +5,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Places, usePeople, usePlaces } from './builder.queries.ts'
+import { type Places, useAudiencePeople, useAudiencePlaces } from './builder.queries.ts'
 import { builderTexts } from './builder-texts.ts'
 import { useSettled } from './use-builder.ts'
 import css from './who.module.css'
@@ -20,12 +20,12 @@ type Props = {
 }
 
 /** Companies with their departments, and people found by their names. What is pressed counts at once. */
-export function WhoPicker({ chosen, nameOf, onToggle, onClose }: Props) {
+export function AudiencePicker({ chosen, nameOf, onToggle, onClose }: Props) {
   const w = useTexts(builderTexts).who
   const [words, setWords] = useState('')
   const q = useSettled(words, 200)
-  const places = usePlaces()
-  const people = usePeople(q).data?.people ?? []
+  const places = useAudiencePlaces()
+  const people = useAudiencePeople(q).data?.people ?? []
   const needle = words.trim().toLowerCase()
   const fits = (title: { zh?: string; en?: string }) =>
     needle === '' || [title.zh, title.en].some((one) => one?.toLowerCase().includes(needle))

@@ -10,7 +10,7 @@ function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTim
 }
 
 /** Instants in short words of a zone, in the language of the page or another one. */
-export function zonedIn(zone: string, lang: 'zh' | 'en') {
+export function formattersIn(zone: string, lang: 'zh' | 'en') {
   const of = (value: string | number, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', { ...options, timeZone: zone }).format(new Date(value))
   const weekday = (value: string | number) => of(value, { weekday: lang === 'zh' ? 'short' : 'long' })
@@ -26,7 +26,7 @@ export function zonedIn(zone: string, lang: 'zh' | 'en') {
 }
 
 /** The same in the language of the page: 12月12日, 13:30, 12月12日 13:30. The year is said when it is not this one. */
-export function useZoned(zone: string) {
+export function useZoneFormatters(zone: string) {
   const joint = currentLocale() === 'zh' ? ' ' : ', '
   const isThisYear = (value: string | number) => new Date(value).getFullYear() === new Date().getFullYear()
   const day = (value: string | number) =>

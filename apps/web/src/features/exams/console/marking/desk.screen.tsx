@@ -10,28 +10,28 @@ import { useTexts } from '#web/ui/texts.ts'
 import { AnswerList, listSize } from './answer-list.tsx'
 import { AnswerPane } from './answer-pane.tsx'
 import css from './desk.module.css'
-import { DifferencesStrip } from './differences.tsx'
+import { DifferencesChart } from './differences.tsx'
 import {
   type Answers,
   type Step,
   type Tab,
   useAnswers,
-  useDifferences,
+  useMarkingDifferences,
   useProgress,
   useTrail,
 } from './marking.queries.ts'
-import { leftOf, openBehind, openBeside } from './marking.rules.ts'
+import { hrefAfter, hrefBeside, remainingInQueue } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
 import { ScorePane } from './score-pane.tsx'
-import { Strip } from './strip.tsx'
-import { type Chosen, type DeskApi, useDesk } from './use-desk.ts'
+import { MarkingProgress } from './strip.tsx'
+import { type Chosen, type DeskApi, useMarkingQueue } from './use-desk.ts'
 import { countWords, isCapped } from './words.ts'
 
 const route = getRouteApi('/console/marking/$id')
 const tabs = ['mine', 'skipped', 'again', 'differ'] as const satisfies readonly Tab[]
 
 /** The marking desk: an answer at the left, its marks at the right, all by keyboard; and its parts as lists. Nothing on it says whose answer it is. */
-export function DeskScreen(): ReactNode {
+export function MarkAnswersScreen(): ReactNode {
   const { id } = route.useParams()
   const { question, tab, answer } = route.useSearch()
   const named = tabs.find((one) => one === tab)
@@ -64,12 +64,12 @@ function List({ id, question, tab }: DeskOf & { readonly tab: Tab }) {
 function Desk({ id, question }: DeskOf) {
   const t = useTexts(markingTexts)
   const steps = useTrail(deskOf(id, question)).data?.list ?? noSteps
-  const desk = useDesk(id, question, null, steps)
+  const desk = useMarkingQueue(id, question, null, steps)
   const parts = useParts(id, question)
   const progress = useProgress(deskOf(id, question)).data
   const strip =
     parts && progress ? (
-      <Strip steps={desk.steps} taskId={desk.taskId} left={leftOf(allOf(progress), parts.counts)} />
+      <MarkingProgress steps={desk.steps} taskId={desk.taskId} left={remainingInQueue(allOf(progress), parts.counts)} />
     ) : null
   return (
     <Frame id={id} question={question} tab={null} parts={parts}>
@@ -112,25 +112,25 @@ function One({ id, question, tab, answer }: DeskOf & { readonly tab: Tab; readon
       replace: true,
     })
   const beside = (by: 1 | -1) => {
-    const to = openBeside(rows, answer, by)
+    const to = hrefBeside(rows, answer, by)
     return to === null ? null : () => go(to)
   }
   const chosen: Chosen = {
     taskId: answer,
-    next: () => go(openBehind(rows, answer)),
+    next: () => go(hrefAfter(rows, answer)),
     before: beside(-1),
     behind: beside(1),
   }
-  const desk = useDesk(id, question, chosen, noSteps)
+  const desk = useMarkingQueue(id, question, chosen, noSteps)
   const task = desk.state.kind === 'task' ? desk.state.task : null
-  const differences = useDifferences(tab === 'differ' ? deskOf(id, question) : null).data
+  const differences = useMarkingDifferences(tab === 'differ' ? deskOf(id, question) : null).data
   useKeys(t.list.keys.title, { Escape: { words: t.list.keys.back, run: () => go(null) } })
   return (
     <Frame id={id} question={question} tab={tab} parts={data}>
       <Working
         desk={desk}
         isChosen
-        strip={differences && task ? <DifferencesStrip data={differences} task={task} /> : null}
+        strip={differences && task ? <DifferencesChart data={differences} task={task} /> : null}
       >
         <EmptyState title={t.list.none[tab]} />
       </Working>

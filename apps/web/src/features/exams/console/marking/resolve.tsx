@@ -3,7 +3,7 @@ import { useKeys } from '#web/console/keys/use-keys.ts'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Task } from './marking.queries.ts'
-import { differenceOf, type Given, takeAll } from './marking.rules.ts'
+import { copyJudgement, differenceOf, type Given } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
 import css from './resolve.module.css'
 
@@ -35,7 +35,7 @@ export function Difference({ task }: { readonly task: Task }) {
 const keys = ['[', ']'] as const
 
 /** What each of them has said, and all their points in one press. */
-export function Others({
+export function OtherOpinions({
   task,
   given,
   onTake,
@@ -47,7 +47,7 @@ export function Others({
   const t = useTexts(markingTexts)
   const take = (at: number) => {
     const one = task.others[at]
-    if (one) onTake(takeAll(task, one, given))
+    if (one) onTake(copyJudgement(task, one, given))
   }
   useKeys(
     t.differ,

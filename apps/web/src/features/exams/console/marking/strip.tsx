@@ -1,7 +1,7 @@
 import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Step } from './marking.queries.ts'
-import { type Left, runningMedians, stripSlots } from './marking.rules.ts'
+import { type Left, progressSlots, runningMedians } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
 import css from './strip.module.css'
 import { countWords } from './words.ts'
@@ -14,9 +14,9 @@ type Props = { readonly steps: readonly Step[]; readonly taskId: string | null; 
  * The reader's way through the desk: their marks in the order they gave them, with flags where they want to look again and rings where they skipped; the answer
  * they are at; and what is left. A line of medians shows somebody who tires or hardens.
  */
-export function Strip({ steps, taskId, left }: Props) {
+export function MarkingProgress({ steps, taskId, left }: Props) {
   const t = useTexts(markingTexts).strip
-  const { toMark, byOthers, pitch } = stripSlots({ steps: steps.length, left, width })
+  const { toMark, byOthers, pitch } = progressSlots({ steps: steps.length, left, width })
   const bar = pitch * 0.55
   const x = (at: number) => (at + 0.5) * pitch
   const marks = steps.flatMap(({ own, points }, at) => (own ? [{ at, share: own.points / Math.max(1, points) }] : []))

@@ -5,8 +5,15 @@ import { write } from '#web/api/write.ts'
 import { deleteDraft, readDraft, saveDraft } from '#web/console/form/draft-storage.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { claim, keepSample, putAside, release, type Step, type Task } from './marking.queries.ts'
-import { type Given, givenAtFirst, nextOpen, openBeside, totalOf } from './marking.rules.ts'
+import {
+  claimNextAnswer,
+  releaseHeldAnswer,
+  type Step,
+  setAnswerSample,
+  skipHeldAnswer,
+  type Task,
+} from './marking.queries.ts'
+import { type Given, hrefBeside, initialPoints, nextCriterionWithoutPoints, totalPoints } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
 
 /**
@@ -29,7 +36,7 @@ const opened = (task: Task | null, isBack = false): State =>
     ? {
         kind: 'task',
         task,
-        given: readDraft<Given>(path, task.taskId)?.values ?? givenAtFirst(task),
+        given: readDraft<Given>(path, task.taskId)?.values ?? initialPoints(task),
         lost: null,
         isBack,
       }
@@ -47,7 +54,12 @@ export type Chosen = {
  * One answer after the other from the queue of an exam, or of one of its questions: taken, kept while somebody works on it, marked or given back. Along
  * `trail`, what the reader did before, they go back and forth again. With one that was chosen, that very answer.
  */
-export function useDesk(examId: string, questionId: string | undefined, chosen: Chosen | null, trail: readonly Step[]) {
+export function useMarkingQueue(
+  examId: string,
+  questionId: string | undefined,
+  chosen: Chosen | null,
+  trail: readonly Step[],
+) {
   const t = useTexts(markingTexts)
   const [state, setState] = useState<State>({ kind: 'coming' })
   const [isBusy, setBusy] = useState(false)
@@ -73,7 +85,7 @@ export function useDesk(examId: string, questionId: string | undefined, chosen: 
     async (afterTaskId?: string) => {
       if (chosenId !== undefined && afterTaskId !== undefined) return goOn.current?.()
       try {
-        const { task } = await claim(
+        const { task } = await claimNextAnswer(
           chosenId === undefined
             ? { examId, ...(questionId ? { questionId } : {}), ...(afterTaskId ? { afterTaskId } : {}) }
             : { taskId: chosenId },
@@ -104,7 +116,7 @@ export function useDesk(examId: string, questionId: string | undefined, chosen: 
     saveDraft(path, desk.task.taskId, {
       at: new Date().toISOString(),
       revision: null,
-      base: givenAtFirst(desk.task),
+      base: initialPoints(desk.task),
       values: given,
     })
     alter(desk.task.taskId, () => ({ given }))
@@ -119,7 +131,7 @@ export function useDesk(examId: string, questionId: string | undefined, chosen: 
   )
   const renew = useCallback(
     async (of: string) => {
-      const { task } = await claim({ taskId: of })
+      const { task } = await claimNextAnswer({ taskId: of })
       if (task) alter(of, (now) => ({ task: { ...now.task, leaseUntil: task.leaseUntil } }))
     },
     [alter],
@@ -139,7 +151,7 @@ export function useDesk(examId: string, questionId: string | undefined, chosen: 
   const give = (task: Task, given: Given) =>
     write(markingSave, {
       taskId: task.taskId,
-      points: totalOf(given.points),
+      points: totalPoints(given.points),
       criteria: task.criteria.length > 0 ? given.points.map((one) => one ?? 0) : [],
       comment: given.comment.trim(),
       isProvisional: given.isAgain === true,
@@ -147,14 +159,14 @@ export function useDesk(examId: string, questionId: string | undefined, chosen: 
 
   const isBack = desk?.isBack === true
   const steps = isBack ? trail : trail.filter((one) => one.taskId !== taskId)
-  const before = openBeside(steps, taskId ?? '', -1)
-  const behind = openBeside(steps, taskId ?? '', 1)
+  const before = hrefBeside(steps, taskId ?? '', -1)
+  const behind = hrefBeside(steps, taskId ?? '', 1)
   /** To another one of a list: this one is given back, and what was given so far stays on this device. */
   const leaving = (go: (() => void) | null) =>
     go &&
     (() =>
       void once(async () => {
-        if (desk && !desk.lost) await release(desk.task.taskId).catch(() => undefined)
+        if (desk && !desk.lost) await releaseHeldAnswer(desk.task.taskId).catch(() => undefined)
         go()
       }))
   /** To an answer of the trail, or in front of it: there the one waits that the reader was at. */
@@ -162,9 +174,9 @@ export function useDesk(examId: string, questionId: string | undefined, chosen: 
     void once(async () => {
       try {
         // What one had gone back to is let go of; what one goes back from stays, to come again.
-        if (desk && !desk.lost && isBack) await release(desk.task.taskId).catch(() => undefined)
+        if (desk && !desk.lost && isBack) await releaseHeldAnswer(desk.task.taskId).catch(() => undefined)
         if (to === null) return await take()
-        const { task } = await claim({ taskId: to })
+        const { task } = await claimNextAnswer({ taskId: to })
         setState(opened(task, true))
       } catch (error) {
         toast('error', errorWords(error as Error, t.notBack))
@@ -182,7 +194,7 @@ export function useDesk(examId: string, questionId: string | undefined, chosen: 
     save: (): number | null => {
       if (!desk || desk.lost) return null
       const { task, given } = desk
-      const missing = nextOpen(given.points, given.points.length - 1)
+      const missing = nextCriterionWithoutPoints(given.points, given.points.length - 1)
       if (missing !== null) return missing
       void once(async () => {
         try {
@@ -213,12 +225,12 @@ export function useDesk(examId: string, questionId: string | undefined, chosen: 
         if (desk && !desk.lost) {
           const { taskId, own } = desk.task
           try {
-            if (own) await release(taskId).catch(() => undefined)
+            if (own) await releaseHeldAnswer(taskId).catch(() => undefined)
             else
-              await putAside(taskId).catch(async (error: unknown) => {
+              await skipHeldAnswer(taskId).catch(async (error: unknown) => {
                 if (!(error instanceof ApiError) || error.reason !== 'markingLeaseOver') throw error
                 await renew(taskId)
-                await putAside(taskId)
+                await skipHeldAnswer(taskId)
               })
           } catch (error) {
             return lose(taskId, error)
@@ -232,7 +244,7 @@ export function useDesk(examId: string, questionId: string | undefined, chosen: 
         if (!desk || desk.lost) return
         const { taskId: of, isSample } = desk.task
         try {
-          await keepSample(of, !isSample)
+          await setAnswerSample(of, !isSample)
           alter(of, (now) => ({ task: { ...now.task, isSample: !isSample } }))
         } catch (error) {
           toast('error', errorWords(error as Error, t.notSaved))
@@ -243,4 +255,4 @@ export function useDesk(examId: string, questionId: string | undefined, chosen: 
     retry: () => void once(() => take()),
   }
 }
-export type DeskApi = ReturnType<typeof useDesk>
+export type DeskApi = ReturnType<typeof useMarkingQueue>

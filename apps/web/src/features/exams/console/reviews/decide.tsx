@@ -34,7 +34,7 @@ type DecideProps = {
 }
 
 /** Where a case is decided: a reason in words, and what can be done, each with its key. */
-export function Decide({ label, hint, presets, most, children, acts, onRefused }: DecideProps) {
+export function CaseDecisionForm({ label, hint, presets, most, children, acts, onRefused }: DecideProps) {
   const t = useTexts(reviewsTexts)
   const ui = useTexts(uiTexts)
   const id = useId()

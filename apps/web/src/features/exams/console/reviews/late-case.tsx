@@ -21,7 +21,7 @@ export function LateCase({ row }: { readonly row: LateRow }) {
         <Fact words={t.columns.exam}>{pickWords(row.examTitle)}</Fact>
         <Fact words={l.came}>{formatInstantWithSeconds(row.at)}</Fact>
         {row.deadline ? (
-          <Fact words={l.deadline}>{`${formatInstantWithSeconds(row.deadline)} · ${lateBy(row, l.by)}`}</Fact>
+          <Fact words={l.deadline}>{`${formatInstantWithSeconds(row.deadline)} · ${lateness(row, l.by)}`}</Fact>
         ) : null}
         <Fact words={t.columns.state}>{row.taken ? l.states.taken : l.states.refused}</Fact>
       </dl>
@@ -53,5 +53,5 @@ export function LateCase({ row }: { readonly row: LateRow }) {
   )
 }
 
-export const lateBy = (row: LateRow, words: (seconds: string) => string): string =>
+export const lateness = (row: LateRow, words: (seconds: string) => string): string =>
   row.deadline ? words(formatNumber(Math.max(0, (Date.parse(row.at) - Date.parse(row.deadline)) / 1000), 1)) : ''

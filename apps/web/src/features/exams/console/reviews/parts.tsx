@@ -22,7 +22,7 @@ type Words = {
   readonly answer: string | null
 }
 /** What the candidate says, with what was answered. */
-export function Said({
+export function Quotation({
   title,
   empty,
   said,
@@ -52,7 +52,7 @@ export function Said({
 }
 
 /** A stem in one line: without its markup. */
-export const plain = (html: string): string =>
+export const stemInOneLine = (html: string): string =>
   withLines(html)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')

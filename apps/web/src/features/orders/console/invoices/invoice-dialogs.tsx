@@ -19,7 +19,7 @@ import {
 type Props = { readonly row: Invoice; readonly onDone: () => void; readonly onClose: () => void }
 const papers = ['uploaded', 'drawn', 'mailed'] as const satisfies readonly InvoicePaper[]
 const isNumber = (number: string) => /^[0-9A-Za-z-]{4,40}$/.test(number.trim())
-/** Today where the reader is, as a date field says it. */
+/** Today in the reader's time zone, as a date field has it. */
 const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 
 /** The number, the day and the paper of an invoice. */

@@ -16,7 +16,7 @@ import { type Invoice, useInvoices } from './invoices-console.queries.ts'
 const states = ['asked', 'issued', 'refused'] as const
 const kinds = ['company', 'personal'] as const
 
-/** Invoices that buyers asked for: issued with a number, or refused with a reason. */
+/** Invoices requested by buyers: issued with a number, or rejected with a reason. */
 export function InvoicesScreen() {
   const t = useTexts(invoiceConsoleTexts)
   return (
@@ -95,7 +95,7 @@ function TaxNumber({ of }: { readonly of: Invoice }) {
   )
 }
 
-/** How an invoice stands; money that went back after it was issued is what somebody has to act upon. */
+/** The state of an invoice; a refund after its issue needs action. */
 function State({ of }: { readonly of: Invoice }) {
   const t = useTexts(invoiceConsoleTexts)
   if (of.needsRed) return <span className={css.bad}>{t.moneyBack}</span>

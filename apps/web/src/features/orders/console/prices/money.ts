@@ -1,6 +1,6 @@
 import { orderLimits } from '@portal/contract/orders/order.limits.ts'
 
-/** A sum as somebody types it, in fen; null for what is none. */
+/** A typed amount in fen; null when it is not one. */
 export function parseYuanField(text: string): number | null {
   const plain = text.normalize('NFKC').replace(/[\s,¥]/g, '')
   const parts = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(plain)

@@ -20,7 +20,7 @@ type Open =
   | { readonly kind: 'fee' | 'stopFee'; readonly fee: Fee }
   | { readonly kind: 'company' | 'stopCompany'; readonly own: Own | null }
 
-/** What is for sale besides courses and classes, and what companies agreed to pay. */
+/** Prices besides those of courses and classes, and company prices. */
 export function PricesScreen() {
   const t = useTexts(priceConsoleTexts)
   const query = usePrices()
