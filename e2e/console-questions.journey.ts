@@ -173,7 +173,7 @@ inWholeRun(test)(
     await page.keyboard.press('j')
     await expect(notice(page)).toContainText('简答题')
     await page.keyboard.press('k')
-    await expect(page.getByText(/已恢复 .*未保存的 1 处修改/)).toBeVisible()
+    await expect(page.getByText(/已恢复 .*未保存的 1 处改动/)).toBeVisible()
     await expect(page.getByRole('combobox', { name: '知识点' })).toHaveValue('光传输')
 
     // Another person saves the same question meanwhile.

@@ -46,7 +46,7 @@ const words = {
     certificate: 'See the certificate',
     pdf: /PDF/,
     course: 'Change',
-    check: 'Check',
+    check: 'Verify',
   },
 } as const
 

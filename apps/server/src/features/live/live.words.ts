@@ -74,7 +74,7 @@ export const attendanceWords: Readonly<Record<'zh' | 'en', AttendanceWords>> = {
     sheet: 'Attendance',
     columns: {
       name: 'Name',
-      login: 'Login',
+      login: 'Username',
       employeeNo: 'Employee number',
       company: 'Company',
       entered: 'Joined',

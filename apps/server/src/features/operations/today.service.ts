@@ -24,6 +24,7 @@ import {
   countRegradesWaiting,
   listExamsOfDay,
 } from '../sitting/sitting.public.ts'
+import { canWorkOn } from './operations.access.ts'
 
 type Today = DataOf<typeof todayCall>
 type Happening = Today['happenings'][number]
@@ -62,7 +63,7 @@ export async function loadToday(deps: Deps, actor: Actor, lang: Lang): Promise<T
   const day = todayOf(deps)
   const { timeZone } = deps.settings
   const [from, until] = [startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone)]
-  const holds = (...grants: StaffGrant[]) => grants.some((grant) => actor.grants.includes(grant))
+  const holds = (...grants: StaffGrant[]) => canWorkOn(actor, ...grants)
   const { sql } = deps
   const [exams, sessions, classes, waiting, plans] = await Promise.all([
     holds('exams', 'grading') ? listExamsOfDay(sql, from, until, now) : [],

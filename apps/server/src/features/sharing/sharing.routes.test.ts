@@ -198,7 +198,7 @@ describe('rewards', () => {
     const told = (await server.call(notificationList, {}, { ...ann, lang: 'en' })).data.list
     expect(told.map(({ kind, title, body, link }) => [kind, title, body, link])).toEqual([
       ['rewardEarned', '鲍勃 completed “课程”, which you shared', 'You earned 30 points.', '/user/sharing'],
-      ['rewardEarned', '鲍勃 began “课程”, which you shared', 'You earned 10 points.', '/user/sharing'],
+      ['rewardEarned', '鲍勃 started “课程”, which you shared', 'You earned 10 points.', '/user/sharing'],
     ])
     const links = (await server.call(shareList, {}, ann)).data
     expect(links).toMatchObject({

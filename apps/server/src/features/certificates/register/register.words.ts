@@ -65,7 +65,7 @@ export const registerExportWords: Readonly<Record<'zh' | 'en', Words>> = {
     columns: {
       number: 'Number',
       holder: 'Holder',
-      login: 'Login',
+      login: 'Username',
       employeeNo: 'Employee number',
       company: 'Company',
       title: 'Certificate',

@@ -40,7 +40,7 @@ export const shippedPrivacy: BilingualText = {
 </tbody></table>
 <h2>2. Our commitments</h2>
 <ul><li>We don’t sell personal data, use it for advertising, or create profiles unrelated to learning.</li><li>The pages load no third-party analytics or advertising scripts.</li><li>We don’t access your camera, microphone, contacts or location.</li></ul>
-<h2>3. Who can see your data</h2>
+<h2>3. Access to your data</h2>
 <ul><li>You can see all of your own study and exam records and export your study records.</li><li>Your company’s training administrators can see your study and exam results in that company. Only you can see your notes.</li><li>Graders don’t see candidates’ names.</li><li>The public certificate check only confirms whether a number and a name match, and whether the certificate is valid. It provides no lists.</li><li>Everyone who can see a course can see your comments on it. Your name and position are only shown to colleagues in your company; others see the first letter of your name.</li><li>Colleagues in your company can see your name and study time in the ranking.</li></ul>
 <h2>4. Storage and security</h2>
 <ul><li>Data is stored on servers that we manage. Passwords and session tokens are stored only as irreversible digests.</li><li>Staff can only view and change what their permissions allow, and changes leave an audit record.</li><li>If a security incident may affect you, we notify you and your company as required by law.</li></ul>

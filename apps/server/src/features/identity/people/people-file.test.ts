@@ -109,8 +109,8 @@ describe('brought to the portal', () => {
       ['星衡通信,new,,,,,,,,', 'needs a name'],
       ['Third,wang,,,,,,,,', 'needs a name'],
       ['Third,wang,另一个王,,,,,,,', 'in another company'],
-      ['星衡通信,new,新,LIN@example.com,,,,,,', 'e-mail'],
-      ['星衡通信,new,新,,13800020418,,,,,', 'mobile'],
+      ['星衡通信,new,新,LIN@example.com,,,,,,', 'email'],
+      ['星衡通信,new,新,,13800020418,,,,,', 'phone'],
       ['星衡通信,new,新,,,e1,,,,'.replace('e1', 'E1'), 'employee number'],
     ] as const) {
       const refused = await bring(`${whole}Third,first,一,,,,,,,\n${line}\n`).catch((error: unknown) => error)

@@ -6,7 +6,7 @@ import { type BilingualText, pickText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { PersonRow, Problem, Rule } from './people-import.rules.ts'
 import { type KnownAccount, listAccountsOf, listCompaniesNamed, listDepartmentsOf } from './people-import.store.ts'
-import { hasAllGrantsOf, mayChangePerson, mayGrant } from './person.rules.ts'
+import { canChangeMembership, canChangePerson, canGrant } from './person.access.ts'
 import type { Staff } from './person-change.service.ts'
 
 type Grant = { readonly grant: StaffGrant; readonly companyId: string | null }
@@ -178,7 +178,7 @@ function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: St
     !list.some((other) => other.grant === one.grant && other.companyId === one.companyId)
   const grants = { given: asked.filter(lacks(held)), taken: held.filter(lacks(asked)) }
   for (const { grant, companyId: of } of [...grants.given, ...grants.taken])
-    if (!mayGrant(staff, grant, of)) wrong('grants', 'notYours', { value: grant })
+    if (!canGrant(staff, grant, of)) wrong('grants', 'notYours', { value: grant })
   for (const { grant, companyId: of } of grants.given)
     if (of !== null && !isCompanyGrant(grant)) wrong('grants', 'notForCompany', { value: grant })
   const wordOf = (list: readonly Grant[]) =>
@@ -188,7 +188,7 @@ function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: St
 
   if (account && isMine && changes.length > 0) {
     const needsAll = changesAccount || grants.given.length + grants.taken.length > 0
-    if (needsAll ? !mayChangePerson(staff, account) : !hasAllGrantsOf(staff, account)) wrong('login', 'notYours')
+    if (needsAll ? !canChangePerson(staff, account) : !canChangeMembership(staff, account)) wrong('login', 'notYours')
     if (row.isLeaving && account.id === staff.accountId) wrong('status', 'notYours')
   }
   const isLeaving = row.isLeaving && place?.status === 'active'

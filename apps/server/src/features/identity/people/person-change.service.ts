@@ -25,14 +25,8 @@ import { checkEmail, checkPersonName } from '../profile.service.ts'
 import { endAllSessions } from '../sign-in.store.ts'
 import { deleteWrongPasswords } from '../sign-in-lock.store.ts'
 import { invitePeople } from './invitation.service.ts'
-import {
-  type FormFacts,
-  hasAllGrantsOf,
-  mayChangePerson,
-  mayGrant,
-  personForm,
-  personRevision,
-} from './person.rules.ts'
+import { canChangeMembership, canChangePerson, canGrant } from './person.access.ts'
+import { type FormFacts, personForm, personRevision } from './person.rules.ts'
 import {
   deleteGrant,
   endMembership,
@@ -66,7 +60,7 @@ async function find(tx: Transaction, staff: Staff, personId: string): Promise<Fo
 /** The same, of an account that the caller may change as a whole. */
 async function findChangeable(tx: Transaction, staff: Staff, personId: string): Promise<Found> {
   const found = await find(tx, staff, personId)
-  if (!mayChangePerson(staff, found.gain)) throw new AppError('personAboveYou')
+  if (!canChangePerson(staff, found.gain)) throw new AppError('personAboveYou')
   return found
 }
 
@@ -201,7 +195,7 @@ export async function addMembership(deps: Deps, staff: Staff, input: InputOf<typ
   await inTransaction(deps.sql, async (tx) => {
     const { head, gain, bound } = await find(tx, staff, input.personId)
     within(bound, companyId)
-    if (!hasAllGrantsOf(staff, gain)) throw new AppError('personAboveYou')
+    if (!canChangeMembership(staff, gain)) throw new AppError('personAboveYou')
     if (!(await hasCompany(tx, companyId))) throw new AppError('notFound', { fields: ['companyId'] })
     const before = placeOf(await listMemberships(tx, head.id), companyId)
     if (
@@ -231,7 +225,7 @@ export async function updateMembership(
   const companyId = input.companyId.toLowerCase()
   const { head, gain, bound } = await find(tx, staff, input.personId)
   within(bound, companyId)
-  if (!hasAllGrantsOf(staff, gain)) throw new AppError('personAboveYou')
+  if (!canChangeMembership(staff, gain)) throw new AppError('personAboveYou')
   const memberships = await listMemberships(tx, head.id)
   if (!memberships.some((one) => one.companyId === companyId)) throw new AppError('notFound', { fields: ['companyId'] })
   await updateMembershipRow(tx, { accountId: head.id, companyId }, await placeChange(tx, companyId, input))
@@ -261,7 +255,7 @@ export async function withdrawPerson(
   const { head, gain, bound } = await find(tx, staff, personId)
   within(bound, companyId)
   if (head.id === staff.accountId) throw new AppError('notYourself')
-  if (!hasAllGrantsOf(staff, gain)) throw new AppError('personAboveYou')
+  if (!canChangeMembership(staff, gain)) throw new AppError('personAboveYou')
   if (!(await listMemberships(tx, head.id)).some((one) => one.companyId === companyId))
     throw new AppError('notFound', { fields: ['companyId'] })
   const ended = await endMembership(tx, { accountId: head.id, companyId }, deps.clock.now())
@@ -355,7 +349,7 @@ type GrantInput = InputOf<typeof personGrantGive>
 async function findGrantable(tx: Transaction, staff: Staff, input: GrantInput) {
   const companyId = input.companyId?.toLowerCase() ?? null
   const found = await findChangeable(tx, staff, input.personId)
-  if (!mayGrant(staff, input.grant, companyId)) throw new AppError('grantAboveYou')
+  if (!canGrant(staff, input.grant, companyId)) throw new AppError('grantAboveYou')
   return { ...found, companyId }
 }
 export async function addGrant(deps: Deps, staff: Staff, input: GrantInput): Promise<void> {

@@ -10,7 +10,8 @@ import { findAccountAccess } from '../account-access/account-access.store.ts'
 import { listLockedAccounts } from '../sign-in-guard.service.ts'
 import { parseDevice } from './device.rules.ts'
 import { accountState, formatSignInTime, presentPersonCertificate } from './people.present.ts'
-import { grantableTo, hasLeft, mayChangePerson, mayGrant, personForm, personRevision } from './person.rules.ts'
+import { canChangePerson, canGrant, grantsToGive, hasLeft } from './person.access.ts'
+import { personForm, personRevision } from './person.rules.ts'
 import {
   findPerson,
   listCertificatesOf,
@@ -49,7 +50,7 @@ export async function loadPerson(deps: Deps, actor: Actor, personId: string, lan
   const grants = allGrants.filter(({ companyId }) => bound === null || companyId === null || companyId === bound)
   const active = memberships.filter(({ status }) => status === 'active').map(({ companyId }) => companyId)
   const plans = await listPlansOf(sql, id, active)
-  const changes = mayChangePerson(actor, gain)
+  const changes = canChangePerson(actor, gain)
   const isGone = hasLeft(bound, gain.companies)
   const person: Detail = {
     id,
@@ -74,9 +75,9 @@ export async function loadPerson(deps: Deps, actor: Actor, personId: string, lan
       company: companyId ? { id: companyId, name: company ?? {} } : null,
       givenAt: givenAt.toISOString(),
       givenBy,
-      mayTake: changes && id !== actor.accountId && mayGrant(actor, grant, companyId),
+      mayTake: changes && id !== actor.accountId && canGrant(actor, grant, companyId),
     })),
-    mayGive: changes ? grantableTo(actor, active, grants) : [],
+    mayGive: changes ? grantsToGive(actor, active, grants) : [],
     sessions: sessions.map((one) => ({
       id: one.id,
       ...parseDevice(one.device),

@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto'
-import { isCompanyGrant, type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
-import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
-import { type Gain, grantKey, mayControlAccount, powerOfStaff } from '../account-access/account-access.rules.ts'
 
 /** The fields of a form about a person. */
 export type FormFacts = {
@@ -27,56 +24,3 @@ export const personRevision = (facts: FormFacts): string =>
     .update(JSON.stringify(Object.values(personForm(facts))))
     .digest('base64url')
     .slice(0, 16)
-
-/**
- * Changing or suspending an account requires the same power as opening it (decision 11), since a changed email address
- * allows signing in. Staff of a company have no power over people who left it (decision 26).
- */
-export const mayChangePerson = (actor: Actor, gain: Gain): boolean =>
-  mayControlAccount(powerOfStaff(actor, 'companies'), gain) &&
-  !hasLeft(companyBoundOf(actor, 'companies'), gain.companies)
-
-/**
- * True if a person with these companies no longer belongs to the caller's only company. Their contact details are then
- * hidden from the caller.
- */
-export const hasLeft = (bound: string | null, companies: readonly string[]): boolean =>
-  bound !== null && !companies.includes(bound)
-
-/** True if the actor holds all grants of an account, in any company. Required to change its membership in a company. */
-export const hasAllGrantsOf = (actor: Actor, gain: Gain): boolean =>
-  mayControlAccount({ ...powerOfStaff(actor, 'companies'), reach: null }, gain)
-
-/**
- * True if the actor may grant or revoke a permission (decision 24): they hold it themselves, for the organisation or
- * for the same company, and staff of one company grant nothing beyond it.
- */
-export function mayGrant(actor: Actor, grant: StaffGrant, companyId: string | null): boolean {
-  const bound = companyBoundOf(actor, 'companies')
-  if (bound !== null && companyId !== bound) return false
-  const { holdings } = powerOfStaff(actor, 'companies')
-  return holdings.includes(grant) || (companyId !== null && holdings.includes(grantKey(grant, companyId)))
-}
-
-/**
- * All grants that the actor may give a person of these companies and that the person lacks; for a single company, only
- * those that apply to one.
- */
-export function grantableTo(
-  actor: Actor,
-  companyIds: readonly string[],
-  held: readonly { grant: string; companyId: string | null }[],
-): { grant: StaffGrant; companyId: string | null }[] {
-  const isHeld = (grant: string, companyId: string | null) =>
-    held.some((one) => one.grant === grant && one.companyId === companyId)
-  return [null, ...companyIds].flatMap((companyId) =>
-    staffGrants
-      .filter(
-        (grant) =>
-          (companyId === null || isCompanyGrant(grant)) &&
-          mayGrant(actor, grant, companyId) &&
-          !isHeld(grant, companyId),
-      )
-      .map((grant) => ({ grant, companyId })),
-  )
-}

@@ -65,7 +65,7 @@ export const rosterWords: Readonly<Record<'zh' | 'en', RosterWords>> = {
     columns: {
       name: 'Name',
       employeeNo: 'Employee number',
-      login: 'Login',
+      login: 'Username',
       company: 'Company',
       department: 'Department',
       state: 'Seat',

@@ -36,7 +36,7 @@ export const progressWords: Readonly<Record<'zh' | 'en', Words>> = {
     sheet: 'Progress',
     columns: {
       name: 'Name',
-      login: 'Login',
+      login: 'Username',
       employeeNo: 'Employee number',
       department: 'Department',
       percent: 'Progress (%)',

@@ -15,6 +15,7 @@ import { presentTask } from '../../../core/tasks/task.present.ts'
 import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
+import { canManageJobs } from '../operations.access.ts'
 import { presentJob, type ShownJob } from './job.present.ts'
 import { jobNumberOf, jobSubject, messageJobs, periodicJobs } from './job.rules.ts'
 import {
@@ -201,7 +202,7 @@ export const jobTasks: readonly TaskKind[] = (Object.keys(acts) as (keyof typeof
     },
     async act(deps, tx, task, id) {
       const actor = await findActorOf(tx, task.ownerId, task.companyId)
-      if (!actor?.grants.includes('operations')) throw new AppError('forbidden')
+      if (!canManageJobs(actor)) throw new AppError('forbidden')
       await acts[kind](deps, tx, actor.accountId, id)
     },
   }),

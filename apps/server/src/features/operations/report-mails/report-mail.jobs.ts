@@ -4,6 +4,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { addDays, dayIn, hourIn, mondayOf } from '../../../core/text/calendar.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
+import { canReadReports } from '../operations.access.ts'
 import { loadLearningReport } from '../report.service.ts'
 import { dueReports, lastDueDay } from './report-mail.rules.ts'
 import { claimReportMail, findReportReader, listDueReportMails, type ReportMail } from './report-mail.store.ts'
@@ -64,7 +65,7 @@ async function figuresFor(
   today: string,
 ): Promise<Figures | null> {
   const actor = await findActorOf(deps.sql, accountId, companyId)
-  if (!actor || !(actor.grants.includes('reports') || actor.companyGrants.includes('reports'))) return null
+  if (!canReadReports(actor)) return null
   const asked = {
     weeks,
     ...(aboutCompany && { companyId: aboutCompany }),

@@ -89,7 +89,7 @@ test('it is about what was asked for, in the language of its reader', async () =
   await sendReportMails(server.deps)
   const [mail] = await sent()
   expect(mail?.subject).toMatch(/^Learning report, 2026-03-02 to 2026-03-08 · /)
-  expect(mail?.body).toContain('1 person studied for 3 hours (+50% on the week before)')
+  expect(mail?.body).toContain('1 person studied for 3 hours (+50% vs. the week before)')
   expect(mail?.body).toContain(`companyId=${own}&departmentId=${department}`)
 })
 

@@ -82,7 +82,7 @@ export const texts: typeof zh = {
     linkedIn: 'Add to LinkedIn',
   },
   query: {
-    title: 'Verify a certificate',
+    title: 'Certificate verification',
     lead: 'Enter the number and the holder’s name to confirm that we issued the certificate and that it is valid today.',
     number: 'Certificate number',
     numberHint: 'Example: NR-BE-2020-0041825. Hyphens are optional.',

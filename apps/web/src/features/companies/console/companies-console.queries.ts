@@ -1,11 +1,10 @@
 import { companyAffected, companyRead, subscriptionCodes } from '@portal/contract/companies/company-staff.contract.ts'
-import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
 import { companyList, departmentTree, peopleList } from '@portal/contract/identity/people.contract.ts'
 import { wecomBindings, wecomInfo } from '@portal/contract/identity/wecom.contract.ts'
 import { send, uploadFiles } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
-import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type CompanyLine = DataOf<typeof companyList>['rows'][number]
@@ -37,6 +36,3 @@ export const useBindings = (companyId: string, page: number) =>
 export const findPeopleOf = (companyId: string, q: string, signal: AbortSignal) =>
   send(peopleList, { companyId, membership: 'active', limit: 8, ...(q ? { q } : {}) }, { signal, leaveSession: true })
 export const uploadCompanyLogo = (file: File) => uploadFiles(fileUpload, { purpose: 'companyLogo' }, file)
-
-/** A write of a page, as its call and input. */
-export const writing = <C extends AnyCall>(call: C, input: InputOf<C>) => write(call, input)

@@ -1,4 +1,4 @@
-import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import {
   companyList,
   departmentTree,
@@ -98,6 +98,3 @@ export function exportPeople(query: ListQuery, columns: readonly string[]) {
     columns: columns as ExportInput['columns'],
   } as ExportInput)
 }
-
-/** A write of a page, as its call and input. */
-export const writing = <C extends AnyCall>(call: C, input: InputOf<C>) => write(call, input)

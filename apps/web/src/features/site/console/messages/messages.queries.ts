@@ -3,7 +3,6 @@ import {
   contactMessageClose,
   contactMessageList,
   contactMessageRead,
-  contactMessageReopen,
   contactOfficesPut,
   contactOfficesRead,
 } from '@portal/contract/site/contact.contract.ts'
@@ -28,7 +27,6 @@ export function useContactMessages(query: ListQuery | null): ListResult<ContactM
 }
 export const useContactMessage = (messageId: string) => useAnswer(contactMessageRead, { messageId }, { staleTime: 0 })
 export const closeMessage = (input: InputOf<typeof contactMessageClose>) => write(contactMessageClose, input)
-export const reopenMessage = (messageId: string) => write(contactMessageReopen, { messageId })
 
 export type Offices = DataOf<typeof contactOfficesRead>
 export const useOffices = () => useAnswer(contactOfficesRead, {}, { staleTime: 0 })

@@ -139,7 +139,7 @@ export const texts: typeof zh = {
     columns: {
       name: 'Name',
       employeeNo: 'Employee number',
-      login: 'Login',
+      login: 'Username',
       company: 'Company',
       department: 'Department',
       state: 'Seat',

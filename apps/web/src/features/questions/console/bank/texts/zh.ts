@@ -147,7 +147,7 @@ export const texts = {
     unchanged: '没有未保存的修改',
     wrong: '请先修正标出的问题',
     failed: (why: string) => `未保存：${why}`,
-    restored: (n: number, time: string) => `已恢复 ${time} 未保存的 ${n} 处修改。`,
+    restored: (n: number, time: string) => `已恢复 ${time} 未保存的 ${n} 处改动。`,
     drop: '放弃修改',
     keep: '知道了',
     save: (version: number) => `保存为第 ${version} 版`,
