@@ -70,7 +70,7 @@ test('a whole exam by keyboard alone', async ({ browser }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await noFaults(page)
-  await tabTo(page, /^Hand in$/)
+  await tabTo(page, /^Submit$/)
   await page.keyboard.press('Enter')
   await page.waitForURL(/(exam\/details|mockExam\/examResult).*attemptId/)
   await context.close()
@@ -344,7 +344,7 @@ inWholeRun(test)(
     expect(warnings).toBe(1)
     await expect(page.getByText('Exam completed')).toBeVisible()
     await page.goto(`/exam/details?id=${formalId}&attemptId=${attemptId}`)
-    await expect(page.getByText(/Handed in .*(reload|leav)/i).first()).toBeVisible()
+    await expect(page.getByText(/Submitted .*(reload|exit)/i).first()).toBeVisible()
   },
 )
 
