@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { anExam } from '../apps/server/src/features/exams/testing/exam.builders.ts'
+import { createTestExam } from '../apps/server/src/features/exams/testing/exam.builders.ts'
 import { aCompany } from '../apps/server/src/testing/builders.ts'
 import { window } from '../e2e/testing/papers.ts'
 import type { Stage } from './stage.ts'
@@ -14,7 +14,7 @@ type Question = {
 
 /** An exam of 40 questions of all types, as a formal one has them. */
 export const aLongExam = (stage: Stage, closesAt?: Date): Promise<string> =>
-  anExam(
+  createTestExam(
     stage.deps,
     { single: 20, multiple: 8, judge: 6, blank: 4, short: 2 },
     closesAt ? { closesAt } : { timeLimit: 36_000 },

@@ -6,16 +6,16 @@ import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
-import { anExamOf, shortQuestion } from '../apps/server/src/features/exams/testing/marking.driver.ts'
+import { createTestExamOf, testShortQuestion } from '../apps/server/src/features/exams/testing/marking.driver.ts'
 import {
-  answersFor,
-  claimFor,
-  progressOf,
-  questionFor,
-  queueFor,
-  releaseFor,
-  similarTo,
-  trailFor,
+  claimAnswer,
+  loadMarkedQuestion,
+  loadMarkingProgress,
+  loadMarkingQueue,
+  loadMarkingTrail,
+  loadQueueAnswers,
+  loadSimilarAnswers,
+  releaseAnswer,
 } from '../apps/server/src/features/grading/marking/marking.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { startPortal } from '../e2e/portal-process.ts'
@@ -46,39 +46,39 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 try {
   await (await startPortal(dataDir, env)).stop()
   const deps = (await createDeps(readSettings({ ...env, DATA_DIR: dataDir }, dataDir), sql)) as Deps
-  const examId = await anExamOf(
+  const examId = await createTestExamOf(
     deps,
-    Array.from({ length: questions }, (_, n) => shortQuestion(n)),
+    Array.from({ length: questions }, (_, n) => testShortQuestion(n)),
   )
   const [grader, questionId] = await fill(database.url, examId)
   const actor: Actor = { sessionId: '', accountId: grader, companyId: grader, grants: ['grading'], companyGrants: [] }
   const page = { page: 0, size: 50 }
-  const taskId = (await claimFor(deps, actor, { examId, questionId }, 'en')).task?.taskId ?? ''
-  await similarTo(deps, actor, taskId)
+  const taskId = (await claimAnswer(deps, actor, { examId, questionId }, 'en')).task?.taskId ?? ''
+  await loadSimilarAnswers(deps, actor, taskId)
   let after = taskId
   const asks: Readonly<Record<string, () => Promise<unknown>>> = {
-    'counts of the exam': () => answersFor(deps, actor, { examId, ...page }, 'en'),
-    'counts of a question': () => answersFor(deps, actor, { examId, questionId, ...page }, 'en'),
-    'list of own marks': () => answersFor(deps, actor, { examId, tab: 'mine', ...page }, 'en'),
-    'list of those that differ': () => answersFor(deps, actor, { examId, tab: 'differ', ...page }, 'en'),
-    'list of the skipped': () => answersFor(deps, actor, { examId, tab: 'skipped', ...page }, 'en'),
-    trail: () => trailFor(deps, actor, { examId }),
+    'counts of the exam': () => loadQueueAnswers(deps, actor, { examId, ...page }, 'en'),
+    'counts of a question': () => loadQueueAnswers(deps, actor, { examId, questionId, ...page }, 'en'),
+    'list of own marks': () => loadQueueAnswers(deps, actor, { examId, tab: 'mine', ...page }, 'en'),
+    'list of those that differ': () => loadQueueAnswers(deps, actor, { examId, tab: 'differ', ...page }, 'en'),
+    'list of the skipped': () => loadQueueAnswers(deps, actor, { examId, tab: 'skipped', ...page }, 'en'),
+    trail: () => loadMarkingTrail(deps, actor, { examId }),
     'next answer of the exam': async () => {
-      const next = (await claimFor(deps, actor, { examId, afterTaskId: after }, 'en')).task?.taskId ?? ''
-      await releaseFor(deps, actor, next)
+      const next = (await claimAnswer(deps, actor, { examId, afterTaskId: after }, 'en')).task?.taskId ?? ''
+      await releaseAnswer(deps, actor, next)
       after = next
     },
     'next answer of a question': async () => {
-      const next = (await claimFor(deps, actor, { examId, questionId, afterTaskId: after }, 'en')).task?.taskId ?? ''
-      await releaseFor(deps, actor, next)
+      const next = (await claimAnswer(deps, actor, { examId, questionId, afterTaskId: after }, 'en')).task?.taskId ?? ''
+      await releaseAnswer(deps, actor, next)
       after = next
     },
-    'progress of the exam': () => progressOf(deps, actor, { examId }),
-    'progress of a question': () => progressOf(deps, actor, { examId, questionId }),
-    'help beside a question': () => questionFor(deps, actor, { examId, questionId }),
-    queue: () => queueFor(deps, actor, { ...page }, 'en'),
+    'progress of the exam': () => loadMarkingProgress(deps, actor, { examId }),
+    'progress of a question': () => loadMarkingProgress(deps, actor, { examId, questionId }),
+    'help beside a question': () => loadMarkedQuestion(deps, actor, { examId, questionId }),
+    queue: () => loadMarkingQueue(deps, actor, { ...page }, 'en'),
   }
-  await releaseFor(deps, actor, taskId)
+  await releaseAnswer(deps, actor, taskId)
   const slow: string[] = []
   for (const [name, job] of Object.entries(asks)) {
     const times: number[] = []

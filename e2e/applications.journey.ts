@@ -47,7 +47,7 @@ inWholeRun(test)(
     await page.getByRole('button', { name: '查找' }).click()
     await expect(board.getByRole('columnheader')).toHaveText(['日期', '西安'])
     await page.goto(`${portalUrl()}/examCenter?month=2020-01`)
-    await expect(page.getByText('这个月没有场次，请看其他月份。')).toBeVisible()
+    await expect(page.getByText('本月没有场次，请查看其他月份。')).toBeVisible()
     await page.getByRole('navigation', { name: '月份' }).getByRole('link').first().click()
     await expect(page).toHaveURL(/month=20\d\d-\d\d/)
     await expect(board.getByRole('columnheader', { name: '南京' })).toBeVisible()
@@ -72,7 +72,7 @@ inWholeRun(test)(
       ]
       const [form, line] = [
         page.getByRole('region', { name: 'Your details' }),
-        page.getByRole('region', { name: 'Exams you may apply for' }),
+        page.getByRole('region', { name: 'Exams open for registration' }),
       ]
       await expect(send).toBeVisible()
       await expect(save).toBeVisible()
@@ -132,8 +132,8 @@ test('an exam at a centre: applied for, approved, a seat with a coupon, the tick
   await mine.getByRole('link', { name: '选择场次' }).click()
   const paid = page.getByRole('listitem').filter({ hasText: '需要考试券' })
   await paid.getByRole('button', { name: '预约' }).click()
-  const ask = page.getByRole('dialog', { name: '预约这个座位？' })
-  await expect(ask.getByText('会使用一张可用的考试券')).toBeVisible()
+  const ask = page.getByRole('dialog', { name: '预约该座位？' })
+  await expect(ask.getByText('将使用一张考试券')).toBeVisible()
   await ask.getByRole('button', { name: '再想想' }).click()
   await expect(ask).toHaveCount(0)
   expect((await office.ask('/company/console/examApply/list?state=scheduled')).list).toEqual([])
@@ -169,13 +169,13 @@ test('an exam at a centre: applied for, approved, a seat with a coupon, the tick
     'href',
     /examApponitmentTime\?applicationId=/,
   )
-  await expect(page.getByRole('region', { name: '考试当天' }).getByText(/^你的考试/)).toBeVisible()
+  await expect(page.getByRole('region', { name: '考试当天' }).getByText(/^您的考试/)).toBeVisible()
 
   // Another seat: asked first, naming the seat that is given up and the coupon that pays on.
   await page.goto(`${portalUrl()}/examAppointment`)
   await mine.getByRole('link', { name: '改约' }).click()
   await page.getByRole('button', { name: '预约' }).first().click()
-  const exchange = page.getByRole('dialog', { name: '改约到这个场次？' })
+  const exchange = page.getByRole('dialog', { name: '改约到该场次？' })
   await expect(exchange.getByText('放弃的座位')).toBeVisible()
   await expect(exchange.getByText(/考试券 WNTR/)).toBeVisible()
   await exchange.getByRole('button', { name: '再想想' }).click()
@@ -200,8 +200,8 @@ inWholeRun(test)(
     const form = page.getByRole('dialog', { name: '申请证书' })
     await form.getByRole('button', { name: '提交申请' }).click()
     await expect(form.getByText('请选择要申请的证书')).toBeVisible()
-    await expect(form.getByLabel('申请哪一种证书')).toBeFocused()
-    await form.getByLabel('申请哪一种证书').selectOption({ label: '5G 无线网络工程师 · 专业工程师' })
+    await expect(form.getByLabel('申请的证书')).toBeFocused()
+    await form.getByLabel('申请的证书').selectOption({ label: '5G 无线网络工程师 · 专业工程师' })
     await form.getByRole('button', { name: '提交申请' }).click()
     await expect(form.getByText('请写明申请依据')).toBeVisible()
     expect(await waiting()).toEqual([])
@@ -239,21 +239,21 @@ inWholeRun(test)(
   async ({ browser, context, page }) => {
     await speak(context, 'en')
     await page.goto(`${portalUrl()}/login`)
-    await page.getByRole('link', { name: 'Ask for one' }).click()
-    const box = page.getByRole('region', { name: 'Ask for a company account' })
+    await page.getByRole('link', { name: 'Request an account' }).click()
+    const box = page.getByRole('region', { name: 'Request a company account' })
     await box.getByLabel('Contact person').fill('Wang Lei')
-    await box.getByLabel('Work e-mail').fill('wang@farbridge')
+    await box.getByLabel('Work email').fill('wang@farbridge')
     await box.getByRole('button', { name: 'Send request' }).click()
-    await expect(box.getByText('Please enter the name of your company')).toBeVisible()
-    await expect(box.getByText('Please enter an e-mail address we can answer to')).toBeVisible()
+    await expect(box.getByText("Enter your company's name")).toBeVisible()
+    await expect(box.getByText('Enter an email address we can reply to')).toBeVisible()
     await expect(box.getByLabel('Company', { exact: true })).toBeFocused()
     const office = await officeOf(await browser.newContext())
     const asked = async () => JSON.stringify((await office.ask('/site/console/contactMessageList')).rows)
     expect(await asked()).not.toContain('Wang Lei')
     await box.getByLabel('Company', { exact: true }).fill('Farbridge Networks')
-    await box.getByLabel('Work e-mail').fill('wang@farbridge.example')
+    await box.getByLabel('Work email').fill('wang@farbridge.example')
     await box.getByRole('button', { name: 'Send request' }).click()
-    await expect(box.getByText('We will answer to wang@farbridge.example.')).toBeVisible()
+    await expect(box.getByText("We'll reply to wang@farbridge.example.")).toBeVisible()
     expect(await asked()).toContain('Farbridge Networks')
   },
 )
@@ -319,7 +319,7 @@ inWholeRun(test)(
       .getByRole('link', { name: /后一篇/ })
       .click()
     await expect(page.getByRole('heading', { level: 1, name: '5G 无线波束管理冬季统考开放报名' })).toBeVisible()
-    await page.getByRole('region', { name: '接着读' }).getByRole('link').first().click()
+    await page.getByRole('region', { name: '继续阅读' }).getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1, name: '网络运维年度认证考试开放' })).toBeVisible()
     await page.getByRole('link', { name: '全部资讯' }).first().click()
     await expect(page).toHaveURL(`${portalUrl()}/news`)

@@ -123,11 +123,11 @@ for (const lang of walkedIn('en'))
     // A seat in a class, by the code of WeChat Pay.
     await page.goto('/classOpeningPlan')
     const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: of('class') }) })
-    await line.getByRole('link', { name: t('购买名额', 'Buy a seat') }).click()
+    await line.getByRole('link', { name: t('购买名额', 'Buy seat') }).click()
     await order(page, 'wechat', t)
     await payWithWechat(page, wechat, t)
     await page.getByRole('link', { name: t('查看我的班级', 'See my classes') }).click()
-    await expect(line.getByText(t('已报名', 'You have a place'))).toBeVisible()
+    await expect(line.getByText(t('已报名', 'Registered'))).toBeVisible()
 
     // The course is finished: the track shows that the exam is next, and leads to the registration.
     await completeCourse(
@@ -138,7 +138,7 @@ for (const lang of walkedIn('en'))
       ),
     )
     await page.goto('/careerCertification')
-    await level.getByRole('link', { name: t('报名并预约座位', 'Apply and book a seat') }).click()
+    await level.getByRole('link', { name: t('报名并预约座位', 'Register and book a seat') }).click()
     await page
       .getByRole('main')
       .getByRole('link', { name: t('报名与预约', 'Apply and book') })
@@ -151,14 +151,14 @@ for (const lang of walkedIn('en'))
       .getByRole('complementary')
       .getByRole('button', { name: t(/^批准/, /^Approve/) })
       .click()
-    await expect(staff.getByText(t(/已批准.*的报名/, /Approved the application of/))).toBeVisible()
+    await expect(staff.getByText(t(/已批准.*的报名/, /registration approved/))).toBeVisible()
 
     // The fee, and with its coupon a seat.
     await page.reload()
-    const mine = page.getByRole('region', { name: t('我的报名', 'My applications') })
+    const mine = page.getByRole('region', { name: t('我的报名', 'My registrations') })
     await mine.getByRole('link', { name: t('选择场次', 'Choose a session') }).click()
     await page
-      .getByRole('link', { name: t('支付考试费', 'Pay the fee') })
+      .getByRole('link', { name: t('支付考试费', 'Pay fee') })
       .first()
       .click()
     await order(page, 'wechat', t)
@@ -168,12 +168,12 @@ for (const lang of walkedIn('en'))
       .getByRole('link', { name: t('去预约', 'Choose a session') })
       .click()
     await page
-      .getByRole('button', { name: t('预约', 'Take a seat'), exact: true })
+      .getByRole('button', { name: t('预约', 'Book seat'), exact: true })
       .first()
       .click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: t('确认预约', 'Take the seat') })
+      .getByRole('button', { name: t('确认预约', 'Book seat') })
       .click()
     await expect(mine.getByText(t(/已使用考试券/, /Paid with coupon/))).toBeVisible()
 

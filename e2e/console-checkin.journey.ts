@@ -206,7 +206,7 @@ inWholeRun(test)(
       await expect(page.getByRole('button', { name: 'Scan' })).toBeVisible()
       cable.pull()
       await page.getByRole('button', { name: 'Scan' }).click()
-      await page.getByRole('button', { name: 'It is them, check in' }).click()
+      await page.getByRole('button', { name: 'Identity confirmed, check in' }).click()
       await expect(page.getByText('1 of 1 here')).toBeVisible()
     } finally {
       cable.remove()

@@ -116,7 +116,7 @@ test('a company is made, looked at by its people in its own colour, given depart
 
   // Departments, by keyboard alone.
   await page.getByRole('link', { name: '部门', exact: true }).click()
-  await expect(page.getByText('还没有部门')).toBeVisible()
+  await expect(page.getByText('暂无部门')).toBeVisible()
   for (const department of ['信号部', '线路部', '检修组']) {
     await page.keyboard.press('c')
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -181,13 +181,13 @@ test('a company is made, looked at by its people in its own colour, given depart
   await keeper.goto('/console/companies')
   await expect(keeper).toHaveURL(new RegExp(new URL(address).pathname))
   await expect(keeper.getByRole('textbox', { name: '全称, 中文' })).toBeDisabled()
-  await expect(keeper.getByRole('navigation', { name: '企业的各部分' }).getByRole('link')).toHaveText(['资料', '部门'])
+  await expect(keeper.getByRole('navigation', { name: '企业信息分类' }).getByRole('link')).toHaveText(['资料', '部门'])
   await expect(keeper.getByRole('button', { name: '暂停企业' })).toHaveCount(0)
   await keeper.getByRole('textbox', { name: /品牌色/ }).fill('#0F6F63')
   await keeper.keyboard.press('Control+s')
   await expect(keeper.getByRole('status', { name: '保存情况' })).toHaveText(/已于 .* 保存/)
   await keeper.goto('/console/companies/00000000-0000-7000-8000-000000000000')
-  await expect(keeper.getByText('没有找到这家企业')).toBeVisible()
+  await expect(keeper.getByText('未找到该企业')).toBeVisible()
   await bound.close()
 
   // The acts are in the log, with the state before and after, in words.

@@ -3,7 +3,7 @@ import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, portalUrl, pressFor, signedIn, speak, test } from './portal.ts'
 import { measureScripts } from './testing/measure-scripts.ts'
 
-const outline = (page: Page) => page.getByRole('region', { name: '大纲' })
+const outline = (page: Page) => page.getByRole('region', { name: '目录' })
 const lessonLines = async (page: Page) =>
   (await outline(page).locator('[data-kind]').allInnerTexts()).map((line) => line.replace(/\s+/g, ' ').trim())
 const saved = (page: Page) => expect(page.getByText(/^已保存 \d/)).toBeVisible()
@@ -34,7 +34,7 @@ test('a course is made, written, ordered by keys, published, read as it was writ
   expect(await weight()).toBeLessThan(350)
 
   // Without a title nothing is made.
-  const making = page.getByRole('dialog', { name: '新建' })
+  const making = page.getByRole('dialog', { name: '新建课程' })
   await pressFor(page, 'c', making)
   await expect(making.getByLabel('中文')).toBeFocused()
   await page.keyboard.press('Enter')
@@ -152,7 +152,7 @@ test('a course is made, written, ordered by keys, published, read as it was writ
   await other.close()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('他人刚刚也修改了此内容。1 处已合并，1 处与您的改动冲突。')).toBeVisible()
-  await expect(page.getByText('未保存：1 处与他人的改动冲突，请先选择')).toBeVisible()
+  await expect(page.getByText('未保存：1 处与其他作者的改动冲突，请先处理')).toBeVisible()
   await page
     .getByRole('button', { name: /保留我的/ })
     .first()

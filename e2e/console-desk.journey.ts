@@ -25,14 +25,14 @@ test('an application is looked at while it waits, returned with a kept reason, c
   await expect(desk.getByRole('img')).toHaveCount(0)
   await page.keyboard.press('v')
   await expect(desk.getByRole('img', { name: '证件照' })).toBeVisible()
-  await expect(desk.getByText('240 × 336 px，至少 295 × 413 px')).toBeVisible()
+  await expect(desk.getByText('240 × 336 px（要求至少 295 × 413 px）')).toBeVisible()
   await expect(desk.getByText(/秒后隐藏/)).toBeVisible()
   await page.keyboard.press('v')
   await expect(desk.getByRole('img')).toHaveCount(0)
 
   // Without a reason nothing is returned; a kept one is filled in and may be written on.
   await page.keyboard.press('r')
-  await expect(desk.getByRole('alert')).toHaveText('请写明退回原因')
+  await expect(desk.getByRole('alert')).toHaveText('请填写退回原因')
   const words = desk.getByRole('textbox', { name: '退回说明' })
   await expect(words).toBeFocused()
   await page.keyboard.press('Escape')
@@ -121,7 +121,7 @@ inWholeRun(test)(
     }
     await cell.focus()
     await page.keyboard.press('Enter')
-    await seats.getByRole('link', { name: '只看这场的报名' }).focus()
+    await seats.getByRole('link', { name: '本场报名' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.locator('tbody tr[data-key]')).toHaveCount(2)
 
@@ -137,7 +137,7 @@ inWholeRun(test)(
     })
     await page.reload()
     await expect(seats.getByRole('region', { name: '候补成功' }).getByRole('listitem')).toContainText(people[1].name)
-    await expect(waiting).toContainText('没有人候补')
+    await expect(waiting).toContainText('暂无候补')
     expect(await people[1].post('/company/examApply/cancel', { applicationId: applications[1] })).toMatchObject({
       code: 200,
     })
@@ -228,7 +228,7 @@ inWholeRun(test)(
 
     await panel.getByRole('button', { name: '更正姓名' }).click()
     const correct = page.getByRole('dialog', { name: '更正姓名，重新颁发' })
-    await expect(correct.getByText('账号上的姓名不会改')).toBeVisible()
+    await expect(correct.getByText('账号姓名不变')).toBeVisible()
     await correct.getByRole('textbox', { name: '证书上的姓名' }).fill('任勃')
     await correct.getByRole('button', { name: '更正姓名，重新颁发' }).click()
     await expect(correct).toHaveCount(0)
@@ -241,7 +241,7 @@ inWholeRun(test)(
     await panel.getByRole('button', { name: '撤销' }).click()
     const revoke = page.getByRole('alertdialog', { name: '撤销证书' })
     await revoke.getByRole('button', { name: '撤销证书' }).click()
-    await expect(revoke.getByRole('alert')).toHaveText('请写明原因')
+    await expect(revoke.getByRole('alert')).toHaveText('请填写原因')
     await revoke.getByLabel('公开显示的原因').fill('材料不实')
     await revoke.getByRole('button', { name: '撤销证书' }).click()
     await expect(revoke).toHaveCount(0)
@@ -309,7 +309,7 @@ inWholeRun(test)(
     await expect(side.getByText('9 席已约 0')).toBeVisible()
     await side.getByRole('button', { name: '取消场次' }).click()
     const off = page.getByRole('alertdialog', { name: '取消场次' })
-    await off.getByLabel('通知里的原因').fill('考点停电')
+    await off.getByLabel('原因（考生可见）').fill('考点停电')
     await off.getByRole('button', { name: '取消场次' }).click()
     await expect(side.getByText('已取消')).toBeVisible()
 

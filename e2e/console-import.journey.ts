@@ -18,7 +18,7 @@ test('a sheet is checked by keyboard, imported into a bank of its own, exported 
 
   await page.setInputFiles('input[type=file]', file('导入.csv', sheet))
   await expect(page.getByRole('status').filter({ hasText: '2 道新题可以导入' })).toBeVisible()
-  const panel = page.getByRole('complementary', { name: '所选题目' })
+  const panel = page.getByRole('complementary', { name: '所选试题' })
   await expect(panel).toContainText('单选题写了多个答案')
   await expect(panel).toContainText('在 E3 只写一个字母')
   await page.keyboard.press('j')
@@ -43,7 +43,7 @@ test('a sheet is checked by keyboard, imported into a bank of its own, exported 
   await page.getByRole('menuitem', { name: '导出…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /Moodle XML/ }).check({ force: true })
-  await expect(dialog).toContainText('全部题目都能完整保存')
+  await expect(dialog).toContainText('全部试题可完整导出')
   await dialog.getByRole('button', { name: '导出 2 道题' }).click()
   const link = page.getByRole('dialog').getByRole('link')
   await expect(link).toBeVisible()

@@ -78,7 +78,7 @@ test('a job fails, is seen with its reason, is tried again and done; others are 
 
     // Mandatory jobs cannot be dropped.
     await row('删除存储中的文件').getByText('删除存储中的文件').click()
-    await expect(page.getByText('这个任务必须完成，不能放弃。请排除原因后重试。')).toBeVisible()
+    await expect(page.getByText('该任务必须完成，不能放弃。请排除原因后重试。')).toBeVisible()
     await expect(page.getByRole('button', { name: '放弃' })).toHaveCount(0)
     await page.keyboard.press('Escape')
 

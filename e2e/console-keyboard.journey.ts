@@ -27,7 +27,7 @@ async function signIn(page: Page, keys: Keyboard, login: string): Promise<void> 
   const isAsked = Boolean((await asked.json()).data.againShowFlag)
   await page.goto(`${portalUrl()}/console`)
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('User name or e-mail')).toBeFocused()
+  await expect(dialog.getByLabel('Username or email')).toBeFocused()
   await keys.type(login)
   await keys.reach(dialog.getByLabel('Password', { exact: true }))
   await keys.type('demo')
@@ -87,9 +87,9 @@ test('a question is written in both languages, sent, and approved by another, fr
       await keys.type(words)
     }
   }
-  await keys.reach(form.getByRole('radio', { name: /is right$/ }), 'Shift+Tab')
-  await keys.reach(form.getByRole('radio', { name: 'B is right' }), 'ArrowUp')
-  await expect(form.getByRole('radio', { name: 'B is right' })).toBeChecked()
+  await keys.reach(form.getByRole('radio', { name: /is correct$/ }), 'Shift+Tab')
+  await keys.reach(form.getByRole('radio', { name: 'B is correct' }), 'ArrowUp')
+  await expect(form.getByRole('radio', { name: 'B is correct' })).toBeChecked()
 
   // One option too many is removed, and the focus stays at the others.
   await keys.reach(form.getByRole('button', { name: 'Option', exact: true }))
@@ -108,9 +108,9 @@ test('a question is written in both languages, sent, and approved by another, fr
   await keys.press('Control+s')
   await page.waitForURL(/open=[0-9a-f-]{36}/)
   await expect(form.getByRole('heading', { level: 2 })).toBeFocused()
-  await keys.reach(form.getByRole('button', { name: /^Send to review/ }))
+  await keys.reach(form.getByRole('button', { name: /^Send for review/ }))
   await keys.press('Enter')
-  await expect(form).toContainText('somebody else approves it')
+  await expect(form).toContainText('a colleague must approve it')
   await expect(form.getByRole('heading', { level: 2 })).toBeFocused()
   await keys.held('sending')
 
@@ -138,7 +138,7 @@ test('a course’s outline is put in order without a mouse', async ({ context, p
   const keys = keyboardOf(page)
   await page.goto(`${portalUrl()}/console/courses`)
   await expect(page.locator('tbody tr[data-key]').first()).toBeVisible()
-  const making = page.getByRole('dialog', { name: 'New' })
+  const making = page.getByRole('dialog', { name: 'New course' })
   await keys.pressFor('c', making)
   await keys.reach(making.getByLabel('English'))
   await keys.type(`By keyboard ${Date.now()}`)
@@ -148,7 +148,7 @@ test('a course’s outline is put in order without a mouse', async ({ context, p
   const lines = async () =>
     (await outline.locator('[data-kind]').allInnerTexts()).map((line) => line.replace(/\s+/g, ' ').trim())
   for (const title of ['Basics', 'Beyond']) {
-    await keys.reach(outline.getByRole('button', { name: 'Add a lesson or a section' }))
+    await keys.reach(outline.getByRole('button', { name: 'Add lesson or section' }))
     await keys.press('Enter')
     await keys.reach(page.getByRole('menuitem', { name: 'New section' }), 'ArrowDown')
     await keys.press('Enter')
@@ -162,7 +162,7 @@ test('a course’s outline is put in order without a mouse', async ({ context, p
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
   for (const title of ['One', 'Two']) {
     // From wherever the focus is but a field.
-    await keys.reach(outline.getByRole('button', { name: 'Add a lesson or a section' }), 'Shift+Tab')
+    await keys.reach(outline.getByRole('button', { name: 'Add lesson or section' }), 'Shift+Tab')
     const dialog = page.getByRole('dialog', { name: 'New lesson' })
     await keys.pressFor('n', dialog)
     await keys.reach(dialog.getByLabel('English'))
@@ -184,7 +184,7 @@ test('a course’s outline is put in order without a mouse', async ({ context, p
   await keys.press('Alt+ArrowLeft')
   expect(await lines()).toEqual(['1 Basics', '1.1 Two', '1.2 One', '2 Beyond'])
   // The menu of a section: moved by it, then deleted by it; the focus goes to the rest.
-  const menu = outline.getByRole('button', { name: 'Acts on “Beyond”' })
+  const menu = outline.getByRole('button', { name: 'Actions for “Beyond”' })
   await keys.reach(menu)
   await keys.press('Enter')
   await keys.press('Escape')
@@ -195,7 +195,7 @@ test('a course’s outline is put in order without a mouse', async ({ context, p
   await expect.poll(lines).toEqual(['1 Beyond', '2 Basics', '2.1 Two', '2.2 One'])
   await keys.reach(menu)
   await keys.press('Enter')
-  await keys.reach(page.getByRole('menuitem', { name: 'Delete the section' }), 'ArrowDown')
+  await keys.reach(page.getByRole('menuitem', { name: 'Delete section' }), 'ArrowDown')
   await keys.press('Enter')
   await expect.poll(lines).toEqual(['1 Basics', '1.1 Two', '1.2 One'])
   await keys.held('deleting a section')
@@ -280,7 +280,7 @@ test('a list is filtered, rows are chosen and worked on, and a row’s menu and 
   await page.goto(`${portalUrl()}/console/questions?q=${encodeURIComponent(name)}`)
   await expect(rows).toHaveCount(1)
   const more = page.getByRole('button', { name: `${name}: more` })
-  for (const act of ['Open to practice', 'Close to practice']) {
+  for (const act of ['Open for practice', 'Close for practice']) {
     await keys.reach(more)
     await keys.press('Enter')
     await keys.reach(page.getByRole('menuitem', { name: act }), 'ArrowDown')

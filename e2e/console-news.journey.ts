@@ -16,12 +16,12 @@ test('news are written in the console, and read on the portal as they were writt
 
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('textbox', { name: '标题, 中文' })).toBeFocused()
-  await expect(page.getByText('至少写一种语言的标题和正文')).toBeVisible()
+  await expect(page.getByText('请至少填写一种语言的标题和正文')).toBeVisible()
   await expect(page.getByText('请填写此项')).toBeVisible()
 
   const title = `停机维护 ${Date.now()}`
   await page.getByRole('textbox', { name: '标题, 中文' }).fill(title)
-  await expect(page.getByText('标题已写，请补上正文')).toBeVisible()
+  await expect(page.getByText('请填写正文')).toBeVisible()
   await body.click()
   await page.keyboard.type('夜里停机。功率 \\(P^2\\) ')
   await page

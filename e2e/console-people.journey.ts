@@ -47,7 +47,7 @@ test('staff find people, work on many, look after one and are told what is wrong
 
   // The palette finds a person from any page and opens them beside the list.
   await page.goto(`${portalUrl()}/console`)
-  await expect(page.getByRole('heading', { name: '等人处理' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '待处理' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await page.keyboard.type('@bailu')
@@ -132,7 +132,7 @@ inWholeRun(test)(
     await expect(page.getByRole('tab', { name: /有错误\s*6/ })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('tab', { name: /新增\s*494/ })).toBeVisible()
     await expect(page.locator('mark')).toHaveCount(6)
-    await expect(page.getByText('停用账号请用“暂停账号”')).toBeVisible()
+    await expect(page.getByText('如需禁止登录请使用“暂停账号”')).toBeVisible()
     await expect(page.getByRole('button', { name: '导入 494 人' })).toBeDisabled()
     await press(/跳过 6 行/, 'checkbox', ' ')
     await press(/导入 494 人/, 'button', 'Enter')

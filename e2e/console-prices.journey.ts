@@ -84,7 +84,7 @@ test('a candidate without a coupon pays the fee, and then takes the seat', async
   await page.goto(`/examApponitmentTime?applicationId=${applicationId}`)
   const open = page.getByRole('listitem').filter({ hasText: '需要考试券' }).first()
   await open.getByRole('button', { name: '预约' }).click()
-  await expect(page.getByRole('dialog')).toContainText('会使用一张可用的考试券')
+  await expect(page.getByRole('dialog')).toContainText('将使用一张考试券')
   await page.keyboard.press('Escape')
   // The next journey finds no seat and no application of theirs.
   expect(await person.post('/company/examApply/cancel', { applicationId })).toMatchObject({ code: 200 })

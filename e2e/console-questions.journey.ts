@@ -44,11 +44,11 @@ test('a question is written, sent and approved by keyboard alone, and not by its
   await page.keyboard.press('c')
   await expect(page.getByRole('textbox', { name: '名称 (中文)' })).toBeFocused()
   await page.keyboard.type(`审核题库 ${Date.now()}`)
-  await tabTo(page, page.getByRole('checkbox', { name: /批准后才会/ }))
+  await tabTo(page, page.getByRole('checkbox', { name: /批准后才能/ }))
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/console\/questions\/[0-9a-f-]{36}/)
-  await expect(page.getByText('按 C 写第一道题')).toBeVisible()
+  await expect(page.getByText('按 C 新建第一道试题')).toBeVisible()
 
   // Nothing of it is accepted as long as something is missing, and each is said where it is.
   await page.keyboard.press('c')
@@ -69,7 +69,7 @@ test('a question is written, sent and approved by keyboard alone, and not by its
   await expect(page.getByRole('radio', { name: 'B 是正确答案' })).toBeChecked()
   await page.keyboard.press('Control+s')
   await page.waitForURL(/open=[0-9a-f-]{36}/)
-  await expect(notice(page)).toContainText('这是草稿，批准后才会被抽到')
+  await expect(notice(page)).toContainText('这是草稿，批准后才能用于组卷')
 
   // An option moves with its key.
   await tabTo(page, page.getByRole('button', { name: /移动选项 B/ }))
@@ -81,7 +81,7 @@ test('a question is written, sent and approved by keyboard alone, and not by its
 
   await tabTo(page, page.getByRole('button', { name: /送审/ }))
   await page.keyboard.press('s')
-  await expect(notice(page)).toContainText('你写过它，要由另一位同事批准')
+  await expect(notice(page)).toContainText('您参与了编写，须由另一位同事批准')
   await expect(page.getByRole('button', { name: /^批准/ })).toHaveCount(0)
   const address = page.url()
 
@@ -92,13 +92,13 @@ test('a question is written, sent and approved by keyboard alone, and not by its
   await second.goto(address)
   await expect(second.getByRole('button', { name: /^批准/ })).toBeVisible()
   await second.keyboard.press('a')
-  await expect(notice(second)).toContainText('第 2 版在用')
-  await expect(second.getByRole('complementary', { name: '考生看到的' })).toContainText('程诗涵批准')
+  await expect(notice(second)).toContainText('使用中：第 2 版')
+  await expect(second.getByRole('complementary', { name: '考生视图' })).toContainText('程诗涵批准')
   await other.close()
 
   await page.reload()
-  await expect(notice(page)).toContainText('第 2 版在用')
-  await expect(page.getByRole('button', { name: '存为修改稿' })).toBeVisible()
+  await expect(notice(page)).toContainText('使用中：第 2 版')
+  await expect(page.getByRole('button', { name: '保存为修改稿' })).toBeVisible()
 })
 
 inWholeRun(test)(
@@ -109,7 +109,7 @@ inWholeRun(test)(
     const address = await aBank(context, token, false)
     await page.goto(address)
     const begin = async (type: string, words: string) => {
-      await page.getByRole('button', { name: /^新题目/ }).click()
+      await page.getByRole('button', { name: /^新建试题/ }).click()
       await page.getByRole('combobox', { name: '题型' }).selectOption({ label: type })
       await stem(page).click()
       await page.keyboard.type(words)
@@ -129,7 +129,7 @@ inWholeRun(test)(
     await page.getByRole('checkbox', { name: 'A 是正确答案' }).check()
     await page.getByRole('checkbox', { name: 'C 是正确答案' }).check()
     await page.getByRole('textbox', { name: '另有正确组合' }).fill('b!')
-    await expect(page.getByText('写选项字母，用逗号隔开')).toBeVisible()
+    await expect(page.getByText('请填写选项字母，各组用逗号分隔')).toBeVisible()
     await page.getByRole('textbox', { name: '另有正确组合' }).fill('BD')
     await saved('说法正确的有')
 
@@ -163,7 +163,7 @@ inWholeRun(test)(
     await trying.fill('11')
     await expect(page.getByText('不在范围内').first()).toBeVisible()
     await saved('总损耗约为')
-    await expect(page.getByRole('complementary', { name: '考生看到的' })).toContainText('(1)')
+    await expect(page.getByRole('complementary', { name: '考生视图' })).toContainText('(1)')
 
     // Found by its number, gone through by J and K, and kept on this device while it is not saved.
     await expect(page.getByRole('group', { name: '按题型和状态查看' })).toContainText('全部4')
@@ -184,14 +184,14 @@ inWholeRun(test)(
     await second.goto(page.url())
     await second.getByRole('combobox', { name: '知识点' }).fill('链路预算')
     await second.keyboard.press('Control+s')
-    await expect(notice(second)).toContainText('第 2 版在用')
+    await expect(notice(second)).toContainText('使用中：第 2 版')
     await other.close()
     await page.getByRole('combobox', { name: '知识点' }).focus()
     await page.keyboard.press('Control+s')
     await expect(page.getByText(/他人刚刚也修改了此内容/)).toBeVisible()
     await page.getByRole('button', { name: '知识点: 保留我的' }).click()
     await page.keyboard.press('Control+s')
-    await expect(notice(page)).toContainText('第 3 版在用')
+    await expect(notice(page)).toContainText('使用中：第 3 版')
 
     // Many at once, as a task; then the palette finds one of another page.
     await page.getByRole('button', { name: '并排' }).focus()

@@ -82,9 +82,9 @@ inWholeRun(test)(
     expect(saved.suggestedFilename()).toMatch(/^Learning report \d{4}-\d\d-\d\d\.pdf$/)
     expect(await pdfText(await readFile(await saved.path()))).toContain('Hourslastweek')
 
-    const mails = page.getByRole('region', { name: 'Mailed to me' })
-    await mails.getByRole('combobox', { name: 'How often' }).selectOption({ label: 'On the 1st of each month' })
-    await mails.getByRole('button', { name: 'Mail me this report' }).click()
+    const mails = page.getByRole('region', { name: 'Email delivery' })
+    await mails.getByRole('combobox', { name: 'Frequency' }).selectOption({ label: 'On the 1st of each month' })
+    await mails.getByRole('button', { name: 'Email me this report' }).click()
     const kept = mails.getByRole('listitem').filter({ hasText: 'All companies' })
     await expect(kept).toContainText(/On the 1st of each month · last 4 weeks · next on \w+ 1 /)
     await page.reload()
@@ -101,7 +101,7 @@ inWholeRun(test)(
     await signedIn(context, 'staff')
     await page.goto(`${portalUrl()}/console/reports/plans?weeks=26`)
     await expect(page.getByRole('heading', { level: 1, name: 'Study plans' })).toBeVisible()
-    await page.getByRole('link', { name: 'By person' }).click()
+    await page.getByRole('link', { name: 'Learner details' }).click()
     await expect(page).toHaveURL(/\/console\/reports\/people\?weeks=26$/)
     const first = page.locator('[data-row-name]').first()
     await expect(first).toBeVisible()
@@ -114,7 +114,7 @@ inWholeRun(test)(
 
     await page.getByRole('link', { name: 'Account details' }).click()
     const panel = page.getByRole('complementary').filter({ hasText: name })
-    await panel.getByRole('link', { name: 'Report', exact: true }).click()
+    await panel.getByRole('link', { name: 'Learning report', exact: true }).click()
     await expect(page).toHaveURL(/\/console\/reports\/people\/[0-9a-f-]{36}$/)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   },

@@ -91,10 +91,10 @@ async function assignPlan(page: Page, title: string, of: readonly string[], t: S
   await dialog.getByLabel(t('计划名称', 'Name')).fill(title)
   await dialog.getByRole('button', { name: t('企业', 'Company') }).click()
   await page.getByRole('option', { name: t('星衡通信', 'Starbeam') }).click()
-  await dialog.getByRole('button', { name: t('建草稿', 'Make the draft') }).click()
+  await dialog.getByRole('button', { name: t('创建草稿', 'Create draft') }).click()
   await page.waitForURL(/plans\/[0-9a-f-]{36}/)
   for (const name of of) {
-    await page.getByRole('combobox', { name: t('添加课程或考试', 'Add a course or an exam') }).fill(name)
+    await page.getByRole('combobox', { name: t('添加课程或考试', 'Add course or exam') }).fill(name)
     await page.getByRole('option', { name }).click()
   }
   // The list stays open for the next one.
@@ -109,7 +109,7 @@ async function assignPlan(page: Page, title: string, of: readonly string[], t: S
   await expect(page.getByRole('status', { name: t('保存情况', 'Saving') })).toHaveText(t(/已于 .* 保存/, /^Saved/))
   await page.getByRole('button', { name: t('发布', 'Publish'), exact: true }).click()
   await page.getByRole('button', { name: t('发布给 250 人', 'Publish to 250 people') }).click()
-  await expect(page.getByText(t('进行中', 'Running')).first()).toBeVisible()
+  await expect(page.getByText(t('进行中', 'In progress')).first()).toBeVisible()
 }
 
 for (const lang of ['zh', 'en'] as const)
@@ -146,7 +146,7 @@ for (const lang of ['zh', 'en'] as const)
       await learner.goto('/studyList')
       await expect(learner.getByText(t('新员工上岗', 'New starters'))).toBeVisible()
       await learner
-        .getByRole('link', { name: t('开始学习', 'Begin') })
+        .getByRole('link', { name: t('开始学习', 'Start') })
         .first()
         .click()
       await expect(learner.getByText(t('光在纤芯里传播', 'Light travels in the core'))).toBeVisible()

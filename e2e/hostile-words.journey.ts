@@ -202,7 +202,7 @@ inWholeRun(test)(
     const desk = await context.newPage()
     await desk.goto(`${portal.url}/console/applications?open=${cases.examApplication}`)
     await desk.getByRole('button', { name: plain(0, 'title') }).click()
-    await expect(desk.getByLabel('Why it is returned')).toHaveValue(allAtOnce('words'))
+    await expect(desk.getByLabel('Reason for return')).toHaveValue(allAtOnce('words'))
     await expectSilence(desk, watched)
 
     const own = await browser.newContext({ bypassCSP: true })
@@ -214,7 +214,7 @@ inWholeRun(test)(
     await page.goto(`${portal.url}/examAppointment`)
     for (const n of all) {
       await page
-        .getByLabel('Upload a scan of the document')
+        .getByLabel('Upload a document scan')
         .setInputFiles({ name: plain(n, 'scan'), mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
       await expectEvery(page, [plain(n, 'scan')])
     }

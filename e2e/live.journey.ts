@@ -74,7 +74,7 @@ test('a live class is watched while it runs, and played again when it is over', 
     await expect.poll(position).toBeGreaterThan(0)
     const before = await position()
     await expect.poll(position).toBeGreaterThan(before + 1)
-    await page.getByRole('textbox', { name: '说点什么' }).fill('老师好')
+    await page.getByRole('textbox', { name: '输入消息' }).fill('老师好')
     await page.getByRole('button', { name: '发送' }).click()
     await expect(page.getByRole('log').getByText('老师好', { exact: true })).toBeVisible()
     // A message deleted by staff keeps its place, without its text.

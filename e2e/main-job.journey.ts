@@ -36,7 +36,7 @@ const words = {
   en: {
     signIn: 'Sign in to learn',
     sso: 'Single sign-on',
-    resume: /Start learning|Go on with/,
+    resume: /Start learning|Continue with/,
     done: 'Read',
     begin: 'Begin the exam',
     ready: 'I understand, begin',
@@ -46,7 +46,7 @@ const words = {
     certificate: 'See the certificate',
     pdf: /PDF/,
     course: 'Change',
-    check: 'Check',
+    check: 'Verify',
   },
 } as const
 

@@ -115,7 +115,7 @@ test('packages and documents run to completion and score, go on where they were 
   await expect(out).toContainText('left at  by somebody')
   await inside(page).getByRole('button', { name: 'half' }).click()
   await expect(
-    page.getByRole('navigation', { name: 'Contents of the package' }).getByText('begun', { exact: true }),
+    page.getByRole('navigation', { name: 'Courseware contents' }).getByText('in progress', { exact: true }),
   ).toBeVisible()
   await page.reload()
   await expect(out).toContainText('left at page 7')
@@ -138,7 +138,7 @@ test('packages and documents run to completion and score, go on where they were 
   const where = inside(page).locator('#where')
   await expect(where).toContainText('one.html')
   await page.getByRole('button', { name: /Step 3/ }).click()
-  await expect(page.getByText('The order of this package does not let you')).toBeVisible()
+  await expect(page.getByText('This part isn’t available yet')).toBeVisible()
   await expect(where).toContainText('one.html')
   await inside(page).getByRole('button', { name: 'pass' }).click()
   await expect(where).toContainText('two.html')
@@ -169,10 +169,10 @@ test('packages and documents run to completion and score, go on where they were 
     await isDone(page)
   }
   await open(await place(staff, context, await aPdf(3), id, 'document'))
-  const sheets = page.getByRole('region', { name: 'Pages of the document' })
+  const sheets = page.getByRole('region', { name: 'Document pages' })
   await expect(sheets.getByText('Page number 1')).toBeAttached()
   for (const seen of [1, 2, 3]) {
-    await expect(page.getByText(`${seen} of 3 pages seen`).first()).toBeVisible()
+    await expect(page.getByText(`${seen} of 3 pages read`).first()).toBeVisible()
     if (seen < 3) await page.getByRole('button', { name: 'Next page' }).click()
   }
   await expect(sheets.getByText('Page number 3')).toBeAttached()

@@ -59,7 +59,7 @@ inWholeRun(test)(
       day: 'numeric',
     }).format(new Date())
     await expect(page.getByText('今天的下一步')).toContainText(today)
-    await expect(page.getByRole('listitem').filter({ hasText: '现在可考' }).first()).toContainText('不限截止时间')
+    await expect(page.getByRole('listitem').filter({ hasText: '可参加' }).first()).toContainText('不限截止时间')
     await far.close()
   },
 )
@@ -68,7 +68,7 @@ inWholeRun(test)('personal information: what is wrong is said, what is right is 
   await speak(context, 'en')
   await signedIn(context, 'colleague')
   await page.goto(`${portalUrl()}/user/userinfo`)
-  const email = page.getByLabel('E-mail')
+  const email = page.getByLabel('Email')
   await email.fill('somebody@nowhere')
   await page.getByLabel('Name').fill('R2D2')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -78,7 +78,7 @@ inWholeRun(test)('personal information: what is wrong is said, what is right is 
   await page.getByLabel('Name').fill('Xu Nian')
   await page.getByRole('button', { name: 'Save' }).click()
   await prove(page)
-  await expect(page.getByText('Your information was updated')).toBeVisible()
+  await expect(page.getByText('Profile updated')).toBeVisible()
   await expect(page).toHaveURL(/\/user\/userinfo$/)
   await page.goto(`${portalUrl()}/user/base`)
   await expect(page.getByText('Waiting for confirmation: colleague.new@starbeam.example')).toBeVisible()

@@ -112,7 +112,7 @@ inWholeRun(test)(
     expect((await state(second)).isPaused).toBe(true)
     await question(second).getByRole('button').click()
     await isMoving(second)
-    await expect(player(page).getByText('You are learning somewhere else')).toBeVisible()
+    await expect(player(page).getByText('You’re learning in another window')).toBeVisible()
     expect((await state(page)).isPaused).toBe(true)
   },
 )

@@ -10,7 +10,7 @@ import { connect, type Pool } from '../apps/server/src/database/connection.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { listPendingMigrations, migrate } from '../apps/server/src/database/migrate.ts'
-import { proveReceipts } from '../apps/server/src/features/sitting/sitting.public.ts'
+import { checkReceipts } from '../apps/server/src/features/sitting/sitting.public.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { openBalancer } from './testing/balancer.ts'
@@ -156,7 +156,7 @@ test.skipIf(!commit)(
     )
     expect(new Set((await Promise.all(submitted)).map(({ status }) => status))).toEqual(new Set([200]))
     const deps = (await createDeps(readSettings({ ...env(), DATA_DIR: dataDir }, dataDir), sql)) as Deps
-    expect(await proveReceipts(deps)).toEqual({ count: candidates, bad: [] })
+    expect(await checkReceipts(deps)).toEqual({ count: candidates, bad: [] })
     expect(await findLost(sql, saved)).toEqual([])
     const [graded] = await sql`select count(*)::int as n from attempt where state = 'graded'`
     expect(graded).toEqual({ n: candidates })

@@ -15,7 +15,7 @@ import { profile, resetPassword } from '@portal/contract/identity/session.contra
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicFileUrl, storeFile } from '../apps/server/src/core/files/file.service.ts'
 import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
-import { anExam } from '../apps/server/src/features/exams/testing/exam.builders.ts'
+import { createTestExam } from '../apps/server/src/features/exams/testing/exam.builders.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { plausibleInput } from '../apps/server/src/testing/plausible.ts'
 import { openTestServer, type TestServer } from '../apps/server/src/testing/test-server.ts'
@@ -279,7 +279,7 @@ for (const name of ['nginx', 'caddy'] as const) {
         await aPerson(server.deps, company),
         await aPerson(server.deps, company, { grants: ['exams'] }),
       ]
-      const examId = await anExam(server.deps, { single: 1 }, { timeLimit: 3600 })
+      const examId = await createTestExam(server.deps, { single: 1 }, { timeLimit: 3600 })
       const { attemptId } = (await server.call(examStart, { examId, writer: 'window-one' }, candidate)).data
       type Told = {
         readonly ms: number

@@ -50,7 +50,7 @@ test('share a course, come by the link, redeem points', async ({ browser, contex
 
   const guest = await other.newPage()
   await guest.goto(link)
-  await expect(guest.getByText(/邀你一起学/)).toBeVisible()
+  await expect(guest.getByText(/邀请您一起学习/)).toBeVisible()
   await expect(guest).toHaveURL(`${portalUrl()}/detail?id=${productId}`)
   await other.close()
 

@@ -52,7 +52,7 @@ test.beforeAll(async ({ browser }) => {
 })
 
 async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Personal centre/ }).click()
+  await page.getByRole('button', { name: /^My account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
@@ -96,7 +96,7 @@ test('signing out: the other tabs follow, what is personal leaves the device, wh
   await signIn(page, '/study')
   const other = await context.newPage()
   await other.goto('/user/exam')
-  await expect(other.getByRole('button', { name: /^Personal centre/ })).toBeVisible()
+  await expect(other.getByRole('button', { name: /^My account/ })).toBeVisible()
   const asked: string[] = []
   other.on('request', (request) => /sso|dev-idp/.test(request.url()) && asked.push(request.url()))
   await page.evaluate(`
@@ -119,7 +119,7 @@ test('signing out: the other tabs follow, what is personal leaves the device, wh
   ).toEqual([[], [], []])
   // The other tab shows nothing of the person any longer, asks to sign in, and goes nowhere.
   await expect(other.getByRole('heading', { name: 'Sign in to see this' })).toBeVisible()
-  await expect(other.getByRole('button', { name: /^Personal centre/ })).toHaveCount(0)
+  await expect(other.getByRole('button', { name: /^My account/ })).toHaveCount(0)
   expect(asked).toEqual([])
   // Nor does the browser's way back.
   await page.goBack()
@@ -139,7 +139,7 @@ test('SEC-07: somebody who is barred meanwhile hears it at the next call, the pa
   await signIn(page, '/study')
   const other = await context.newPage()
   await other.goto('/user/exam')
-  await expect(other.getByRole('button', { name: /^Personal centre/ })).toBeVisible()
+  await expect(other.getByRole('button', { name: /^My account/ })).toBeVisible()
   const personId = await page.evaluate<string>(`JSON.parse(localStorage.getItem('publicData')).userId`)
   const office = await browser.newContext()
   const headers = { access_token: await signedIn(office, 'staff') }
@@ -159,7 +159,7 @@ test('SEC-07: somebody who is barred meanwhile hears it at the next call, the pa
     await expect(page.getByRole('button', { name: 'Sign in' }).first()).toBeVisible()
     expect(await isVisitor(page)).toBe(true)
     await expect(other.getByRole('heading', { name: 'Sign in to see this' })).toBeVisible()
-    await expect(other.getByRole('button', { name: /^Personal centre/ })).toHaveCount(0)
+    await expect(other.getByRole('button', { name: /^My account/ })).toHaveCount(0)
   } finally {
     // Whatever went wrong here, other journeys sign in with this account.
     await tell('resume')
@@ -174,7 +174,7 @@ inWholeRun(test)('a sign-out that the server does not hear leaves everything as 
   await signOut(page)
   await expect(page.getByText('Logout failed')).toBeVisible()
   await page.getByRole('link', { name: /Exams/ }).first().click()
-  await expect(page.getByRole('button', { name: /^Personal centre/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^My account/ })).toBeVisible()
   expect(await isVisitor(page)).toBe(false)
 })
 
@@ -209,7 +209,7 @@ for (const address of sampleOf(calm, 4, 3)) {
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-    await dialog.getByLabel('User name or e-mail').fill('colleague')
+    await dialog.getByLabel('Username or email').fill('colleague')
     await dialog.getByLabel('Password', { exact: true }).fill('demo')
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(dialog).toHaveCount(0)

@@ -79,7 +79,7 @@ inWholeRun(test)(
     const away = await other.newPage()
     await away.goto(`${portalUrl()}/detail?id=${productId}`)
     await expect(away.getByRole('heading', { level: 1, name: 'Due every year' })).toBeVisible()
-    await expect(away.getByRole('tabpanel')).toContainText('Nothing in this topic is open to you at the moment')
+    await expect(away.getByRole('tabpanel')).toContainText('Nothing in this topic is available to you')
     await expect(away.getByRole('tabpanel').getByRole('article')).toHaveCount(0)
     await other.close()
 

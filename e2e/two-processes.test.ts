@@ -10,7 +10,7 @@ import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/databas
 import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
 import { aScheme } from '../apps/server/src/features/certificates/certificate.builders.ts'
-import { anExam } from '../apps/server/src/features/exams/testing/exam.builders.ts'
+import { createTestExam } from '../apps/server/src/features/exams/testing/exam.builders.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { startBadProxy } from '../apps/server/src/testing/bad-proxy.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
@@ -66,7 +66,11 @@ async function post({ url }: { url: string }, address: string, token: string, bo
 /** One attempt is sat for real, with right answers; the others are its copies, of people of their own. */
 async function seed(portal: PortalProcess): Promise<string> {
   const company = await aCompany(deps)
-  const examId = await anExam(deps, { single: 10 }, { timeLimit: 3600, certificateSchemeId: await aScheme(deps) })
+  const examId = await createTestExam(
+    deps,
+    { single: 10 },
+    { timeLimit: 3600, certificateSchemeId: await aScheme(deps) },
+  )
   const { token } = await aPerson(deps, company)
   const writer = 'window-one'
   const { attemptId } = (await post(portal, '/exam/pc/start', token, { examId, writer })).data
@@ -172,7 +176,7 @@ async function wholeAttempt(ask: (address: string, body: object) => Promise<Told
 
 test('two server processes behind one address: candidates who meet the other one at every request are told the same as with one', async () => {
   const company = await aCompany(deps)
-  const examId = await anExam(deps, { single: 40 }, { timeLimit: 3600, shuffleQuestions: false })
+  const examId = await createTestExam(deps, { single: 40 }, { timeLimit: 3600, shuffleQuestions: false })
   const sit = async (targets: readonly string[], people: number) => {
     const proxy = await startBadProxy(targets, () => 'pass')
     const all = await Promise.all(

@@ -12,7 +12,7 @@ test('look in vain, ask for it, a colleague joins, staff answer with a course', 
   const token = await signedIn(context, 'learner')
   const title = '无人机巡塔与缺陷识别'
   await page.goto(`${portalUrl()}/content-center?q=${encodeURIComponent('无人机巡塔')}`)
-  await page.getByRole('link', { name: '说出你想学的' }).click()
+  await page.getByRole('link', { name: '提交课程心愿' }).click()
   const field = page.getByLabel('您想学什么？')
   await expect(field).toHaveValue('无人机巡塔')
   await field.fill(' ？')

@@ -11,7 +11,7 @@ import { rightPlaces, scan } from './shop.ts'
 /** Signs in where the page asks for it, and stays on the page. */
 export async function signInHere(page: Page, login: string, t: Say): Promise<void> {
   const box = page.getByRole('dialog', { name: t('登录', 'Sign in') })
-  await box.getByLabel(t('账号或邮箱', 'User name or e-mail')).fill(login)
+  await box.getByLabel(t('账号或邮箱', 'Username or email')).fill(login)
   await box.getByLabel(t('密码', 'Password'), { exact: true }).fill('demo')
   await box.getByRole('button', { name: t('登录', 'Sign in'), exact: true }).click()
   await agree(page)
@@ -63,22 +63,22 @@ export async function applyForExam(page: Page, exam: string, t: Say): Promise<vo
     mimeType: 'image/png',
     buffer: pictureOf(width, height),
   })
-  await page.getByLabel(t('证件号码', 'Number of the document')).fill('11010519491231002x')
+  await page.getByLabel(t('证件号码', 'Document number')).fill('11010519491231002x')
   for (const [label, file] of [
     [t('上传证件照片', 'Upload a photo'), picture('photo.png', 295, 413)],
-    [t('上传证件扫描件', 'Upload a scan of the document'), picture('scan.png', 640, 400)],
+    [t('上传证件扫描件', 'Upload a document scan'), picture('scan.png', 640, 400)],
   ] as const) {
     await page.getByLabel(label, { exact: true }).setInputFiles(file)
     await expect(page.getByText(file.name)).toBeVisible()
   }
   await page.getByRole('button', { name: t('保存报名信息', 'Save details') }).click()
-  await expect(page.getByLabel(t('证件号码', 'Number of the document'))).toHaveAttribute('placeholder', /002X/)
+  await expect(page.getByLabel(t('证件号码', 'Document number'))).toHaveAttribute('placeholder', /002X/)
   const line = page
-    .getByRole('region', { name: t('可以报名的考试', 'Exams you may apply for') })
+    .getByRole('region', { name: t('可以报名的考试', 'Exams open for registration') })
     .getByRole('listitem')
     .filter({ hasText: exam })
   await line.getByRole('button', { name: t('提交报名', 'Submit'), exact: true }).click()
-  await expect(line.getByText(t('审核中', 'Being checked'))).toBeVisible()
+  await expect(line.getByText(t('审核中', 'Under review'))).toBeVisible()
 }
 
 /** Begins the exam, gives the right answer to every question and hands the paper in. */

@@ -22,9 +22,9 @@ export async function enter(page: Page, link: string, login: string, t: Say): Pr
   const password = 'backbone-2026'
   await page.goto(link)
   await page.getByLabel(t('新密码', 'New password'), { exact: true }).fill(password)
-  await page.getByRole('button', { name: t('保存新密码', 'Save the new password') }).click()
+  await page.getByRole('button', { name: t('保存新密码', 'Save password') }).click()
   await page.getByRole('button', { name: t('返回登录', 'Back to sign-in') }).click()
-  await page.getByLabel(t('账号或邮箱', 'User name or e-mail')).fill(login)
+  await page.getByLabel(t('账号或邮箱', 'Username or email')).fill(login)
   await page.getByLabel(t('密码', 'Password'), { exact: true }).fill(password)
   await page
     .getByRole('main')
@@ -148,8 +148,8 @@ export async function writeCourse(page: Page, title: string, teacher: string, la
   await dialog.getByRole('button', { name: w.adding.do, exact: true }).click()
   await expect(dialog).toBeHidden()
 
-  await page.getByRole('button', { name: t('请选择讲师', 'Choose a teacher') }).click()
-  await expect(page.getByRole('button', { name: t(/讲师/, /Teacher/) }).last()).toBeFocused()
+  await page.getByRole('button', { name: t('请选择讲师', 'Choose an instructor') }).click()
+  await expect(page.getByRole('button', { name: t(/讲师/, /Instructor/) }).last()).toBeFocused()
   await page.keyboard.press('Enter')
   await page.getByRole('option', { name: teacher }).click()
   // The film is ready once it has been transcoded.
@@ -181,7 +181,7 @@ export async function importBank(page: Page, title: string, t: Say): Promise<voi
   await page.getByRole('textbox', { name: t('新题库的名称', 'Title of the new bank') }).fill(title)
   await page.getByRole('button', { name: t(/^导入 \d+ 道新题/, /^Import \d+/) }).click()
   await expect(page.getByRole('heading', { name: t(/^已导入/, /imported$/) })).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('link', { name: t('打开题库', 'Open the bank') }).click()
+  await page.getByRole('link', { name: t('打开题库', 'Open bank') }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 

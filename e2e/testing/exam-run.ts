@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../../apps/server/src/core/deps.ts'
 import type { Pool } from '../../apps/server/src/database/connection.ts'
-import { anExam } from '../../apps/server/src/features/exams/testing/exam.builders.ts'
+import { createTestExam } from '../../apps/server/src/features/exams/testing/exam.builders.ts'
 import { aCompany, aPerson } from '../../apps/server/src/testing/builders.ts'
 
 const window = 'window-one'
@@ -83,7 +83,7 @@ export abstract class ExamRun {
   /** So many people with an exam that they have not started. */
   async invite(count: number): Promise<Newcomer[]> {
     const company = await aCompany(this.deps)
-    const examId = await anExam(this.deps, { single: questions }, { timeLimit })
+    const examId = await createTestExam(this.deps, { single: questions }, { timeLimit })
     return Promise.all(
       Array.from({ length: count }, async () => ({ token: (await aPerson(this.deps, company)).token, examId })),
     )

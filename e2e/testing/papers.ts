@@ -1,6 +1,6 @@
 import type { Deps } from '../../apps/server/src/core/deps.ts'
 import type { Pool } from '../../apps/server/src/database/connection.ts'
-import { anExam } from '../../apps/server/src/features/exams/testing/exam.builders.ts'
+import { createTestExam } from '../../apps/server/src/features/exams/testing/exam.builders.ts'
 import { startAttempt } from '../../apps/server/src/features/sitting/attempt.service.ts'
 import { aCompany, aPerson } from '../../apps/server/src/testing/builders.ts'
 
@@ -13,7 +13,7 @@ export async function openPapers(
   count: number,
 ): Promise<Paper[]> {
   const company = await aCompany(deps)
-  const examId = await anExam(deps, { single: 20 }, { timeLimit: 36_000 })
+  const examId = await createTestExam(deps, { single: 20 }, { timeLimit: 36_000 })
   const papers: Paper[] = []
   while (papers.length < count) {
     const some = await Promise.all(

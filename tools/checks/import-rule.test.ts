@@ -51,14 +51,14 @@ const planted: [string, string, string][] = [
   [
     'layers',
     'apps/server/src/core/access/session.ts',
-    "import { done } from '../features/learning/learning.public.ts'",
+    "import { done } from '../../features/learning/learning.public.ts'",
   ],
   [
     'layers',
     'apps/web/src/features/exams/parts/row.tsx',
     "import { clock } from '../../../../../server/src/core/clock.ts'",
   ],
-  ['layers', 'apps/server/src/core/access/session.ts', "import { page } from '../../../web/src/ui/page.tsx'"],
+  ['layers', 'apps/server/src/core/access/session.ts', "import { page } from '../../../../web/src/ui/page.tsx'"],
   ['layers', 'apps/web/src/ui/page.tsx', "import { Row } from '../features/exams/parts/row.tsx'"],
   ['layers', 'apps/web/src/features/exams/parts/row.tsx', "import { x } from '../../../routes/exam.list.tsx'"],
   ['layers', 'apps/web/src/console/table.tsx', "import { Row } from '../features/exams/parts/row.tsx'"],

@@ -82,7 +82,7 @@ export const specification: readonly Chapter[] = [
       },
       {
         says: 'a sign-in that is shown over a page',
-        at: [[`${web}/api/sign-in-request.ts`, 'loginModalStore']],
+        at: [[`${web}/api/login-modal.ts`, 'loginModalStore']],
         tests: [['e2e/sign-out.journey.ts', ' chooses how to sign in, over a calm page']],
       },
       {
@@ -100,7 +100,7 @@ export const specification: readonly Chapter[] = [
       },
       {
         says: 'signing out leaves for the portal’s sign-out and comes back to the root hash',
-        at: [[`${web}/api/redirects.ts`, 'leaveForSignOut']],
+        at: [[`${web}/api/redirects.ts`, 'redirectToSignOut']],
         tests: [
           clientTest('the sign-out page is opened after 300 ms'),
           ['e2e/sign-out.journey.ts', ' is and stays signed out'],
@@ -179,7 +179,7 @@ export const specification: readonly Chapter[] = [
       {
         says: 'content types 1 article, 2 audio, 3 video, 4 column, 5 topic, 6 live',
         at: [[`${contract}/catalogue/product.contract.ts`, 'ContentType']],
-        tests: [catalogueTest('lessons tell their state')],
+        tests: [catalogueTest('lessons have a state')],
       },
       { says: 'topics', decided: '0020-where-we-differ-from-the-specification', words: '## Topics' },
       {
@@ -243,12 +243,12 @@ export const specification: readonly Chapter[] = [
       },
       {
         says: 'code 401 clears publicData and leads to the sign-in',
-        at: [[`${web}/api/session-codes.ts`, 'error.code === 401']],
+        at: [[`${web}/api/session-errors.ts`, 'error.code === 401']],
         tests: [clientTest('401 clears publicData')],
       },
       {
         says: 'code 202 makes a logout call, clears publicData, goes to the root path',
-        at: [[`${web}/api/session-codes.ts`, 'signOutCall(token)']],
+        at: [[`${web}/api/session-errors.ts`, 'signOutCall(token)']],
         tests: [
           clientTest('202 makes a logout call'),
           identityTest('a company of one session each ends the former one with a word'),
@@ -275,7 +275,7 @@ export const specification: readonly Chapter[] = [
       {
         says: 'the lesson is that of contentId, else the last, else the first',
         at: [[`${web}/features/catalogue/parts/choose-lesson.ts`, 'lessonToOpen']],
-        tests: [learningTest('and the lesson where one stopped')],
+        tests: [learningTest('with the last lesson')],
       },
       {
         says: 'a lesson that is opened has 1 percent',
@@ -293,7 +293,7 @@ export const specification: readonly Chapter[] = [
       {
         says: 'comments load six to a page',
         at: [[`${contract}/community/comment.limits.ts`, 'pageSize: 6']],
-        tests: [catalogueTest('six to a page')],
+        tests: [catalogueTest('is paged by six')],
       },
       {
         says: 'a favourite has the detail and the lists asked for again',
@@ -349,7 +349,7 @@ export const specification: readonly Chapter[] = [
         says: 'a section is locked until the earlier ones are learned',
         at: [[`${server}/catalogue/lesson-lock.rules.ts`, 'export']],
         tests: [
-          [`${server}/catalogue/lesson-lock.rules.test.ts`, 'a section opens when every lesson before it is done'],
+          [`${server}/catalogue/lesson-lock.rules.test.ts`, 'a section opens when every earlier lesson is completed'],
           learningTest('the sequence is the server’s'),
         ],
       },
@@ -405,8 +405,8 @@ export const specification: readonly Chapter[] = [
         says: 'previewNum and previewTime are the server’s',
         at: [[`${server}/catalogue/lesson-lock.rules.ts`, 'preview']],
         tests: [
-          [`${server}/catalogue/lesson-lock.rules.test.ts`, 'without the right the first lessons are a preview'],
-          learningTest('no dragging where the course says so, and a preview ends'),
+          [`${server}/catalogue/lesson-lock.rules.test.ts`, 'without an entitlement the first lessons are a preview'],
+          learningTest('seeking off is enforced, and a preview ends'),
         ],
       },
     ],
@@ -517,7 +517,7 @@ export const specification: readonly Chapter[] = [
     items: [
       {
         says: 'success code 200; session codes 401, 202',
-        at: [[`${web}/api/session-codes.ts`, 'error.code !== 401 && error.code !== 202']],
+        at: [[`${web}/api/session-errors.ts`, 'error.code !== 401 && error.code !== 202']],
         tests: [clientTest('any other code, and the answer to a former token, ends nothing')],
       },
       {
@@ -574,7 +574,7 @@ export const specification: readonly Chapter[] = [
       {
         says: 'comments 6 per page',
         at: [[`${contract}/community/comment.limits.ts`, 'pageSize: 6']],
-        tests: [catalogueTest('six to a page')],
+        tests: [catalogueTest('is paged by six')],
       },
       {
         says: 'ranking begins with type 1',

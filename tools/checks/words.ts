@@ -42,7 +42,8 @@ export function findPhrases(text: string, kind: 'text' | 'comment' | 'document' 
 }
 
 const lineAt = (source: string, index: number) => source.slice(0, index).split('\n').length
-const hasWords = (text: string) => (text.match(/[a-z]{2,}/gi)?.length ?? 0) >= 2 && !/[\u3400-\u9fff]/.test(text)
+const hasWords = (text: string) =>
+  /\s/.test(text) && (text.match(/[a-z]{2,}/gi)?.length ?? 0) >= 2 && !/[\u3400-\u9fff]/.test(text)
 
 /** The comments and the English strings of a TypeScript source, each with the line on which it begins. */
 function partsOf(file: string, source: string) {

@@ -22,7 +22,7 @@ import { serveCatalogue } from './features/catalogue/catalogue.routes.ts'
 import { deleteOldDocuments } from './features/centres/applications/document-retention.jobs.ts'
 import { serveCentres } from './features/centres/centre.routes.ts'
 import { serveCertificates } from './features/certificates/certificate.routes.ts'
-import { previewOfCertificate } from './features/certificates/certificates.public.ts'
+import { loadCertificatePreview } from './features/certificates/certificates.public.ts'
 import { certificateExportKind } from './features/certificates/register/register.service.ts'
 import { renewalJobs } from './features/certificates/renewal/renewal.jobs.ts'
 import { clearGoneComments } from './features/community/comment.jobs.ts'
@@ -75,8 +75,8 @@ import { serveSharing } from './features/sharing/sharing.routes.ts'
 import { newsPageHead } from './features/site/site.public.ts'
 import { serveSite } from './features/site/site.routes.ts'
 import { attemptJobs, startExamSweeper } from './features/sitting/attempt.jobs.ts'
-import { attemptActs } from './features/sitting/invigilation/act-on-many.service.ts'
-import { sitsExam } from './features/sitting/sitting.public.ts'
+import { attemptActs } from './features/sitting/invigilation/bulk-acts.service.ts'
+import { isSittingExam } from './features/sitting/sitting.public.ts'
 import { serveSitting } from './features/sitting/sitting.routes.ts'
 
 /** Every feature's routes, in one place. */
@@ -117,7 +117,7 @@ export async function headOf(deps: Deps, address: string, search: URLSearchParam
 /** The preview of a link to a page of one object, for holders of the link. */
 export async function previewOf(deps: Deps, address: string, search: URLSearchParams): Promise<PagePreview | null> {
   if (address !== '/certificateQuery') return null
-  return previewOfCertificate(deps, { number: search.get('number') ?? '', secret: search.get('secret') ?? '' })
+  return loadCertificatePreview(deps, { number: search.get('number') ?? '', secret: search.get('secret') ?? '' })
 }
 
 /** Every feature's long work that staff begin and look after. */
@@ -217,7 +217,7 @@ export const letInDuringMaintenance: LetIn = {
     ].map(({ path }) => path),
   ),
   pages: ['/login', '/authLogin', '/console', '/exam/answer'],
-  isBusy: (deps, { accountId }) => sitsExam(deps.sql, accountId),
+  isBusy: (deps, { accountId }) => isSittingExam(deps.sql, accountId),
 }
 
 /**

@@ -10,7 +10,7 @@ import { storageKeyOf } from '../core/files/file-store.ts'
 import { newId, systemRandom } from '../core/secrets/random.ts'
 import { createDeps } from '../create-deps.ts'
 import { connect, inTransaction, type Pool } from '../database/connection.ts'
-import { proveReceipts } from '../features/sitting/sitting.public.ts'
+import { checkReceipts } from '../features/sitting/sitting.public.ts'
 import { ownSecretFile } from '../settings/secrets.ts'
 import type { Settings } from '../settings/settings.ts'
 import { aCompany, aPerson } from '../testing/builders.ts'
@@ -165,7 +165,7 @@ test('a wiped portal comes back whole: every row, every file, every rule, its se
   const before = await count()
   await aPerson({ ...deps, log: server.deps.log }, company)
   expect(await count()).toBe(before + 1)
-  expect((await proveReceipts(deps)).bad).toEqual([])
+  expect((await checkReceipts(deps)).bad).toEqual([])
 })
 
 test('a backup that is made while people go on writing is of one moment', async () => {

@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util'
 import { AppError } from '../core/http/app-error.ts'
 import type { Lang } from '../core/text/language.ts'
 import {
-  cleanRehearsals,
   countRejected,
-  keptOf,
-  lostOf,
-  makeRehearsal,
-  newMeasured,
-  noteTrouble,
-  sit,
+  countTrouble,
+  createMeasurements,
+  createRehearsal,
+  deleteRehearsals,
+  loadRehearsalData,
+  lostReceipts,
+  simulateCandidate,
 } from '../features/sitting/sitting.public.ts'
 import { readSettings } from '../settings/settings.ts'
 import { checkDatabaseNamed, runCommand, terminalLanguage, withDatabase } from './with-database.ts'
@@ -67,7 +67,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     return 2
   }
   if (order.clean) {
-    say(lang, 'cleaned', await withDatabase(env, cleanRehearsals))
+    say(lang, 'cleaned', await withDatabase(env, deleteRehearsals))
     return 0
   }
   checkDatabaseNamed(env)
@@ -82,7 +82,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   }
   return withDatabase(env, async (deps) => {
     const seconds = order.minutes * 60
-    const made = await makeRehearsal(deps, { examId: order.exam, candidates: order.candidates, seconds }).catch(
+    const made = await createRehearsal(deps, { examId: order.exam, candidates: order.candidates, seconds }).catch(
       (error: unknown) => {
         if (error instanceof AppError) return error
         throw error
@@ -97,15 +97,15 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       return 1
     }
     say(lang, 'begun', order.candidates, order.minutes, `${url}/console/exams/${made.examId}/board`)
-    const measured = newMeasured()
+    const measured = createMeasurements()
     await Promise.all(
       made.tokens.map((token, index) =>
-        sit({ url, token, examId: made.examId, index, ms: seconds * 1000, measured }).catch((error: unknown) =>
-          noteTrouble(measured, error),
+        simulateCandidate({ url, token, examId: made.examId, index, ms: seconds * 1000, measured }).catch(
+          (error: unknown) => countTrouble(measured, error),
         ),
       ),
     )
-    const lost = lostOf(measured.receipts.values(), await keptOf(deps, made.examId))
+    const lost = lostReceipts(measured.receipts.values(), await loadRehearsalData(deps, made.examId))
     const times = measured.saveMs.toSorted((one, other) => one - other)
     say(lang, 'people', measured.begun, measured.left, measured.cutOff, measured.handedIn, measured.heardAnnouncements)
     say(lang, 'saves', times.length, at(times, 0.5), at(times, 0.99))

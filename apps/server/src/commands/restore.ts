@@ -6,7 +6,7 @@ import { readExistingSecrets } from '../backup/backup-signer.ts'
 import { BackupError, readBackupManifest } from '../backup/manifest.ts'
 import { type Backup, checkBackup, restoreBackup } from '../backup/restore-backup.ts'
 import { createDeps, openFiles } from '../create-deps.ts'
-import { proveReceipts } from '../features/sitting/sitting.public.ts'
+import { checkReceipts } from '../features/sitting/sitting.public.ts'
 import { readSettings, SettingsError } from '../settings/settings.ts'
 import { checkDatabaseNamed, resolveFile, runCommand, withUnmigratedDatabase } from './with-database.ts'
 
@@ -95,7 +95,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
         { settings, sql, url, files },
         { acceptsLoss: asked.acceptsLoss },
       )
-      const { count, bad } = await proveReceipts(await createDeps(settings, sql, { acceptsLoss: asked.acceptsLoss }))
+      const { count, bad } = await checkReceipts(await createDeps(settings, sql, { acceptsLoss: asked.acceptsLoss }))
       if (bad.length > 0)
         throw new BackupError(`${bad.length} of ${count} receipts are not signed by this portal, for example ${bad[0]}`)
       say(

@@ -2,7 +2,7 @@ import type { Deps } from '../core/deps.ts'
 import { inTransaction } from '../database/connection.ts'
 import { indexProducts } from '../features/catalogue/catalogue.public.ts'
 import { refreshPlans, refreshStudyWeeks } from '../features/learning/learning.public.ts'
-import { renewAllFigures, sumUpAllCohorts } from '../features/results/results.public.ts'
+import { refreshAllCohorts, refreshAllExamFigures } from '../features/results/results.public.ts'
 import { countDemo, type DemoCounts, isDemoLoaded, lockDemo, recordDemo, refreshFigures } from './demo.store.ts'
 import { loadAppointments } from './load-appointments.ts'
 import { loadAssessment, loadAttempts } from './load-attempts.ts'
@@ -67,8 +67,8 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await loadTrainingClasses(tx, now, deps.settings.timeZone)
     await loadMorePeople(tx, now)
     await loadAssessment(deps, tx, exams, now)
-    await sumUpAllCohorts(tx, now)
-    await renewAllFigures(tx, now)
+    await refreshAllCohorts(tx, now)
+    await refreshAllExamFigures(tx, now)
     await loadMoreHistory(tx, now, deps.settings.timeZone)
     await loadClassPlaces(tx, now)
     await refreshFigures(tx)

@@ -11,8 +11,8 @@ import { findRetention, upsertRetention } from '../core/operations/retention.sto
 import { connect } from '../database/connection.ts'
 import { migrate } from '../database/migrate.ts'
 import { aCertificate, aScheme } from '../features/certificates/certificate.builders.ts'
-import { anExam } from '../features/exams/testing/exam.builders.ts'
-import { answerFor, openExams } from '../features/exams/testing/exam.driver.ts'
+import { createTestExam } from '../features/exams/testing/exam.builders.ts'
+import { openExams, testAnswer } from '../features/exams/testing/exam.driver.ts'
 import { endSessionsByOperator, resetPasswordByOperator } from '../features/identity/identity.public.ts'
 import { aPerson, type Person } from '../testing/builders.ts'
 import { openTestServer } from '../testing/test-server.ts'
@@ -48,7 +48,7 @@ test('every column that leads to a person has a fate', async () => {
 })
 
 test('an export holds what is theirs and nothing that lets anybody in; erased, their results and receipts stand without a name', async () => {
-  const examId = await anExam(deps, { single: 2 })
+  const examId = await createTestExam(deps, { single: 2 })
   const person = await aPerson(deps, company, {
     name: '王晓东',
     login: 'wang',
@@ -62,7 +62,7 @@ test('an export holds what is theirs and nothing that lets anybody in; erased, t
     person,
     paper.attemptId,
     'submit-key-1',
-    paper.questions.map((one) => answerFor(one)),
+    paper.questions.map((one) => testAnswer(one)),
   )
   const receipt = (await server.call(examReceipt, { attemptId: paper.attemptId }, person)).data
   await aCertificate(deps, person, { schemeId: await aScheme(deps) })
@@ -126,7 +126,7 @@ test('a new password lets in and ends what was open; sessions end for one or for
 })
 
 test('closed for maintenance: learners hear so in both languages, an exam under way is saved and handed in, staff of operations work', async () => {
-  const examId = await anExam(deps, { single: 2 })
+  const examId = await createTestExam(deps, { single: 2 })
   const [learner, sitting, staff, grader] = [
     await aPerson(deps, company),
     await aPerson(deps, company),
@@ -154,7 +154,7 @@ test('closed for maintenance: learners hear so in both languages, an exam under 
         await drive.save(
           sitting,
           paper.attemptId,
-          paper.questions.slice(0, 1).map((one) => answerFor(one)),
+          paper.questions.slice(0, 1).map((one) => testAnswer(one)),
         )
       ).code,
     ).toBe(200)
@@ -163,7 +163,7 @@ test('closed for maintenance: learners hear so in both languages, an exam under 
       sitting,
       paper.attemptId,
       'submit-key-2',
-      paper.questions.map((one) => answerFor(one)),
+      paper.questions.map((one) => testAnswer(one)),
     )
     expect(submitted.code).toBe(200)
     const page = await server.inject({ method: 'GET', url: '/study', headers: { accept: 'text/html' } })

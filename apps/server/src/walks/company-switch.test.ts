@@ -5,7 +5,7 @@ import { type AnyCall, staffGrants } from '@portal/contract/http/call.ts'
 import { companyHeader } from '@portal/contract/http/headers.ts'
 import { noteAdd } from '@portal/contract/learning/note.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anExam } from '../features/exams/testing/exam.builders.ts'
+import { createTestExam } from '../features/exams/testing/exam.builders.ts'
 import { aCompany, aPerson, joinCompany, type Person } from '../testing/builders.ts'
 import { aCourse, type Course } from '../testing/course.builder.ts'
 import { plausibleInput } from '../testing/plausible.ts'
@@ -108,7 +108,7 @@ test('every call that knows who asks refuses a window that shows another company
 
 test('answers of an exam are saved in the company of their attempt alone, whatever a window shows', async () => {
   await server.deps.sql`update session set company_id = ${ann.companyId} where account_id = ${ann.accountId}`
-  const examId = await anExam(server.deps, { single: 1 })
+  const examId = await createTestExam(server.deps, { single: 1 })
   const writer = 'window-one'
   const { attemptId } = (await server.call(examStart, { examId, writer }, ann)).data
   await server.call(examPaper, { attemptId, writer }, ann)

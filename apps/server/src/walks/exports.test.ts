@@ -91,7 +91,7 @@ const columnsOf = (call: AnyCall): string[] => {
   return [...(words ?? anyOf?.map((one) => one.const) ?? [])]
 }
 /** The headings by which a row about a person is joined to other files. */
-const identity = { zh: ['账号名', '工号'], en: ['Login', 'Employee number'] } as const
+const identity = { zh: ['账号名', '工号'], en: ['Username', 'Employee number'] } as const
 const aboutPeople = /people|report\/export|attendance|progress|trainingClass|certificate/i
 
 let asked = 0

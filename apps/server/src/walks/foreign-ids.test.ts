@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeFile } from '../core/files/file.service.ts'
 import { hashSecret, newId } from '../core/secrets/random.ts'
 import { aCertificate, aScheme } from '../features/certificates/certificate.builders.ts'
-import { anExam, someQuestions } from '../features/exams/testing/exam.builders.ts'
+import { createTestExam, testQuestions } from '../features/exams/testing/exam.builders.ts'
 import { addBank, addQuestions } from '../features/questions/questions.public.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../testing/builders.ts'
 import { plausibleInput } from '../testing/plausible.ts'
@@ -91,7 +91,7 @@ beforeAll(async () => {
   colleague = await aPerson(deps, company)
   stranger = await aPerson(deps, await aCompany(deps))
   const content = await aClosedCourse(company)
-  const examId = await anExam(deps, { single: 2 }, { title: { zh: canary, en: canary }, companyIds: [company] })
+  const examId = await createTestExam(deps, { single: 2 }, { title: { zh: canary, en: canary }, companyIds: [company] })
   const started = await server.call(examStart, { examId, writer: 'window-one' }, ann)
   await server.call(examPaper, { attemptId: started.data.attemptId, writer: 'window-one' }, ann)
   await server.call(
@@ -100,7 +100,7 @@ beforeAll(async () => {
     ann,
   )
   const bankId = await addBank(deps, deps.sql, { title: { zh: canary, en: canary }, companyId: company })
-  await addQuestions(deps, deps.sql, bankId, someQuestions(1))
+  await addQuestions(deps, deps.sql, bankId, testQuestions(1))
   await deps.sql`update question_bank set is_open_for_practice = true where id = ${bankId}`
   const planId = newId(server.clock.now(), deps.random)
   await deps.sql`

@@ -1,8 +1,8 @@
 import { examSave } from '@portal/contract/exams/exam.contract.ts'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
-import { anExam } from '../features/exams/testing/exam.builders.ts'
-import { openExams, writer } from '../features/exams/testing/exam.driver.ts'
+import { createTestExam } from '../features/exams/testing/exam.builders.ts'
+import { openExams, testWriter } from '../features/exams/testing/exam.driver.ts'
 import { aPerson, type Person } from '../testing/builders.ts'
 
 const { server, company, drive } = await openExams()
@@ -10,12 +10,16 @@ let person: Person
 let attemptId: string
 beforeAll(async () => {
   person = await aPerson(server.deps, company)
-  attemptId = await drive.begin(person, await anExam(server.deps, { single: 3 }))
+  attemptId = await drive.begin(person, await createTestExam(server.deps, { single: 3 }))
   await save({}, 1)
 })
 
 const bodyOf = (seq: number, position = 1) =>
-  JSON.stringify({ attemptId, writer, answers: [{ position, seq, answer: { keys: ['A'] }, uncertain: false }] })
+  JSON.stringify({
+    attemptId,
+    writer: testWriter,
+    answers: [{ position, seq, answer: { keys: ['A'] }, uncertain: false }],
+  })
 /** The same request by the short way and, with its type written at length, by the usual one. */
 const types = { short: 'application/json', usual: 'application/json; charset=utf-8' }
 async function save(
@@ -76,7 +80,10 @@ test.each([
   ['null', 'null'],
   ['a field too little', '{}'],
   ['a wrong field', () => bodyOf(-1)],
-  ['too many answers', () => JSON.stringify({ attemptId, writer, answers: Array.from({ length: 61 }, () => ({})) })],
+  [
+    'too many answers',
+    () => JSON.stringify({ attemptId, writer: testWriter, answers: Array.from({ length: 61 }, () => ({})) }),
+  ],
   ['a name that would be the prototype', () => bodyOf(12).replace('{', '{"__proto__":{"a":1},')],
   ['too much', () => JSON.stringify({ attemptId, writer: 'x'.repeat(300_000), answers: [] })],
   ['a place that no question has', () => bodyOf(12, 99)],

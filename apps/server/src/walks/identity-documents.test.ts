@@ -13,7 +13,7 @@ import { clearUnusedUploads } from '../core/files/unused.jobs.ts'
 import { createSealer } from '../core/secrets/sealer.ts'
 import { deleteOldDocuments } from '../features/centres/applications/document-retention.jobs.ts'
 import { createApplicationDriver } from '../features/centres/testing/application.driver.ts'
-import { anExam } from '../features/exams/testing/exam.builders.ts'
+import { createTestExam } from '../features/exams/testing/exam.builders.ts'
 import type { Person } from '../testing/builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { uploadAs } from '../testing/upload.ts'
@@ -84,7 +84,7 @@ async function leaks(): Promise<string[]> {
 
 test('neither a dump of the database nor the files show a number or a document, and its owner reads it as it was', async () => {
   const { person, url, fileId } = await anApplicantWithDocument()
-  const examId = await anExam(server.deps, { single: 1 })
+  const examId = await createTestExam(server.deps, { single: 1 })
   await apply.aSession(examId)
   expect((await server.call(examApplySave, { examId, submit: 1 }, person)).data.state).toBe('submitted')
   expect(await leaks()).toEqual([])
@@ -155,7 +155,7 @@ test('documents from before lie sealed after one run, and what lay open is to be
 })
 
 test('numbers and documents are forgotten so many days after the last application, not while one is open', async () => {
-  const examId = await anExam(server.deps, { single: 1 })
+  const examId = await createTestExam(server.deps, { single: 1 })
   await apply.aSession(examId)
   const { person, fileId } = await anApplicantWithDocument()
   const busy = await anApplicantWithDocument()

@@ -5,8 +5,8 @@ import { examReceipt } from '@portal/contract/exams/exam-receipt.contract.ts'
 import { passwordLogin } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, expect, test } from 'vitest'
 import { startJobs } from '../core/jobs/jobs.ts'
-import { anExam } from '../features/exams/testing/exam.builders.ts'
-import { answerFor, driveExams } from '../features/exams/testing/exam.driver.ts'
+import { createTestExam } from '../features/exams/testing/exam.builders.ts'
+import { createExamDriver, testAnswer } from '../features/exams/testing/exam.driver.ts'
 import { hashPassword } from '../features/identity/password.ts'
 import { allJobs } from '../serve-features.ts'
 import { aCompany, aPerson } from '../testing/builders.ts'
@@ -28,11 +28,11 @@ test.skipIf(!poolerProgram)(
   async () => {
     const server = await openTestServer({ through: startFew })
     const { deps } = server
-    const drive = driveExams(server)
+    const drive = createExamDriver(server)
     try {
       const company = await aCompany(deps)
       const staff = await aPerson(deps, company, { grants: ['exams'] })
-      const examId = await anExam(deps, { single: 5, short: 1 })
+      const examId = await createTestExam(deps, { single: 5, short: 1 })
       const password = 'long-enough-for-all'
       const people = await Promise.all(
         Array.from({ length: 8 }, async (_, n) =>
@@ -44,7 +44,7 @@ test.skipIf(!poolerProgram)(
           expect((await server.call(passwordLogin, { userName: `pooled${n}`, password })).code).toBe(200)
           const paper = await drive.open(person, examId)
           // More at once than there are connections, each in a transaction of its own.
-          const answers = paper.questions.map((one) => answerFor(one))
+          const answers = paper.questions.map((one) => testAnswer(one))
           const saved = await Promise.all(answers.map((answer) => drive.save(person, paper.attemptId, [answer])))
           expect(saved.map(({ code }) => code)).toEqual(answers.map(() => 200))
           expect((await server.call(examClock, { attemptId: paper.attemptId }, person)).code).toBe(200)

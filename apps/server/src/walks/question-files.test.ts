@@ -9,8 +9,8 @@ import {
 } from '@portal/contract/questions/question-editing.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeFile } from '../core/files/file.service.ts'
-import { anExam } from '../features/exams/testing/exam.builders.ts'
-import { driveExams } from '../features/exams/testing/exam.driver.ts'
+import { createTestExam } from '../features/exams/testing/exam.builders.ts'
+import { createExamDriver } from '../features/exams/testing/exam.driver.ts'
 import { addBank } from '../features/questions/questions.public.ts'
 import { aCompany, aPerson, aSession, type Person } from '../testing/builders.ts'
 import { aPhoto } from '../testing/pictures.ts'
@@ -41,7 +41,7 @@ async function aPictured() {
     author,
   )
   expect([made.code, made.data.lost]).toEqual([200, []])
-  const examId = await anExam(
+  const examId = await createTestExam(
     server.deps,
     {},
     { paper: { rules: [{ bankId, type: 'single', count: 1, points: 200 }] }, passingPoints: 100 },
@@ -52,7 +52,7 @@ async function aPictured() {
 test("a question's picture is open to who is shown the question, by a link of their own, and to nobody else", async () => {
   const { examId, bare, url } = await aPictured()
   const ann = await aPerson(server.deps, company)
-  const exam = driveExams(server)
+  const exam = createExamDriver(server)
   const source = sourceIn((await exam.open(ann, examId)).questions[0]?.stem.zh)
   expect(source.startsWith(`${bare}&amp;access_token=${ann.accountId}.`)).toBe(true)
   expect([await status(source), await status(url)]).toEqual([200, 200])
@@ -68,7 +68,7 @@ test("a question's picture is open to who is shown the question, by a link of th
 test('the link is the same when a paper is loaded again, also after another sign-in, and dies with the last session or in a day', async () => {
   const { examId } = await aPictured()
   const ann = await aPerson(server.deps, company)
-  const paper = await driveExams(server).open(ann, examId)
+  const paper = await createExamDriver(server).open(ann, examId)
   const source = sourceIn(paper.questions[0]?.stem.zh)
   const again = { ...ann, token: await aSession(server.deps, ann.accountId, company) }
   const reload = async () =>
@@ -82,7 +82,7 @@ test('the link is the same when a paper is loaded again, also after another sign
   expect(await status(source)).toBe(403)
   const later = await aPictured()
   const ben = await aPerson(server.deps, company)
-  const fresh = sourceIn((await driveExams(server).open(ben, later.examId)).questions[0]?.stem.zh)
+  const fresh = sourceIn((await createExamDriver(server).open(ben, later.examId)).questions[0]?.stem.zh)
   expect(await status(fresh)).toBe(200)
   await server.call(loginOut, {}, ben)
   expect(await status(fresh)).toBe(403)

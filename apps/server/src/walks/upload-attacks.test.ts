@@ -12,7 +12,7 @@ import {
 import { loginOut } from '@portal/contract/identity/session.contract.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anExam } from '../features/exams/testing/exam.builders.ts'
+import { createTestExam } from '../features/exams/testing/exam.builders.ts'
 import { aCompany, aPerson, type Person } from '../testing/builders.ts'
 import { aPhoto, aPixelBomb } from '../testing/pictures.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
@@ -102,7 +102,7 @@ describe('an identity document', () => {
     const ann = await aPerson(server.deps, company)
     const { fileId } = (await send(ann, 'a.jpg', await aPhoto())).data
     await server.deps.sql`update account set phone = '+8613800009999' where id = ${ann.accountId}`
-    const examId = await anExam(server.deps, { single: 2 })
+    const examId = await createTestExam(server.deps, { single: 2 })
     const text = { zh: '南京', en: 'Nanjing' }
     const { centreId } = (await server.call(examCentreSave, { city: text, name: text, address: text }, officer)).data
     const at = (hours: number) => new Date(server.clock.now().getTime() + hours * 3_600_000).toISOString()

@@ -1,10 +1,13 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import type { FieldProblem } from '@portal/contract/http/field-rules.ts'
 
-/** `timeout`, `network` and `parse` never reached an answer of the server; the rest are the names of the contract. */
+/**
+ * `timeout`, `network` and `parse` are failures without an answer of the server; the others are the names of the
+ * contract.
+ */
 export type ErrorReason = ErrorCode | 'timeout' | 'network' | 'parse'
 
-/** Why a call did not answer what was asked. `msg` is already in the reader's language and may be shown as it is. */
+/** The error of a call. `msg` is in the reader's language and can be shown as it is. */
 export class ApiError extends Error {
   /** Code of the envelope, or 0 when there was no envelope. */
   readonly code: number
@@ -12,7 +15,7 @@ export class ApiError extends Error {
   readonly msg: string
   /** Names of the fields that were refused, for forms. */
   readonly fields: readonly string[]
-  /** What each of them breaks, in the reader's language. */
+  /** The words for each violated rule, in the reader's language. */
   readonly problems: readonly FieldProblem[]
   readonly details: Readonly<Record<string, unknown>>
   constructor(code: number, reason: ErrorReason, msg: string, details: Readonly<Record<string, unknown>> = {}) {
@@ -33,7 +36,10 @@ export class ApiError extends Error {
 export const errorWords = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.msg ? error.msg : fallback
 
-/** The words for each field of a form that a call refused, by the form's own order; what fits no field of it stands under `form`. */
+/**
+ * The words for each field of a form that a call refused, in the form's order; words that match no field are under
+ * `form`.
+ */
 export function fieldErrorWords<F extends string>(
   error: unknown,
   fields: readonly F[],

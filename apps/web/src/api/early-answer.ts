@@ -1,4 +1,7 @@
-/** An answer that `boot/boot.js` asked for before the app had come: what was asked, by whom, in which company and in which language. */
+/**
+ * An answer that `boot/boot.js` requested before the app had loaded: the request, the account, the company and the
+ * language.
+ */
 export type EarlyAnswer = {
   readonly address: string
   readonly body: string | null
@@ -9,7 +12,7 @@ export type EarlyAnswer = {
 }
 type Asked = Omit<EarlyAnswer, 'answer'>
 
-/** The early answer, to who asks the very same; it can be taken once. */
+/** The early answer for exactly this request; it can be taken once. */
 export function claimEarlyAnswer(
   asked: Asked,
   from: { earlyAnswers?: EarlyAnswer[] } = globalThis as { earlyAnswers?: EarlyAnswer[] },

@@ -5,8 +5,8 @@ import { isLogin, recomputeLogin } from './session.ts'
 
 type Guarded = { readonly location: { readonly href: string }; readonly preload: boolean }
 /**
- * `beforeLoad` of a page for signed-in people: a visitor is asked to sign in over a calm page (shell/sign-in-first.tsx) and then stands on the
- * very page. Inside WeCom nobody meets a form: they leave for WeCom and come back to this very address.
+ * `beforeLoad` of a page for signed-in people: a visitor signs in over a calm page (shell/sign-in-first.tsx) and then
+ * sees the page itself. Inside WeCom there is no form: the page redirects to WeCom and returns to this address.
  */
 export function requireSignIn({ location, preload }: Guarded): undefined | Promise<never> {
   recomputeLogin()
@@ -16,7 +16,7 @@ export function requireSignIn({ location, preload }: Guarded): undefined | Promi
   return new Promise<never>(() => undefined)
 }
 
-/** The same for the pages below a layout: an address that does not exist shows the page for it instead of asking anybody to sign in. */
+/** The same for the pages below a layout: an unknown address shows the page for it, without a sign-in. */
 export function requireSignInBelow(
   at: Guarded & { readonly location: { readonly pathname: string } },
 ): undefined | Promise<never> {

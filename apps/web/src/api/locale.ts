@@ -4,7 +4,10 @@ import { createStore, useStore } from './store.ts'
 export const locales = ['zh', 'en'] as const
 export type Locale = (typeof locales)[number]
 
-/** What is kept in local storage; at a first visit what `boot.js` took from the browser's languages and wrote into the page; else Chinese. */
+/**
+ * The value in local storage; on a first visit the language that `boot.js` took from the browser's languages; otherwise
+ * Chinese.
+ */
 function firstLocale(): Locale {
   const kept = storage.read('locale')
   if (kept === 'zh' || kept === 'en') return kept

@@ -1,17 +1,17 @@
 import { sessionStore } from './session.ts'
 import { createStore } from './store.ts'
 
-/** Whether the login modal is shown (specification section 3, isShowLoginModal). */
+/** True while the login modal is shown (specification section 3, isShowLoginModal). */
 export const loginModalStore = createStore(false)
 
-/** Asks a visitor to sign in and stay on this page; call it from any button that needs an account. */
+/** Opens the sign-in over this page; call it from any button that needs an account. */
 export const openLoginModal = (): void => loginModalStore.set(true)
 export const closeLoginModal = (): void => loginModalStore.set(false)
 // Signed in is signed in, in whatever tab it happened.
 sessionStore.subscribe(() => sessionStore.get() && closeLoginModal())
 
-/** Whether the page on screen may only be seen signed in; set by the router. */
+/** True if the page on screen requires a session; set by the router. */
 export const guardedPageStore = createStore(false)
 
-/** Whether the page on screen must not be left for a sign-in, which then comes over it: a paper that is being sat. */
+/** True if the page on screen must not be left for a sign-in, which is then shown over it: an exam paper. */
 export const unsavedPageStore = createStore(false)

@@ -6,7 +6,9 @@ import { currentLocale } from './locale.ts'
 import { send } from './send.ts'
 import { currentSession, sessionStore } from './session.ts'
 
-/** Answers are kept 60 s (specification section 9), never retried when the server refused, and forgotten with the session. */
+/**
+ * Answers are cached for 60 s (specification section 9), never retried after a refusal, and deleted with the session.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -18,10 +20,10 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** What the answers of a call are about, by its path. */
+/** The tags of a call's answers, by its path. */
 const shownBy = new Map<string, readonly Tag[]>()
 
-/** Key of a call's answer: what another user, company or language would see is another entry. */
+/** The key of a call's answer. It includes account, company and language, since they change the answer. */
 export function queryKeyOf<C extends AnyCall>(call: C, input?: InputOf<C>) {
   if (call.shows) shownBy.set(call.path, call.shows)
   const session = currentSession()
@@ -37,11 +39,11 @@ export function answerQuery<C extends AnyCall>(call: C, input: InputOf<C>) {
   })
 }
 
-/** Begins to fetch an answer before what shows it is drawn. */
+/** Starts to fetch an answer before its component is rendered. */
 export const prefetch = <C extends AnyCall>(call: C, input: InputOf<C>): void =>
   void queryClient.prefetchQuery(answerQuery(call, input))
 
-/** Has all answers asked for again that show something of these: those on screen now, the others when they are next looked at. */
+/** Refreshes all answers with these tags: those on screen now, the others when they are next shown. */
 export async function refreshAnswers(changed: readonly Tag[]): Promise<void> {
   if (changed.length === 0) return
   const isStale = (path: unknown) => shownBy.get(String(path))?.some((tag) => changed.includes(tag)) ?? false
@@ -53,7 +55,7 @@ sessionStore.subscribe(() => {
   const next = `${currentSession()?.userId}/${currentSession()?.companyId}`
   if (next === owner) return
   owner = next
-  // What is still on its way was asked by somebody else.
+  // Pending requests belong to the former account.
   for (const query of queryClient.getQueryCache().getAll()) void query.cancel({ silent: true })
   queryClient.clear()
 })

@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-/** How a person can prove again who they are: with the password, at the sign-in provider, or by signing in again. */
+/** The ways to prove identity again: the password, the sign-in provider, or a new sign-in. */
 export type ProofWay = 'password' | 'sso' | 'signIn'
 export type ProofRequest = { readonly way: ProofWay; readonly settle: (isProved: boolean) => void }
 
@@ -9,7 +9,7 @@ export const proofStore = createStore<ProofRequest | null>(null)
 
 let asked: Promise<boolean> | null = null
 
-/** Asks the person to prove again who they are. Answers whether they did; calls that ask at the same time share one dialog. */
+/** Asks the person to prove their identity again. Returns whether they did; simultaneous requests share one dialog. */
 export function requestProof(way: ProofWay): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     const settle = (isProved: boolean) => {

@@ -56,13 +56,16 @@ export function hashLinkPath(hash: string): string | null {
 }
 
 let wecomCorpId: string | null = null
-/** From now on signing in means WeCom: the portal was opened inside it, and is set up for this corp. */
+/** Makes WeCom the sign-in method: the portal was opened inside it, and is set up for this corp. */
 export const setWecomCorp = (corpId: string): void => {
   wecomCorpId = corpId
 }
 export const isInWecom = (): boolean => wecomCorpId !== null
 
-/** Leaves for WeCom and comes back to the page that is open now, or to `path`. `asksContacts`: the person is asked to show number and e-mail address. */
+/**
+ * Redirects to WeCom and back to the current page, or to `path`. `asksContacts`: the person is asked to show their
+ * number and email address.
+ */
 export function redirectToWecom({
   path,
   corpId = wecomCorpId,
@@ -90,13 +93,13 @@ export function loginFormAddress(address: string): string {
 /** Leaves for single sign-on (inside WeCom: for WeCom) and comes back to the page that is open now, or to `path` of this portal. */
 export function redirectToSignIn(path?: string): void {
   const address = path ? new URL(path, location.origin).href : location.href
-  // Who has just come back from WeCom without success would be sent there for ever.
+  // After a failed sign-in in WeCom, another redirect would loop forever.
   if (isInWecom() && isWecomSignInPaused()) location.assign(loginFormAddress(address))
   else if (isInWecom()) redirectToWecom({ path })
   else location.assign(`/sso/login?redirect=${encodeURIComponent(returnAddress(address))}`)
 }
 
-/** Leaves for the sign-in provider, which asks again who the person is, and comes back to the page that is open now. */
+/** Redirects to the sign-in provider, which asks for the identity again, and back to the current page. */
 export function redirectToReauthenticate(): void {
   location.assign(`/sso/login?again=1&redirect=${encodeURIComponent(returnAddress(location.href))}`)
 }

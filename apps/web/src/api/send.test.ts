@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What is sent, to a server that always answers this. */
+/** The requests sent to a server that always gives this answer. */
 function answering(envelope: { code: number; data: object }) {
   const sent: Record<string, string>[] = []
   vi.stubGlobal('fetch', async (_address: string, { headers }: { headers: Record<string, string> }) => {

@@ -11,19 +11,19 @@ import { isSigningOut, waitForSignOut } from './sign-out-state.ts'
 
 export type SendOptions = {
   readonly signal?: AbortSignal
-  /** Milliseconds until the call is given up; 20 s when not said. */
+  /** Milliseconds until the call times out; 20 s by default. */
   readonly timeout?: number
-  /** Only throw at 401 and 202: for calls that run in the background and must not move the page. */
+  /** Only throw at 401 and 202: for background calls that must not change the page. */
   readonly leaveSession?: boolean
   /** Let the request outlive the page (`sendBeacon` class of calls, 64 KiB at most). */
   readonly keepalive?: boolean
   /** The one call that is sent while a session is being ended. */
   readonly isSignOut?: boolean
-  /** The call is meant whatever company the session is in: it chooses one, or asks which it is. */
+  /** The call applies to any company of the session: it chooses one, or returns the current one. */
   readonly anyCompany?: boolean
 }
 
-/** What the build leaves of a call in the browser (build/contract-outline.ts). */
+/** The part of a call that the build keeps in the browser (build/contract-outline.ts). */
 type Outline = {
   readonly method?: 'GET'
   readonly path: string
@@ -32,7 +32,7 @@ type Outline = {
 }
 type Input = Readonly<Record<string, unknown>>
 
-/** Makes a call of the contract and answers its data; throws an ApiError for everything else. */
+/** Makes a call of the contract and returns its data; throws an ApiError for all errors. */
 export async function send<C extends AnyCall>(
   call: C,
   input: InputOf<C>,
@@ -44,7 +44,7 @@ export async function send<C extends AnyCall>(
   const envelope = await readEnvelope(response)
   if (envelope.code === 200) return envelope.data as DataOf<C>
   const error = refuse(envelope, options, sentBy)
-  // The call changed nothing: once the person has proved again who they are, it is sent again.
+  // The call changed nothing: once the person has proved their identity, it is repeated.
   if (
     error.reason === 'reauthenticationNeeded' &&
     !options.leaveSession &&
@@ -57,7 +57,7 @@ export async function send<C extends AnyCall>(
 const wayOf = ({ details }: ApiError): ProofWay =>
   details.way === 'password' || details.way === 'sso' ? details.way : 'signIn'
 
-/** Makes a call that answers a file. `name` is the one the server gave. */
+/** Makes a call that returns a file. `name` is the one given by the server. */
 export async function sendForFile<C extends AnyCall>(
   call: C,
   input: InputOf<C>,
@@ -131,11 +131,17 @@ const awaited = (answer: Promise<Response>): Promise<Response> => {
   return answer.finally(() => underWay.delete(answer))
 }
 
-/** Resolves when every request on its way has its answer, or after so many milliseconds: the end of a session would refuse it. */
+/**
+ * Resolves when every pending request has its answer, or after the given milliseconds: the end of a session would
+ * refuse it.
+ */
 export const waitForAnswers = (mostMs: number): Promise<unknown> =>
   Promise.race([Promise.allSettled(underWay), new Promise((resolve) => setTimeout(resolve, mostMs))])
 
-/** While a session is being ended nothing is sent; what was asked for that session is not asked without it. The last words of a page that closes can not wait. */
+/**
+ * While a session is being ended no request is sent, and requests of that session are not sent without it. The last
+ * requests of a closing page can't wait.
+ */
 async function standStill({ keepalive, signal }: SendOptions): Promise<void> {
   const token = currentSession()?.access_token
   if (keepalive && token) return
@@ -143,7 +149,10 @@ async function standStill({ keepalive, signal }: SendOptions): Promise<void> {
   if (currentSession()?.access_token !== token) throw await unanswered('network')
 }
 
-/** Where a call goes and with what body (specification section 7): form bodies carry `from=pc`, arrays and records in them are JSON texts. */
+/**
+ * The address and body of a call (specification section 7): form bodies carry `from=pc`, arrays and records in them are
+ * JSON texts.
+ */
 export function encode(call: Outline, input: Input): { address: string; body: URLSearchParams | string | null } {
   const inAddress = (name: string) =>
     call.method === 'GET' || call.encoding === 'multipart' || (call.queryFields?.includes(name) ?? false)

@@ -18,19 +18,19 @@ export const handleSessionCodesWith = (given: Handlers): void => {
 }
 
 /**
- * What the client does at 401 and 202 (specification sections 4 and 8). An answer to a token that is no longer the
- * current one is old news: it must not end the session that came after it.
+ * Handles codes 401 and 202 (specification sections 4 and 8). An answer to a former token is outdated and must not end
+ * the current session.
  */
 export function handleSessionCode(error: ApiError, sentToken: string | null): void {
   if (error.code !== 401 && error.code !== 202) return
-  // Who is signing out hears of a dying session from every call that is still on its way.
+  // While signing out, pending calls may report the ended session.
   if (isSigningOut()) return
   recomputeLogin()
   const token = currentSession()?.access_token ?? null
   if (sentToken !== token) return
   if (error.code === 401) {
     clearPublicData()
-    // A session that has run out is begun again where it was (specification section 4); a visitor chooses how to sign in.
+    // An expired session is started again on the same page (specification section 4); a visitor chooses how to sign in.
     if (!unsavedPageStore.get() && ((token && guardedPageStore.get()) || isInWecom())) redirectToSignIn()
     else openLoginModal()
     return
@@ -44,8 +44,8 @@ export function handleSessionCode(error: ApiError, sentToken: string | null): vo
 let isLearning = false
 
 /**
- * The session is in another company than the one that was shown. Mostly the window that chose it has written that down; where its answer was
- * lost, the server is asked, or every window would go on showing a company in which nothing can be done.
+ * The session is in another company than the one shown. Usually the window that switched has stored it; if its answer
+ * was lost, the server is asked, or every window would keep showing a company in which nothing can be done.
  */
 export function handleCompanyMoved(sentCompany: string | null): void {
   recomputeLogin()

@@ -16,7 +16,7 @@ export type PublicData = {
 
 const key = 'publicData'
 
-/** What another program wrote there, or an older release, is as if nobody were signed in. */
+/** Values of another program or an older release are treated as signed out. */
 function isSession(value: Partial<PublicData>): value is PublicData {
   return (
     Boolean(value.access_token) &&
@@ -38,7 +38,7 @@ function readPublicData(): PublicData | null {
 let lastText = storage.read(key)
 export const sessionStore = createStore<PublicData | null>(readPublicData())
 
-/** Looks at the stored entry again; called at every navigation and when another tab changed it. */
+/** Reads the stored entry again; called at every navigation and when another tab changed it. */
 export function recomputeLogin(): void {
   const text = storage.read(key)
   if (text === lastText) return
@@ -50,7 +50,7 @@ export const currentSession = (): PublicData | null => sessionStore.get()
 export const isLogin = (): boolean => sessionStore.get() !== null
 export const useSession = (): PublicData | null => useStore(sessionStore)
 
-/** Stores the answer of a sign-in; everything keyed by the former user is then stale by its key. */
+/** Stores the answer of a sign-in; entries keyed by the former user become stale. */
 export function storeSignIn(answer: SignInAnswer, source?: LoginSource): void {
   storeLoginSource(source)
   const { id, logo, companyName } = answer.companyInfo
@@ -94,7 +94,9 @@ addEventListener('storage', (event) => {
   if (event.key === key || event.key === null) recomputeLogin()
 })
 
-/** How a call carries the token: as the specification names it, and as proxies pass it on that drop header names with an underscore. */
+/**
+ * The headers that carry the token: the specified one, and one for proxies that drop header names with an underscore.
+ */
 export const tokenHeaders = (token: string): Record<string, string> => ({
   access_token: token,
   authorization: `Bearer ${token}`,

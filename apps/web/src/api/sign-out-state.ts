@@ -2,13 +2,13 @@ import { storage, tabStorage } from './storage.ts'
 import { createStore } from './store.ts'
 
 /**
- * A session is there, is being ended, or is not there. While it is being ended, in this tab or another one, nothing is sent and no refusal
- * starts a sign-in: what would ask with a token that is just dying, or with none, waits (decision 17).
+ * A session exists, is being ended, or doesn't exist. While it is being ended, in this tab or another, no request is
+ * sent and no refusal starts a sign-in: requests with an ending token, or without one, wait (decision 17).
  */
 const key = 'signingOut'
 /** Longer than this no sign-out lasts: a tab that broke off in the middle of one stops the others no longer. */
 const longestMs = 20_000
-/** How long this tab waits for the sign-out's page before it counts as left behind. */
+/** The time this tab waits for the sign-out page before it counts as left behind. */
 const leftBehindMs = 10_000
 
 const ownStore = createStore(false)
@@ -22,7 +22,7 @@ function isWritten(): boolean {
 /** The store may be behind the storage by the time its event takes. */
 export const isSigningOut = (): boolean => ownStore.get() || isWritten()
 
-/** From now on all tabs stand still. Answers whether they did not already. */
+/** Pauses all tabs. Returns false if they were already paused. */
 export function startSignOut(): boolean {
   if (isSigningOut()) return false
   storage.write(key, String(Date.now()))
@@ -30,19 +30,19 @@ export function startSignOut(): boolean {
   return true
 }
 
-/** The server was not reached: everything goes on. */
+/** The server was not reached: all tabs resume. */
 export function cancelSignOut(): void {
   storage.remove(key)
   ownStore.set(false)
 }
 
-/** The session is over: the other tabs go on without it, this one is about to leave. */
+/** The session has ended: the other tabs resume without it, this one is about to leave. */
 export function endSignOut(): void {
   storage.remove(key)
   setTimeout(() => ownStore.set(false), leftBehindMs)
 }
 
-/** Resolves once nobody is signing out any more. */
+/** Resolves once no tab is signing out. */
 export async function waitForSignOut(signal?: AbortSignal): Promise<void> {
   while (isSigningOut()) {
     signal?.throwIfAborted()
@@ -67,12 +67,15 @@ addEventListener('storage', (event) => {
   if (event.key === key || event.key === null) otherStore.set(isWritten())
 })
 
-/** Of the device, not of whoever was signed in. */
+/** Keys of the device, independent of the account. */
 const keptKeys = ['locale', 'theme', 'font', 'wecomCorpId', key]
-/** What nobody has taken yet stays until its owner is here again: answers of an exam, study records, words of a package, what staff were writing. Each names whose it is. */
+/**
+ * Unsent data waits for its owner: exam answers, study records, data of courseware, unsaved forms of staff. Each key
+ * names its owner.
+ */
 const unsent = /^(exam|study|package|form) /
 
-/** Takes from the device what belongs to the session that has ended (specification section 4). */
+/** Deletes the data of the ended session from the device (specification section 4). */
 export function clearSessionStorage(): void {
   for (const one of storage.keys('')) if (!keptKeys.includes(one) && !unsent.test(one)) storage.remove(one)
   for (const one of tabStorage.keys('')) if (!one.startsWith('wecom') && !unsent.test(one)) tabStorage.remove(one)

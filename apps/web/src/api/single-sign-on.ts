@@ -10,13 +10,13 @@ import { isEnvWxWork, setWecomSignInPaused, tabMemory } from './wecom.ts'
 export type SignInOutcome = {
   readonly signedIn: boolean
   readonly error: unknown
-  /** Why the provider sent the person back without a code. */
+  /** The reason for which the provider returned the person without a code. */
   readonly reason: string | null
 }
 
 /**
- * Finishes a return from single sign-on or WeCom when the address carries the marker: takes the marker out of the address,
- * exchanges the code and stores the session. Answers whether somebody has just signed in; null when nobody came back.
+ * Completes a return from single sign-on or WeCom when the address carries the marker: removes the marker, exchanges
+ * the code and stores the session. Returns the outcome; null if this is no return.
  */
 export async function finishSignIn(): Promise<SignInOutcome | null> {
   const marker = readMarker(location.href)
@@ -37,7 +37,7 @@ export async function finishSignIn(): Promise<SignInOutcome | null> {
   }
 }
 
-/** Who comes back without success meets the form: the page itself might ask for a sign-in at once, and so on for ever. */
+/** A failed sign-in leads to the form: the page itself might require a sign-in at once, and loop. */
 function stayWith({ address }: SignInMarker, outcome: SignInOutcome): SignInOutcome {
   if (!isLogin()) history.replaceState(null, '', loginFormAddress(address))
   return outcome
@@ -53,7 +53,7 @@ async function exchange({ wecom }: SignInMarker, code: string): Promise<void> {
   storeSignIn(answer, { loginSourceType, proxyAppType })
 }
 
-/** Who is not bound yet is asked once, inside WeCom, to show the number and address that may bind them. */
+/** Inside WeCom an unbound member is asked once to show the number and address that may bind them. */
 function mayShowContacts(error: unknown): boolean {
   const isAsked = error instanceof ApiError && error.reason === 'wecomUnbound' && error.details.asksContacts === true
   if (!isAsked || !isEnvWxWork() || tabMemory.read('wecomContacts') !== null) return false
@@ -61,7 +61,7 @@ function mayShowContacts(error: unknown): boolean {
   return true
 }
 
-/** Longer than this a sign-out waits for no answer. */
+/** The maximum time a sign-out waits for an answer. */
 const answersWithinMs = 1000
 
 /**
@@ -93,7 +93,7 @@ export async function signOutEverywhere({
   endSignOut()
 }
 
-/** Tells the server goodbye for a token that is being given up. */
+/** Signs out a token that is being discarded. */
 export const signOutToken = (token: string): Promise<unknown> =>
   fetch(loginOut.path, {
     method: 'POST',

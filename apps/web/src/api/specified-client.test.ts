@@ -6,7 +6,7 @@ import { encode } from './send.ts'
 import { clearPublicData, currentSession, isLogin, recomputeLogin, storeCompany, storeSignIn } from './session.ts'
 import { handleSessionCode, handleSessionCodesWith } from './session-errors.ts'
 
-/** What the client does by itself, statement by statement of the specification, sections 2, 3, 4, 7 and 9. */
+/** Automatic behaviour of the client, statement by statement of the specification, sections 2, 3, 4, 7 and 9. */
 const company = { id: 'company-a', logo: '/a.png', companyName: 'A' }
 const signOutCall = vi.fn(async () => undefined)
 const goHome = vi.fn()

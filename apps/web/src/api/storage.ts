@@ -1,4 +1,4 @@
-/** The browser's storage that never throws: private windows and full disks answer null and forget. */
+/** The browser's storage, without exceptions: private windows and full disks return null and store nothing. */
 const over = (area: () => Storage) => ({
   read(key: string): string | null {
     try {
@@ -11,7 +11,7 @@ const over = (area: () => Storage) => ({
     try {
       area().setItem(key, value)
     } catch {
-      // Nothing else can be done; the choice lives as long as the page.
+      // Nothing else can be done; the choice lasts as long as the page.
     }
   },
   remove(key: string): void {
@@ -21,7 +21,7 @@ const over = (area: () => Storage) => ({
       // as above
     }
   },
-  /** The keys that begin so. */
+  /** The keys with this prefix. */
   keys(prefix: string): string[] {
     try {
       return Object.keys(area()).filter((key) => key.startsWith(prefix))

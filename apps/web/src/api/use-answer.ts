@@ -7,11 +7,16 @@ import { useSession } from './session.ts'
 type Options<A> = {
   /** Keep showing the former page of a list while the next one comes. */
   readonly keepPrevious?: boolean
-  /** Milliseconds the answer counts as fresh; 60 s when not said. 0 for attempts, payment checks, signatures and company data. */
+  /**
+   * Milliseconds the answer counts as fresh; 60 s by default. 0 for attempts, payment checks, signatures and company
+   * data.
+   */
   readonly staleTime?: number
-  /** Asked also while the browser says that there is no network: something on the device may answer, or the call fails at once. */
+  /**
+   * Also requested while the browser reports no network: a cache on the device may answer, or the call fails at once.
+   */
   readonly isAskedOffline?: boolean
-  /** Ask again by itself, so many milliseconds later, while the answer is not the last word. */
+  /** Refreshes automatically after this many milliseconds while the answer isn't final. */
   readonly askAgain?: (answer: A) => number | false
 }
 

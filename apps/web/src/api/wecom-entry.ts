@@ -5,8 +5,8 @@ import { isLogin } from './session.ts'
 import { isWecomSignInPaused, readCorpId, storeCorpId } from './wecom.ts'
 
 /**
- * Inside WeCom nobody meets a form: whoever opens the portal there is sent to WeCom and comes back signed in. Answers whether the page is
- * being left for that; who came back without success, or signed out in this tab, stays.
+ * Inside WeCom there is no form: a visitor is redirected to WeCom and returns signed in. Returns true if the page is
+ * being left. After a failed sign-in, or a sign-out in this tab, it stays.
  */
 export async function enterFromWecom(hasReturned: boolean): Promise<boolean> {
   history.replaceState(history.state, '', storeCorpId(location.href))

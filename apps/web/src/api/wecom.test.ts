@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { isEnvWxWork, needsWecomConfig, readCorpId, readLoginSource, storeCorpId, storeLoginSource } from './wecom.ts'
+import { isEnvWxWork, readCorpId, readLoginSource, storeCorpId, storeLoginSource, wecomConfigStatus } from './wecom.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -10,10 +10,10 @@ test('WeCom’s browser is known by its name', () => {
 
 describe('where a session comes from', () => {
   test('wecomConfigStatus: signed in, from WeCom, not from a provider’s app', () => {
-    expect(needsWecomConfig(true, { loginSourceType: 1, proxyAppType: 0 })).toBe(true)
-    expect(needsWecomConfig(true, { loginSourceType: 1, proxyAppType: 1 })).toBe(false)
-    expect(needsWecomConfig(true, { loginSourceType: 0, proxyAppType: 0 })).toBe(false)
-    expect(needsWecomConfig(false, { loginSourceType: 1, proxyAppType: 0 })).toBe(false)
+    expect(wecomConfigStatus(true, { loginSourceType: 1, proxyAppType: 0 })).toBe(true)
+    expect(wecomConfigStatus(true, { loginSourceType: 1, proxyAppType: 1 })).toBe(false)
+    expect(wecomConfigStatus(true, { loginSourceType: 0, proxyAppType: 0 })).toBe(false)
+    expect(wecomConfigStatus(false, { loginSourceType: 1, proxyAppType: 0 })).toBe(false)
   })
 
   test('is kept, and an entry that is none counts as an ordinary sign-in', () => {

@@ -1,6 +1,6 @@
 import { storage } from './storage.ts'
 
-/** Specification section 3: how a session was begun, and what kind of app began it. */
+/** Specification section 3: the source of a session, and the kind of app that started it. */
 export const loginSourceTypes = { NORMAL: 0, WE_COM: 1 } as const
 export const proxyAppTypes = { NORMAL: 0, WE_COM_PROXY: 1 } as const
 export type LoginSource = { readonly loginSourceType: 0 | 1; readonly proxyAppType: 0 | 1 }
@@ -9,7 +9,7 @@ const sourceKey = 'loginSource'
 const corpKey = 'wecomCorpId'
 const normal: LoginSource = { loginSourceType: loginSourceTypes.NORMAL, proxyAppType: proxyAppTypes.NORMAL }
 
-/** Whether this is the browser inside WeCom (specification section 3, isEnvWxWork). */
+/** True in the browser inside WeCom (specification section 3, isEnvWxWork). */
 export const isEnvWxWork = (userAgent = navigator.userAgent): boolean => /wxwork/i.test(userAgent)
 
 export function readLoginSource(): LoginSource {
@@ -26,13 +26,13 @@ export const storeLoginSource = (source: LoginSource = normal): void =>
     : storage.write(sourceKey, JSON.stringify(source))
 
 /** Specification section 4: true for a session of WeCom that is not one of a service provider's app. */
-export const needsWecomConfig = (isLogin: boolean, source: LoginSource = readLoginSource()): boolean =>
+export const wecomConfigStatus = (isLogin: boolean, source: LoginSource = readLoginSource()): boolean =>
   isLogin && source.loginSourceType === loginSourceTypes.WE_COM && source.proxyAppType !== proxyAppTypes.WE_COM_PROXY
 
 /** The corp whose link opened the portal last. */
 export const readCorpId = (): string | null => storage.read(corpKey)
 
-/** Keeps the `corpId` of a link from WeCom; answers the address without it. */
+/** Stores the `corpId` of a link from WeCom; returns the address without it. */
 export function storeCorpId(address: string): string {
   const url = new URL(address)
   const given = url.searchParams.get('corpId')
@@ -42,7 +42,7 @@ export function storeCorpId(address: string): string {
   return url.href
 }
 
-/** In a tab of WeCom the sign-in is tried by itself until it failed or the person signed out. */
+/** In a tab of WeCom the sign-in is attempted automatically until it fails or the person signs out. */
 const staysKey = 'wecomStays'
 export const tabMemory = {
   read: (key: string): string | null => {

@@ -5,13 +5,14 @@ import { refreshAnswers } from './queries.ts'
 import { type SendOptions, send } from './send.ts'
 
 export type WriteOptions<A> = SendOptions & {
-  /** What else this very answer changes, beyond what the call declares. */
+  /** Other tags that this answer changes, besides those the call declares. */
   readonly also?: (answer: A) => readonly Tag[]
 }
 
 /**
- * Makes a call that changes something, and comes back when what it `changes` stands on screen anew. After a refusal that is asked for again as
- * well, behind the words of the refusal: most often somebody else was faster. Only a form that was filled in wrong changes nothing.
+ * Makes a call that changes data, and returns once the answers it `changes` have been refreshed. They are refreshed
+ * after a refusal too, in the background, since it usually means that another person was faster. Only an invalid form
+ * changes nothing.
  */
 export async function write<C extends AnyCall>(
   call: C,
@@ -29,5 +30,5 @@ export async function write<C extends AnyCall>(
   return answer
 }
 
-/** What a call changes is asked for again: for a write that is sent in the background, or that answers a file. */
+/** Refreshes the answers a call changes: for a write sent in the background, or one that returns a file. */
 export const refreshAfterWrite = (call: AnyCall): Promise<void> => refreshAnswers(call.changes ?? [])

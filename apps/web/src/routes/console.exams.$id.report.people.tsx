@@ -8,7 +8,7 @@ export const Route = createFileRoute('/console/exams/$id/report/people')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('score', 'result', 'told', 'keys', 'companyId', 'departmentId', 'questionId', 'choice'),
   component: lazyScreen(
-    () => import('#web/features/exams/console/report/report-people.screen.tsx').then((file) => file.ReportPeopleScreen),
+    () => import('#web/features/exams/console/report/report-people.screen.tsx').then((file) => file.ExamPeopleScreen),
     examReportTexts,
     examPagesTexts,
   ),

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/console/marking/$id')({
       answer: textParam(search, 'answer', 40),
     }),
   component: lazyScreen(
-    () => import('#web/features/exams/console/marking/desk.screen.tsx').then((file) => file.DeskScreen),
+    () => import('#web/features/exams/console/marking/mark-answers.screen.tsx').then((file) => file.MarkAnswersScreen),
     markingTexts,
   ),
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadExams } from '#web/features/exams/exam-list.queries.ts'
+import { prefetchExams } from '#web/features/exams/exam-list.queries.ts'
 import { examTexts } from '#web/features/exams/exam-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/exam/list')({
       page: pageParam(search),
     }),
   loader: ({ location }) => {
-    if (location.searchStr === '') loadExams()
+    if (location.searchStr === '') prefetchExams()
   },
   component: lazyScreen(
     () => import('#web/features/exams/screens/exam-list.screen.tsx').then((file) => file.ExamListScreen),

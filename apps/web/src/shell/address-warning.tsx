@@ -4,7 +4,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './address-warning.module.css'
 import { shellTexts } from './shell-texts.ts'
 
-/** Tells staff, and nobody else, that the portal is set up for another address than the one it was opened by. */
+/** Warns staff only that the portal is set up for another address than the one opened. */
 export function AddressWarning() {
   const t = useTexts(shellTexts)
   const profile = useProfile(useSession() !== null)

@@ -54,7 +54,7 @@ export type CentreEntry = {
   readonly to: Given['to']
   readonly icon: Icon
   readonly count?: keyof CentreCounts
-  /** Not known yet whether the company uses it: its place is kept, so that nothing moves when it is. */
+  /** Unknown yet whether the company uses it: its space is reserved, so that nothing moves. */
   readonly isOpenQuestion: boolean
   readonly isCurrent: boolean
 }

@@ -61,7 +61,7 @@ export function CompanyMenu() {
   )
 }
 
-/** Switches and says so; a refusal is shown in the server's words (specification section 8). */
+/** Switches the company and confirms it; a refusal is shown in the server's words (specification section 8). */
 function useChoose() {
   const t = useTexts(shellTexts)
   return async (id: string) => {

@@ -1,5 +1,8 @@
-/** Is this the path of a page of the console? Its routes are fetched by who opens it (`router.tsx`). */
+/** True for paths of the console, whose routes are fetched on demand (`router.tsx`). */
 export const isConsolePath = (path: string): boolean => path === '/console' || path.startsWith('/console/')
 
-/** Whether the page shows the portal's header; the console draws its own, and a paper has none (boot/boot.js asks the same). */
+/**
+ * True if the page shows the portal's header; the console has its own, and an exam paper none (boot/boot.js repeats
+ * this).
+ */
 export const hasHeader = (path: string): boolean => !isConsolePath(path) && path !== '/exam/answer'

@@ -4,7 +4,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './footer.module.css'
 import { shellTexts } from './shell-texts.ts'
 
-/** What the header has no room for: what is offered besides, what holds here, and who to ask. */
+/** Links that don't fit in the header: further offers, terms, and contacts. */
 const groups = [
   {
     group: 'certifying',

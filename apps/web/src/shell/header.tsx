@@ -22,7 +22,7 @@ export function Header() {
   const t = useTexts(shellTexts)
   const session = useSession()
   const info = useCompanyInfo(session !== null).data
-  // The company's own sign stands for the portal's on its people's pages.
+  // The company's own logo replaces the portal's for its people.
   const logo = session ? (info?.id === session.companyId ? info.logo : session.logo) : ''
   const section = useCurrentSection()
   const sections = useSections()

@@ -3,7 +3,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './local-nav.module.css'
 import { shellTexts } from './shell-texts.ts'
 
-/** Pages that belong together stand in one row at the head of each of them. */
+/** Related pages share a row of links at the top. */
 const families = [
   {
     family: 'certifying',
@@ -34,7 +34,7 @@ const families = [
     ],
   },
 ] as const
-/** Those that open with a white stage, on which the row lies. */
+/** Pages that start with a white area, which contains the row. */
 const staged: ReadonlySet<string> = new Set(
   families
     .flatMap(({ ways }) => ways.map(({ to }) => to))

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useFlags } from '#web/features/companies/companies.public.ts'
 
-/** Only what exists is linked; a new area adds its line here when its pages are built. */
+/** Only existing pages are linked; a new area adds its line here with its pages. */
 const sections = [
   { name: 'home', to: '/', paths: [] },
   { name: 'courses', to: '/content-center', paths: ['/content-center', '/detail', '/course-details', '/course-play'] },
@@ -20,7 +20,7 @@ export function useCurrentSection(): (typeof sections)[number]['name'] | null {
   return sections.find((section) => (section.paths as readonly string[]).includes(path))?.name ?? null
 }
 
-/** What stands in the header: the areas that the reader's company uses. */
+/** The entries of the header: the areas that the reader's company uses. */
 export function useSections(): readonly (typeof sections)[number][] {
   const flags = useFlags()
   return sections.filter((section) => section.name !== 'knowledge' || flags?.knowledgeModule !== false)

@@ -17,7 +17,7 @@ export function SearchField() {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  // The place stays, so that the header does not move.
+  // The space is reserved, so that the header doesn't move.
   const isOff = useFlags()?.showSearchCourseFlg !== true
   const { q } = useSearch({ strict: false })
   useEffect(() => {

@@ -22,10 +22,10 @@ import css from './shell.module.css'
 import { shellTexts } from './shell-texts.ts'
 import { SignInFirst } from './sign-in-first.tsx'
 
-/** How much of the portal surrounds a page: everything, header only, nothing, or the frame of the console, which draws its own `main`. */
+/** The frame around a page: everything, header only, nothing, or the console's, which has its own `main`. */
 export type Frame = 'full' | 'header' | 'bare' | 'console'
 
-/** What surrounds every page: skip link, header, footer, toasts, sign-in and privacy prompts. */
+/** The frame of every page: skip link, header, footer, toasts, sign-in and privacy prompts. */
 export function Shell() {
   const ownFrame = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.frame !== undefined)?.staticData.frame ?? 'full',
@@ -69,7 +69,7 @@ function Surroundings({ frame, children }: { readonly frame: Frame; readonly chi
         </main>
       )}
       {frame === 'full' ? <Footer /> : null}
-      {/* The console's modals put all else out of reach, and hold the focus: what is so marked stays above them. */}
+      {/** The console's modals make everything else inert and hold the focus; elements with this mark stay above them. */}
       <div data-react-aria-top-layer="true">
         <Toasts />
         <Prompts isExam={frame === 'bare'} />
@@ -78,7 +78,7 @@ function Surroundings({ frame, children }: { readonly frame: Frame; readonly chi
   )
 }
 
-/** After a change of page the focus goes to its start, as if the browser had loaded it, and screen readers hear the title. */
+/** After a change of page the focus moves to its start, as after a page load, and screen readers announce the title. */
 function useMainFocus() {
   const path = useLocation({ select: (location) => location.pathname })
   const isFirst = useRef(true)
@@ -94,7 +94,7 @@ function useMainFocus() {
 }
 const mainOfPage = () => document.getElementById('main')
 
-/** What lessons could not tell is told as soon as it can be, whatever page is open. */
+/** Unsent study time is reported as soon as possible, on any page. */
 function useKeptStudy(session: PublicData | null) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again for another person or company
   useEffect(() => {
@@ -110,7 +110,7 @@ function Prompts({ isExam }: { readonly isExam: boolean }) {
   const session = useSession()
   const isAsked = useStore(loginModalStore)
   const proof = useStore(proofStore)
-  // Who looks up what they are asked to sign reads it undisturbed.
+  // Pages with the statements are readable without the prompt to sign them.
   const isStatement = useLocation({
     select: ({ pathname }) => pathname === '/legalStatement' || pathname === '/privacyStatement',
   })

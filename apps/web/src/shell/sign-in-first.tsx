@@ -6,7 +6,10 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 
-/** A page for signed-in people as a visitor finds it: calm, while the sign-in is asked for over it; whoever signs in stands on the very page. */
+/**
+ * A page for signed-in people as a visitor sees it: calm, with the sign-in over it. After signing in, the page itself
+ * is shown.
+ */
 export function SignInFirst() {
   const t = useTexts(uiTexts)
   useTitle(t.signInTitle)

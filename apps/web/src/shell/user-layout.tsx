@@ -12,7 +12,10 @@ import { initialOf } from './initial.ts'
 import { shellTexts } from './shell-texts.ts'
 import css from './user-layout.module.css'
 
-/** Layout of the personal centre: who it is and its entries at the left (a bar above the page on phones), whatever page is open beside them. */
+/**
+ * Layout of the personal pages: the person and the entries at the left (a bar above the page on phones), with the open
+ * page beside them.
+ */
 export function UserLayout() {
   const t = useTexts(shellTexts)
   const flags = useFlags()

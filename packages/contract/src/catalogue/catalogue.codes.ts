@@ -6,14 +6,14 @@ export const catalogueCodes = {
   topicMisplaced: {
     status: 409,
     zh: '主题不能移到自己下面，最多四级',
-    en: 'A topic cannot be placed below itself, or more than four levels deep',
+    en: 'A topic can’t be moved into itself or nested more than four levels deep',
   },
   topicInUse: {
     status: 409,
     zh: '主题下还有内容或子主题，请先移走或删除',
-    en: 'This topic still holds items or subtopics. Move or delete them first',
+    en: 'This topic still contains items or subtopics. Move or delete them first',
   },
-  featureOff: { status: 403, zh: '你的企业没有启用这项功能', en: 'Your company has not enabled this feature' },
+  featureOff: { status: 403, zh: '您的企业没有启用这项功能', en: 'Your company has not enabled this feature' },
   courseIncomplete: {
     status: 409,
     zh: '课程还不完整，请补充后再发布',
@@ -22,7 +22,7 @@ export const catalogueCodes = {
   courseInUse: {
     status: 409,
     zh: '已有人学习或正在使用，不能删除',
-    en: 'You cannot delete this: people have studied it or it is in use',
+    en: 'This is in use or has been studied, so it can’t be deleted',
   },
   courseArchived: { status: 409, zh: '课程已归档，请先恢复', en: 'The course is archived. Restore it first' },
   courseOffered: { status: 409, zh: '课程已发布，请先下架', en: 'The course is published. Withdraw it first' },

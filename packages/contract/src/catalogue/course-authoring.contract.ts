@@ -4,16 +4,19 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Fen, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
 import { Level, Zone } from './product.contract.ts'
 
-/** Staff calls on courses. A course is its head, an outline of sections and lessons, and the contents that the lessons show; a topic is its head and the products it holds. */
+/**
+ * Staff calls on courses. A course has a head, an outline of sections and lessons, and the contents of the lessons; a
+ * topic has a head and products.
+ */
 const access = { grant: 'courses' } as const
 const Text = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 const Kind = Words('course', 'column', 'topic', 'knowledge')
-/** An archived course is put away: nobody sees or changes it until it is brought back. */
+/** An archived course is hidden and cannot be changed until it is restored. */
 export const CourseStatus = Words('draft', 'published', 'withdrawn', 'archived')
 const Status = CourseStatus
 
-/** Everything said of a course besides its lessons. */
+/** The fields of a course besides its lessons. */
 export const CourseHead = Type.Object({
   categoryId: Type.Integer({ minimum: 1, maximum: 5 }),
   zones: Type.Array(Zone, { maxItems: 4, uniqueItems: true, default: [] }),
@@ -54,7 +57,7 @@ const CourseSection = Type.Object({
   contentIds: Type.Array(Id, { maxItems: 300, default: [] }),
 })
 
-/** `revision` grows with every change and is asked back with the next. */
+/** `revision` grows with every change; the next change must send it. */
 const Stand = { productId: Id, revision: Type.Integer(), status: Status }
 const Own = { productId: Id, revision: Type.Integer({ minimum: 1 }) }
 const ContentStand = { contentId: Id, revision: Type.Integer() }
@@ -230,7 +233,7 @@ export const courseDelete = call({
   path: '/comp/console/course/delete',
   access,
   encoding: 'form',
-  summary: 'Delete an unpublished course that nobody has learned, bought or been assigned',
+  summary: 'Delete an unpublished course without learners, orders or plans',
   changes: ['courses'],
   body: Type.Object(Own),
   data: Type.Object({ productId: Id }),
@@ -249,7 +252,10 @@ export const courseImage = call({
   bodyLimit: 6 * 1024 * 1024,
 })
 
-/** The content of a lesson. An article (1) has a text in one or both languages; sound (2) and film (3) have an uploaded file. */
+/**
+ * The content of a lesson. An article (1) has a text in one or both languages; audio (2) and video (3) have an uploaded
+ * file.
+ */
 const ContentBody = {
   title: Text(120),
   body: Type.Optional(Text(400_000)),
@@ -268,7 +274,7 @@ export const contentCreate = call({
   path: '/comp/console/content/create',
   access,
   encoding: 'json',
-  summary: 'Create a content: an article, a recording or a film. Several courses may use it',
+  summary: 'Create a content: an article, video or audio. Several courses may use it',
   changes: ['contents', 'courses'],
   body: Type.Object({ type: Type.Integer({ minimum: 1, maximum: 3 }), ...ContentBody }),
   data: Type.Object(ContentStand),
@@ -332,7 +338,7 @@ export const contentDelete = call({
   path: '/comp/console/content/delete',
   access,
   encoding: 'form',
-  summary: 'Delete a content that no course uses and that nobody has learned',
+  summary: 'Delete a content that no course uses and no learner has studied',
   changes: ['contents', 'courses'],
   body: Type.Object(ContentStand),
   data: Type.Object({ contentId: Id }),

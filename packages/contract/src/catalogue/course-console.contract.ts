@@ -6,7 +6,7 @@ import { Task } from '../operations/task.contract.ts'
 import { CourseStatus } from './course-authoring.contract.ts'
 import { Level, Zone } from './product.contract.ts'
 
-/** Courses, columns and topics as a list, what is done to many of them, and what an author looks up beside one: who learns it, who changed it, what can be chosen. */
+/** The list of courses, columns and topics, bulk actions on them, and the learners, history and choices of one. */
 const access = { grant: 'courses' } as const
 const Kind = Words('course', 'column', 'topic', 'live', 'knowledge')
 const PriceKind = Words('free', 'vip', 'paid')
@@ -70,10 +70,7 @@ const bulk = (path: string, summary: string) =>
     data: started,
     errors: [],
   })
-export const coursesPublish = bulk(
-  'publish',
-  'Offer many courses, as a task; each that is not complete is told by its name',
-)
+export const coursesPublish = bulk('publish', 'Publish many courses, as a task; incomplete ones are reported by title')
 export const coursesWithdraw = bulk('withdraw', 'Offer many courses no longer, as a task')
 
 export const courseColumns = [
@@ -126,7 +123,7 @@ export const courseChoices = call({
       Type.Object({
         id: Id,
         name: Bilingual,
-        months: Nullable(Type.Integer({ description: 'months of validity; null: for good' })),
+        months: Nullable(Type.Integer({ description: 'months of validity; null: no expiry' })),
       }),
     ),
     companies: Type.Array(Type.Object({ id: Id, name: Bilingual, people: Type.Integer() })),
@@ -158,7 +155,7 @@ export const courseLearners = call({
     ).properties,
     begun: Type.Integer(),
     completed: Type.Integer(),
-    percent: Type.Integer({ description: 'average of all who began' }),
+    percent: Type.Integer({ description: 'average of everyone who started' }),
   }),
   errors: ['productNotFound'],
 })

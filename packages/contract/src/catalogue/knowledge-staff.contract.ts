@@ -4,7 +4,10 @@ import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { KnowledgeForm } from './knowledge.contract.ts'
 
-/** Staff calls on the knowledge library. Items themselves are written as courses of kind `knowledge`; here is where they stand. */
+/**
+ * Staff calls on the knowledge library. Items are authored as courses of kind `knowledge`; these calls set their
+ * topics.
+ */
 const access = { grant: 'courses' } as const
 const Name = Type.Object({
   zh: Type.Optional(Type.String({ maxLength: 60 })),
@@ -89,7 +92,7 @@ export const knowledgeItems = call({
   path: '/comp/console/knowledge/items',
   access,
   encoding: 'form',
-  summary: 'Library items in every state, with their places. Learners do not see items without a place',
+  summary: 'Library items in every state, with their topics. Learners do not see items without a topic',
   shows: ['knowledge', 'courses'],
   body: listQuery(['changedAt'], {
     topicId: Type.Optional(Id),

@@ -7,7 +7,7 @@ import { ContentType } from './product.contract.ts'
 /** Forms of a knowledge item: a procedure, a checklist, a solved fault, a reference, a recording. */
 export const KnowledgeForm = Words('procedure', 'checklist', 'faultCase', 'reference', 'recording')
 
-/** An item as it stands in the library. */
+/** An item of the library's list. */
 export const KnowledgeCard = Type.Object({
   productId: Id,
   form: KnowledgeForm,
@@ -26,7 +26,7 @@ export const KnowledgeCard = Type.Object({
   updatedAt: Day,
 })
 
-/** Topics in the order of the tree, parents before what is below them, with what the caller would find in each and below. */
+/** Topics in tree order, parents first, with the number of items visible to the caller in each and below. */
 export const knowledgeTree = call({
   method: 'POST',
   path: '/comp/pc/knowledgeTree',

@@ -17,7 +17,7 @@ const Price = Type.Object({
   isOwn: Type.Boolean({ description: 'the caller bought it, not their company' }),
 })
 
-/** A product as it stands in a list. */
+/** A product in a list. */
 export const ProductCard = Type.Object({
   productId: Id,
   kind: ProductKind,
@@ -110,7 +110,7 @@ export const productDetail = call({
   path: '/comp/pc/productDetail',
   access: 'public',
   encoding: 'form',
-  summary: "One product with its policy and the caller's standing",
+  summary: "One product with its policy and the caller's progress",
   shows: ['products', 'progress', 'ratings', 'favourites'],
   body: Type.Object({
     productId: Id,
@@ -154,7 +154,7 @@ export const productDetail = call({
     speedUpPlay: Flag,
     interventions: Type.Integer(),
     interventionMode: Type.Integer(),
-    times: Type.Integer({ description: 'minutes between interventions' }),
+    times: Type.Integer({ description: 'minutes between presence checks' }),
     certificate: Nullable(Type.Object({ title: Type.String(), validityMonths: Nullable(Type.Integer()) })),
     exam: Nullable(Type.Object({ examId: Id, title: Type.String() })),
     updatedAt: Day,
@@ -163,7 +163,7 @@ export const productDetail = call({
       Type.Object({
         productCount: Type.Integer({ description: 'its products visible to the caller' }),
         productsDone: Type.Integer(),
-        percent: Nullable(Type.Integer({ description: 'over these products, weighted by length; null: none begun' })),
+        percent: Nullable(Type.Integer({ description: 'over these products, weighted by length; null: none started' })),
       }),
     ),
     progress: Nullable(
@@ -221,7 +221,7 @@ export const topicProducts = call({
   path: '/comp/pc/topicProducts',
   access: 'public',
   encoding: 'form',
-  summary: 'The products of a topic in order, as far as the caller may see them. Other kinds of products hold none',
+  summary: 'The products of a topic in order, as far as the caller may see them. Empty for other kinds',
   shows: ['products', 'progress'],
   body: Type.Object({ productId: Id }),
   data: Type.Object({ products: Type.Array(ProductCard) }),

@@ -3,12 +3,12 @@ import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Id, Nullable, Words } from '../http/scalars.ts'
 
-/** Staff calls on teachers, whom courses name as their authors. */
+/** Staff calls on instructors, whom courses name as their authors. */
 const access = { grant: 'courses' } as const
 const Text = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 
-/** Editable fields of a teacher. A teacher with an account is followed and asked under it. */
+/** Editable fields of an instructor. An instructor with an account is followed and asked under it. */
 const TeacherSays = {
   name: Text(60),
   title: Text(120),
@@ -22,7 +22,7 @@ export const teacherCreate = call({
   path: '/comp/console/teacher/create',
   access,
   encoding: 'json',
-  summary: 'Add a teacher',
+  summary: 'Add an instructor',
   changes: ['teachers', 'products'],
   body: Type.Object(TeacherSays),
   data: Type.Object({ teacherId: Id, revision: Type.Integer() }),
@@ -34,7 +34,7 @@ export const teacherUpdate = call({
   path: '/comp/console/teacher/update',
   access,
   encoding: 'json',
-  summary: 'Change a teacher, in all courses at once',
+  summary: 'Change an instructor, in all courses at once',
   changes: ['teachers', 'products'],
   body: Type.Object({ teacherId: Id, revision: Type.Integer({ minimum: 1 }), ...TeacherSays }),
   data: Type.Object({ teacherId: Id, revision: Type.Integer() }),
@@ -56,7 +56,7 @@ export const teacherManage = call({
   path: '/comp/console/teacher/list',
   access,
   encoding: 'form',
-  summary: 'Teachers by name, with their number of courses',
+  summary: 'Instructors by name, with their number of courses',
   shows: ['teachers'],
   body: Type.Object({ q: Type.Optional(Type.String({ maxLength: 80 })), ...pageQuery(20) }),
   data: PageOf(Type.Object(Teacher)),
@@ -68,7 +68,7 @@ export const teacherRead = call({
   path: '/comp/console/teacher/read',
   access,
   encoding: 'form',
-  summary: 'One teacher for editing, with their courses',
+  summary: 'One instructor for editing, with their courses',
   shows: ['teachers', 'courses'],
   body: Type.Object({ teacherId: Id }),
   data: Type.Object({
@@ -83,7 +83,7 @@ export const teacherRead = call({
         title: Bilingual,
         learners: Type.Integer(),
       }),
-      { description: 'the first two hundred, the one changed last first' },
+      { description: 'the first two hundred, last changed first' },
     ),
   }),
   errors: ['teacherNotFound'],

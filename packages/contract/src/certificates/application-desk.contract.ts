@@ -4,7 +4,7 @@ import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { ApplicationState } from './exam-apply.contract.ts'
 
-/** Applications as those see them who decide: rows by how long they wait, one whole, and its documents while they are needed. */
+/** Applications for reviewers: rows by waiting time, one in full, and its documents while they are needed. */
 const access = { grant: 'certificates' } as const
 export const ApplyKind = Words('exam', 'certificate')
 const GroundsState = Words('submitted', 'returned', 'approved')
@@ -30,12 +30,12 @@ export const examApplyRows = call({
   path: '/company/console/examApply/rows',
   access,
   encoding: 'query',
-  summary: 'Exam applications as a list of the console, without drafts',
+  summary: 'Exam registrations as a list of the console, without drafts',
   shows: ['examApplies'],
   query: listQuery(['submitted'], {
     state: Type.Optional(AskedState),
     examId: Type.Optional(Id),
-    sessionId: Type.Optional({ ...Id, description: 'only applications with a seat in it, or on its waiting list' }),
+    sessionId: Type.Optional({ ...Id, description: 'only registrations with a seat in it, or on its waitlist' }),
   }),
   data: ListOf(
     Type.Object({
@@ -45,7 +45,7 @@ export const examApplyRows = call({
       examTitle: Bilingual,
       state: ApplicationState,
       since: Instant,
-      findings: Type.Array(Finding, { description: 'only while it waits' }),
+      findings: Type.Array(Finding, { description: 'only while it awaits a decision' }),
       isOwn: Type.Boolean(),
     }),
   ),
@@ -64,7 +64,7 @@ export const examApplyRead = call({
   path: '/company/console/examApply/read',
   access,
   encoding: 'query',
-  summary: 'One exam application: its details, the findings of the portal, the earlier decisions',
+  summary: 'One exam registration: its details, the findings of the portal, the earlier decisions',
   shows: ['examApplies', 'certificates'],
   query: Type.Object({ applicationId: Id }),
   data: Type.Object({
@@ -102,13 +102,13 @@ export const examApplyRead = call({
   errors: ['applicationNotFound'],
 })
 
-/** For fifteen minutes; each file that is then read stands in the audit log, and so does what for. */
+/** Valid for fifteen minutes; each file read is recorded in the audit log with its purpose. */
 export const applyDocuments = call({
   method: 'POST',
   path: '/company/console/apply/documents',
   access,
   encoding: 'json',
-  summary: 'Links to the documents of a waiting application. A decided application has none',
+  summary: 'Links to the documents of an application awaiting a decision. A decided application has none',
   changes: [],
   body: Type.Object({ kind: ApplyKind, applicationId: Id, purpose: Words('name', 'photo', 'validity', 'other') }),
   data: Type.Object({
@@ -147,7 +147,7 @@ export const certificateApplyRead = call({
   path: '/company/console/certificateApply/read',
   access,
   encoding: 'query',
-  summary: 'One certificate application: its grounds, the certificates of the applicant, the earlier decisions',
+  summary: 'One certificate application: its evidence, the certificates of the applicant, the earlier decisions',
   shows: ['certificateApplies', 'certificates'],
   query: Type.Object({ applicationId: Id }),
   data: Type.Object({
@@ -191,7 +191,7 @@ export const returnReasonList = call({
   errors: [],
 })
 
-/** As a whole and in their order, so that what one person keeps and another keeps meanwhile never mix. */
+/** Replaces the whole ordered list, so that concurrent changes never mix. */
 export const returnReasonsPut = call({
   method: 'POST',
   path: '/company/console/returnReason/put',

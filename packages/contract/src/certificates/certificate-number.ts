@@ -1,4 +1,7 @@
-/** Weakly totally anti-symmetric quasigroup of order 10 (Damm): every wrong digit and every swap of two neighbours changes the result. */
+/**
+ * Weakly totally anti-symmetric quasigroup of order 10 (Damm): every wrong digit and every swap of two neighbours
+ * changes the result.
+ */
 const table = [
   '0317598642',
   '7092154863',
@@ -13,7 +16,7 @@ const table = [
 ]
 const step = (state: number, digit: number) => Number(table[state]?.[digit])
 
-/** Letters count as two digits, A as 10, so that the scheme's code takes part. */
+/** Letters count as two digits, A as 10, so that the scheme's code is covered. */
 const digitsOf = (text: string) =>
   [...text].map((char) => (/\d/.test(char) ? char : String(char.charCodeAt(0) - 55))).join('')
 const checkOf = (key: string) => [...digitsOf(key)].reduce((state, digit) => step(state, Number(digit)), 0)
@@ -25,13 +28,19 @@ export const numberKey = (text: string): string =>
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
 
-/** A certificate's number: code of its scheme, year, serial of at least six digits and check digit, such as `TC-DC-P-2026-0041829`. */
+/**
+ * A certificate's number: code of its scheme, year, serial of at least six digits and check digit, such as
+ * `TC-DC-P-2026-0041829`.
+ */
 export function numberWithCheck(code: string, year: number, serial: number): string {
   const number = `${code}-${year}-${String(serial).padStart(6, '0')}`
   return number + String(checkOf(numberKey(number)))
 }
 
-/** False when the number cannot be one of ours: a digit is wrong or missing, or two neighbours were swapped. Says nothing about whether it was issued. */
+/**
+ * False when the number can't be valid: a digit is wrong or missing, or two neighbours were swapped. Does not tell
+ * whether it was issued.
+ */
 export function isNumberIntact(text: string): boolean {
   const key = numberKey(text)
   return /^[A-Z]{2,14}\d{11,20}$/.test(key) && checkOf(key) === 0

@@ -6,7 +6,7 @@ import { Task } from '../operations/task.contract.ts'
 import { CertificateState } from './certificate.contract.ts'
 import { Undrawable } from './undrawable.ts'
 
-/** All certificates, as those see them who hold the grant: found, issued by hand, renewed, revoked, issued anew where a name was wrong. */
+/** All certificates for staff with the grant: search, issue, renew, revoke, and reissue with a corrected name. */
 const access = { grant: 'certificates' } as const
 const SourceKind = Words('course', 'exam', 'application', 'hand')
 
@@ -96,7 +96,7 @@ export const certificateIssue = call({
   path: '/company/console/certificate/issue',
   access,
   encoding: 'json',
-  summary: 'Issue a certificate by hand and notify its holder. A person has at most one valid certificate of a kind',
+  summary: 'Issue a certificate manually and notify its holder. A person has at most one valid certificate of a kind',
   changes: ['certificates', 'audit'],
   body: Type.Object({ schemeId: Id, accountId: Id, companyId: Id, reason: Words200('why, for the audit log') }),
   data: Made,
@@ -180,13 +180,13 @@ export const certificateExport = call({
   errors: [],
 })
 
-/** For who issues and gives: people of all companies, each once for each company. */
+/** For issuing certificates and coupons: people of all companies, once per company. */
 export const certificateCharacters = call({
   method: 'GET',
   path: '/company/console/certificate/characters',
   access,
   encoding: 'query',
-  summary: 'The characters of a text that cannot be drawn on a document, to be told before one is issued',
+  summary: 'The characters of a text that cannot be drawn on a document, to check before one is issued',
   shows: ['certificates'],
   query: Type.Object({ text: Type.String({ maxLength: 400 }) }),
   data: Type.Object({ undrawable: Undrawable }),
@@ -198,7 +198,7 @@ export const certificatePeople = call({
   path: '/company/console/certificate/people',
   access,
   encoding: 'query',
-  summary: 'People who match words, to issue or give something to',
+  summary: 'People matching a search, for issuing certificates and coupons',
   shows: ['people'],
   query: Type.Object({ q: Type.String({ maxLength: 80 }) }),
   data: Type.Object({

@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Day, Empty, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
 
-/** `expired` is derived from `validUntil` at the moment of asking. */
+/** `expired` is derived from `validUntil` at the time of the request. */
 export const CertificateState = Words('valid', 'expired', 'revoked', 'superseded')
 
 export const CertificateCard = Type.Object({
@@ -47,10 +47,10 @@ export const getCertificateDataOfProject = call({
     verifyUrl: Type.String(),
     issuer: Type.String(),
     renewFrom: Nullable(Day),
-    /** The one that took its place, and the one whose place it took. */
+    /** The certificate that superseded this one, and the one it superseded. */
     successor: Nullable(NamedCertificate),
     former: Nullable(NamedCertificate),
-    /** Ways to renew it. Null if it does not expire or is no longer valid. Steps already done are left out. */
+    /** Ways to renew it; null if it does not expire or is no longer valid. Completed steps are left out. */
     renewal: Nullable(
       Type.Object({
         from: Day,
@@ -109,7 +109,10 @@ export const askedOfCertificate = {
   token: Type.Optional(Type.String({ maxLength: 2000, description: 'of the QR code' })),
 }
 
-/** Public query: the number and the holder's name must both match, or the number and the secret of a shared link, or the number and the signed token of the QR code. */
+/**
+ * Public query: the number and the holder's name must both match, or the number and the secret of a shared link, or the
+ * number and the signed token of the QR code.
+ */
 export const certificateQuery = call({
   method: 'POST',
   path: '/company/certificate/query',
@@ -141,7 +144,10 @@ export const certificateQuery = call({
   limit: { max: 10, perSeconds: 60 },
 })
 
-/** With these keys anybody can verify the signature of a document's QR code or badge without the portal. A key that ever signed is never removed. */
+/**
+ * With these keys anyone can verify the signature of a document's QR code or badge without the portal. A key that ever
+ * signed is never removed.
+ */
 export const certificateKeys = call({
   method: 'GET',
   path: '/company/certificate/keys',

@@ -37,7 +37,7 @@ export const examSessionCreate = call({
   path: '/company/console/examSession/create',
   access,
   encoding: 'json',
-  summary: 'Open a session of an exam. From then on only candidates with a seat sit the exam',
+  summary: 'Open a session of an exam. From then on only candidates with a seat can take the exam',
   changes: ['examApplies', 'examCentres'],
   body: Type.Object({
     centreId: Id,
@@ -57,7 +57,7 @@ export const examApplyQueue = call({
   path: '/company/console/examApply/list',
   access,
   encoding: 'query',
-  summary: 'Exam applications, longest waiting first',
+  summary: 'Exam registrations, longest waiting first',
   shows: ['examApplies'],
   query: Type.Object({ state: Type.Optional(ApplicationState), ...pageQuery(20) }),
   data: PageOf(
@@ -88,13 +88,13 @@ export const examApplyQueue = call({
   errors: [],
 })
 
-/** Once; who comes second is told. Nobody decides about themselves. */
+/** Once; a second decision gets a conflict. Reviewers can't decide on their own applications. */
 export const examApplyDecide = call({
   method: 'POST',
   path: '/company/console/examApply/decide',
   access,
   encoding: 'json',
-  summary: 'Approve an application, or return it with a reason',
+  summary: 'Approve a registration, or return it with a reason',
   changes: ['examApplies'],
   body: Type.Object({ applicationId: Id, decision: Words('approve', 'return'), reason: Reason }),
   data: Empty,
@@ -118,7 +118,7 @@ export const examCouponGive = call({
   path: '/company/console/examCoupon/give',
   access,
   encoding: 'json',
-  summary: 'Give an exam coupon to a person',
+  summary: 'Issue an exam coupon to a person',
   changes: ['examCoupons'],
   body: Type.Object({
     login: Type.String({ maxLength: 120 }),

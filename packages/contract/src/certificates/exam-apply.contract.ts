@@ -4,7 +4,10 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Empty, Fen, Flag, Id, Instant, Month, Nullable, Words } from '../http/scalars.ts'
 import { applicantLimits } from './exam-apply.limits.ts'
 
-/** Product decisions, section 8. `sat` is said by the centre, `passed` and `failed` when the result is told, `expired` when nobody came. */
+/**
+ * Product decisions, section 8. `sat` is set at check-in, `passed` and `failed` on release of the result, `expired`
+ * after a no-show.
+ */
 export const ApplicationState = Words(
   'draft',
   'submitted',
@@ -40,7 +43,7 @@ export const getExamLocationList = call({
     Type.Object({
       ...Centre.properties,
       nextSessionAt: Nullable(Instant),
-      seatsLeft: Type.Integer({ description: 'in all its coming sessions' }),
+      seatsLeft: Type.Integer({ description: 'in all its upcoming sessions' }),
     }),
   ),
   errors: [],
@@ -51,7 +54,7 @@ export const examSessionMonth = call({
   path: '/company/examLocation/sessionMonth',
   access: 'public',
   encoding: 'query',
-  summary: 'Coming sessions at all centres, of the month asked for or of the first month with any',
+  summary: 'Upcoming sessions at all centres, of the month asked for or of the first month with any',
   shows: ['examCentres', 'examApplies'],
   query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 80 })), month: Type.Optional(Month) }),
   data: Type.Object({
@@ -96,7 +99,10 @@ const File = Type.Optional(
   Type.String({ maxLength: 64, description: 'of an upload of the caller with purpose idDocument; empty: none' }),
 )
 
-/** A phone number other than the account's own, or than the one kept, needs the code that was sent to it for `examApply`. Without a new `idNumber` the one kept stays. */
+/**
+ * A phone number other than the account's or the saved one needs the code sent to it for `examApply`. Without a new
+ * `idNumber` the saved one stays.
+ */
 export const updateUserDetailForExamApply = call({
   method: 'POST',
   path: '/user/user/updateUserDetailForExamApply',
@@ -153,7 +159,7 @@ const Session = Type.Object({
   changeUntil: Instant,
   seatsLeft: Type.Integer(),
   needsCoupon: Type.Boolean(),
-  waiting: Type.Integer({ description: 'applicants on its waiting list' }),
+  waiting: Type.Integer({ description: 'applicants on its waitlist' }),
 })
 
 const Wait = Type.Object({
@@ -169,7 +175,7 @@ export const Application = Type.Object({
   examId: Id,
   examTitle: Type.String(),
   state: ApplicationState,
-  reason: Nullable(Type.String({ description: 'reason for returning it' })),
+  reason: Nullable(Type.String({ description: 'reason for the return' })),
   realName: Nullable(Type.String()),
   session: Nullable(
     Type.Object({ sessionId: Id, centre: Centre, startsAt: Instant, endsAt: Instant, changeUntil: Instant }),
@@ -186,7 +192,7 @@ export const myExamApplyList = call({
   path: '/company/examApply/myExamApplyList',
   access: 'signedIn',
   encoding: 'query',
-  summary: "The caller's exam applications, the newest first",
+  summary: "The caller's exam registrations, the newest first",
   shows: ['examApplies'],
   query: Type.Object({ ...pageQuery(12) }),
   data: PageOf(Application),
@@ -198,7 +204,7 @@ export const examsToApply = call({
   path: '/company/examApply/examList',
   access: 'signedIn',
   encoding: 'query',
-  summary: "Exams that accept applications, with the caller's open application",
+  summary: "Exams open for registration, with the caller's open registration",
   shows: ['examApplies'],
   data: Type.Object({
     list: Type.Array(
@@ -221,7 +227,7 @@ export const examApplySave = call({
   path: '/company/examApply/save',
   access: 'signedIn',
   encoding: 'json',
-  summary: 'Save an exam application as a draft, or submit it',
+  summary: 'Save an exam registration as a draft, or submit it',
   changes: ['examApplies'],
   body: Type.Object({ examId: Id, submit: Flag }),
   data: Type.Object({ applicationId: Id, state: ApplicationState }),
@@ -233,7 +239,7 @@ export const examApplyCancel = call({
   path: '/company/examApply/cancel',
   access: 'signedIn',
   encoding: 'json',
-  summary: 'Cancel an application. Its seat and coupon are returned',
+  summary: 'Cancel a registration. Its seat and coupon are returned',
   changes: ['examApplies', 'examCoupons'],
   body: Type.Object({ applicationId: Id }),
   data: Empty,
@@ -245,20 +251,20 @@ export const examSessionList = call({
   path: '/company/examApply/sessionList',
   access: 'signedIn',
   encoding: 'query',
-  summary: 'Coming sessions of an exam with free seats, and the fee that replaces a coupon if the caller has none',
+  summary: 'Upcoming sessions of an exam with free seats, and the fee that replaces a coupon if the caller has none',
   shows: ['examApplies', 'examCoupons', 'orderPrices'],
   query: Type.Object({ examId: Id }),
   data: Type.Object({ list: Type.Array(Session), feeFen: Nullable(Fen) }),
   errors: ['examNotFound'],
 })
 
-/** Confirmed at once and never oversold; a seat held already is exchanged. */
+/** Confirmed at once and never oversold; an existing seat is exchanged. */
 export const examAppoint = call({
   method: 'POST',
   path: '/company/examApply/appoint',
   access: 'signedIn',
   encoding: 'json',
-  summary: 'Take a seat in a session',
+  summary: 'Book a seat in a session',
   changes: ['examApplies', 'examCoupons'],
   body: Type.Object({ applicationId: Id, sessionId: Id, couponId: Type.Optional(Id) }),
   data: Application,
@@ -272,13 +278,16 @@ export const examAppoint = call({
   ],
 })
 
-/** Until its `changeUntil`; a seat that falls free is given to the first who waits, and they are told. Asking again for the same session keeps the place. */
+/**
+ * Until `changeUntil`; an available seat goes to the first person on the waitlist, with a notification. Repeating the
+ * call for the same session keeps the position.
+ */
 export const examSessionWait = call({
   method: 'POST',
   path: '/company/examApply/wait',
   access: 'signedIn',
   encoding: 'json',
-  summary: 'Join the waiting list of a full session, leaving that of any other',
+  summary: 'Join the waitlist of a full session, leaving that of any other',
   changes: ['examApplies'],
   body: Type.Object({ applicationId: Id, sessionId: Id }),
   data: Application,
@@ -290,7 +299,7 @@ export const examSessionWaitEnd = call({
   path: '/company/examApply/waitEnd',
   access: 'signedIn',
   encoding: 'json',
-  summary: 'Leave the waiting list',
+  summary: 'Leave the waitlist',
   changes: ['examApplies'],
   body: Type.Object({ applicationId: Id }),
   data: Empty,

@@ -1,12 +1,15 @@
 /** Limits of an applicant's details. */
 export const applicantLimits = { name: 40, idNumber: 40, employer: 80, email: 120, grounds: 1000 } as const
 
-/** When candidates are asked for on the day, in minutes before their session. */
+/** The steps of the exam day, in minutes before the session. */
 export const examDay = { checkIn: 30, lockers: 15, seated: 5 } as const
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
-/** Can this be the number of such a document? A resident identity card ends in a check digit (GB 11643); of others only the form is known. */
+/**
+ * True if this can be the number of such a document. A resident identity card ends in a check digit (GB 11643); for
+ * others only the form is checked.
+ */
 export function isIdNumber(certificateType: string, text: string): boolean {
   if (certificateType !== 'idCard') return /^[A-Z0-9-]{5,30}$/i.test(text)
   if (!/^\d{17}[\dX]$/i.test(text)) return false

@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Day, Empty, Id, Instant, Month, Nullable, Words } from '../http/scalars.ts'
 
-/** Centres, their sessions and exam coupons, as staff look after them. */
+/** Centres, their sessions and exam coupons, for staff. */
 const access = { grant: 'certificates' } as const
 
 const Session = Type.Object({
@@ -17,9 +17,9 @@ const Session = Type.Object({
   changeUntil: Instant,
   seats: Type.Integer(),
   taken: Type.Integer(),
-  waiting: Type.Integer({ description: 'applicants on its waiting list' }),
+  waiting: Type.Integer({ description: 'applicants on its waitlist' }),
   checkedIn: Type.Integer(),
-  absent: Type.Integer({ description: 'candidates with a seat who did not come; 0 until it is over' }),
+  absent: Type.Integer({ description: 'no-shows; 0 until it has ended' }),
   needsCoupon: Type.Boolean(),
   isCancelled: Type.Boolean(),
 })
@@ -51,13 +51,13 @@ export const examCentreBoard = call({
   errors: [],
 })
 
-/** Without a month: that of the session, where one is named, else that of the next session. Sessions that were called off are left out. */
+/** Without a month: that of the given session, else that of the next session. Cancelled sessions are left out. */
 export const examSeats = call({
   method: 'GET',
   path: '/company/console/examSeat/month',
   access,
   encoding: 'query',
-  summary: 'Seats of the sessions of one month, and their waiting lists in order',
+  summary: 'Seats of the sessions of one month, and their waitlists in order',
   shows: ['examCentres', 'examApplies'],
   query: Type.Object({
     month: Type.Optional(Month),
@@ -98,7 +98,7 @@ export const examSeats = call({
         place: Type.Integer({ description: 'on the list of the session, 1 first' }),
         since: Instant,
       }),
-      { description: 'the 200 who wait longest' },
+      { description: 'the 200 waiting longest' },
     ),
     given: Type.Array(
       Type.Object({
@@ -107,9 +107,9 @@ export const examSeats = call({
         name: Type.String(),
         since: Instant,
         at: Instant,
-        isKept: Type.Boolean({ description: 'the seat is theirs still' }),
+        isKept: Type.Boolean({ description: 'the seat is still theirs' }),
       }),
-      { description: 'the last 100 seats given from waiting lists, the newest first' },
+      { description: 'the last 100 seats given from waitlists, the newest first' },
     ),
   }),
   errors: [],
@@ -121,7 +121,7 @@ export const examSessionChange = call({
   access,
   encoding: 'json',
   summary:
-    'Change the times and seats of a session that has not begun. Candidates with a seat are notified of new times; new seats go to the waiting list',
+    'Change the times and seats of a session that has not begun. Candidates with a seat are notified of new times; new seats go to the waitlist',
   changes: ['examCentres', 'examApplies', 'audit'],
   body: Type.Object({
     sessionId: Id,
@@ -132,7 +132,7 @@ export const examSessionChange = call({
   }),
   data: Type.Object({
     told: Type.Integer(),
-    seated: Type.Integer({ description: 'people of the waiting list who have a seat now' }),
+    seated: Type.Integer({ description: 'candidates of the waitlist who got a seat' }),
   }),
   errors: ['sessionNotFound', 'sessionBegun', 'seatsTaken'],
 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
-/** Check-in at a centre. A device keeps the list of one session, works without the network, and sends later what it has noted. */
+/** Check-in at a centre. A device stores the list of one session, works offline, and sends its acts later. */
 const access = { grant: 'certificates' } as const
 
 const Session = {
@@ -14,7 +14,7 @@ const Session = {
   endsAt: Instant,
   taken: Type.Integer(),
   checkedIn: Type.Integer(),
-  checkInFirst: Type.Optional(Type.Boolean({ description: 'candidates begin only after check-in' })),
+  checkInFirst: Type.Optional(Type.Boolean({ description: 'candidates start only after check-in' })),
 }
 
 export const checkinSessions = call({
@@ -28,13 +28,13 @@ export const checkinSessions = call({
   errors: [],
 })
 
-/** No more than what tells one person from another at the door. */
+/** Only the fields needed to tell people apart at the door. */
 export const checkinRoll = call({
   method: 'POST',
   path: '/company/console/checkin/roll',
   access,
   encoding: 'json',
-  summary: 'The people of a session, for a device to keep until it is over',
+  summary: 'The candidates of a session, for a device to store until it ends',
   changes: ['audit'],
   body: Type.Object({ sessionId: Id }),
   data: Type.Object({
@@ -55,13 +55,16 @@ export const checkinRoll = call({
   errors: ['sessionNotFound'],
 })
 
-/** `gone`: the seat was given back, or moved to another session, before this arrived, or it is the officer's own; nothing was noted. */
+/**
+ * `gone`: the seat was cancelled or moved to another session before the act arrived, or it is the officer's own;
+ * nothing was recorded.
+ */
 export const checkinSync = call({
   method: 'POST',
   path: '/company/console/checkin/sync',
   access,
   encoding: 'json',
-  summary: 'Send check-ins noted on a device. Each act has a name and is done once',
+  summary: 'Send check-ins recorded on a device. Each act has an id and is applied once',
   changes: ['examApplies'],
   body: Type.Object({
     sessionId: Id,

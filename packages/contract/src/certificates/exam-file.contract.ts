@@ -60,7 +60,7 @@ export const examFileAdd = call({
   path: '/company/console/examFile/add',
   access: { grant: 'certificates' },
   encoding: 'json',
-  summary: 'Publish a file that the caller has uploaded (`attachment`), for everybody',
+  summary: 'Publish a file that the caller has uploaded (`attachment`), for everyone',
   changes: ['examFiles'],
   body: Type.Object({
     fileId: Id,

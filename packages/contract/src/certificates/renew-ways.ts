@@ -1,2 +1,2 @@
-/** By what a certificate that still counts is renewed, from half a year before its end; `any`: by whatever leads to it. */
+/** The way to renew a valid certificate, from half a year before it expires; `any`: any way that leads to it. */
 export const renewWays = ['any', 'exam', 'course', 'evidence'] as const

@@ -7,8 +7,8 @@ import { renewWays } from './renew-ways.ts'
 import { Undrawable } from './undrawable.ts'
 
 /**
- * Kinds of certificates (schemes) and tracks, for staff with the grant `certificates`. Printed facts are frozen at issue, so a
- * change affects only certificates issued later.
+ * Kinds of certificates (schemes) and tracks, for staff with the grant `certificates`. Printed facts are frozen at
+ * issue, so a change affects only certificates issued later.
  */
 const access = { grant: 'certificates' } as const
 
@@ -18,7 +18,7 @@ const Line = (most: number) =>
     zh: Type.Optional(Type.String({ maxLength: most })),
     en: Type.Optional(Type.String({ maxLength: most })),
   })
-/** Letters in groups, as they stand in the numbers of certificates. */
+/** Letters in groups, as in certificate numbers. */
 const Code = Type.String({ pattern: '^[A-Z]{2}(-[A-Z]{1,2}){0,3}$' })
 
 /** The look of a document. Omitted choices keep their default. */
@@ -32,13 +32,13 @@ export const SchemeLayout = Type.Object({
   signatureFileId: Type.Optional(Id),
 })
 
-/** All that an author says of a kind of certificates. */
+/** The content of a certificate template. */
 export const SchemeContent = Type.Object({
   kind: SchemeKind,
   title: Line(60),
   sentence: Line(200),
   signatory: Type.Object({ name: Line(40), title: Line(60) }),
-  validityMonths: Type.Optional(Type.Integer({ minimum: 1, maximum: 240, description: 'omitted: for ever' })),
+  validityMonths: Type.Optional(Type.Integer({ minimum: 1, maximum: 240, description: 'omitted: no expiry' })),
   renewBy: Type.Optional(Words(...renewWays)),
   trackId: Type.Optional(Id),
   levelIndex: Type.Optional(
@@ -226,7 +226,7 @@ export const trackOrder = call({
   path: '/company/console/track/order',
   access,
   encoding: 'json',
-  summary: 'Set the order of all tracks. Answers `conflict` if tracks were created or deleted meanwhile',
+  summary: 'Set the order of all tracks. Fails with `conflict` if tracks were created or deleted meanwhile',
   changes: ['certificateSchemes', 'audit'],
   body: Type.Object({ trackIds: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }) }),
   data: Empty,

@@ -4,11 +4,15 @@ import { call } from '../http/call.ts'
 import { Day, Id, Nullable, Words } from '../http/scalars.ts'
 import { CertificateState } from './certificate.contract.ts'
 
-/** The caller's seat in an exam that is sat at a centre. */
+/** The caller's seat in an exam at a centre. */
 const Seat = Words('missing', 'booked', 'now')
 const Course = Type.Object({ productId: Id, title: Type.String() })
 
-/** `courseFirst` is the `course` that an exam asks for, as long as the caller has not completed it. `seat` is null for an exam that is sat anywhere. `applySchemeId`: what the caller may apply for on evidence; null while nothing new would be issued, or an application waits for its decision. */
+/**
+ * `courseFirst` is the `course` that an exam requires, until the caller has completed it. `seat` is null for exams
+ * that are not at a centre. `applySchemeId`: the certificate the caller may apply for with evidence; null while
+ * nothing new would be issued or an application awaits its decision.
+ */
 export const certificateTracks = call({
   method: 'GET',
   path: '/company/certificate/tracks',

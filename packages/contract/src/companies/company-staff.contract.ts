@@ -33,7 +33,7 @@ const facts = {
   configData: ConfigData,
 } satisfies TProperties
 
-/** A company as its form shows it. `revision` names this state of what the form holds. */
+/** A company, as in its form. `revision` identifies this state of the form. */
 export const CompanyDetail = Type.Object({
   id: Id,
   ...facts,

@@ -1,4 +1,4 @@
-/** Bounds of what staff say of a company. */
+/** Limits for company data. */
 export const companyLimits = {
   name: 80,
   shortName: 20,

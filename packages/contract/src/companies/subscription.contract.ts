@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { Empty, Id, Instant, RequestKey } from '../http/scalars.ts'
 import { contactLimits } from '../site/contact.limits.ts'
 
-/** A company that wants to learn here says so; who runs the portal answers. */
+/** A company requests an account; the operator answers. */
 export const companyApply = call({
   method: 'POST',
   path: '/company/pc/apply',

@@ -13,13 +13,13 @@ export const examCodes = {
   },
   examOpenElsewhere: {
     status: 409,
-    zh: '你正在另一家企业参加这场考试，请先在那里交卷',
-    en: 'You are sitting this exam in another company. Hand it in there first',
+    zh: '您正在另一家企业参加这场考试，请先在那里交卷',
+    en: 'You are taking this exam in another company. Submit it there first',
   },
   examPaused: {
     status: 409,
     zh: '考试已暂停，恢复前不能开始',
-    en: 'This exam is paused. You can begin when it resumes',
+    en: 'This exam is paused. You can start when it resumes',
   },
   examTimeout: { status: 409, zh: '考试超时', en: 'Exam Timeout' },
   attemptsUsedUp: { status: 409, zh: '考试次数已用完', en: 'The number of exams is used up.' },
@@ -36,18 +36,18 @@ export const examCodes = {
   seatMissing: {
     status: 409,
     zh: '请先报名并预约场次，在预约的时间参加考试',
-    en: 'Apply and book a session first. Then sit the exam during that session',
+    en: 'Register and book a session first. Then take the exam during that session',
   },
-  seatLater: { status: 409, zh: '你预约的场次还没有开始', en: 'The session you booked has not begun yet' },
+  seatLater: { status: 409, zh: '您预约的场次还没有开始', en: 'The session you booked has not started yet' },
   checkInMissing: {
     status: 409,
     zh: '请先到考点签到，工作人员签到后即可开始考试',
-    en: 'Check in at the exam centre first. You can begin once staff have checked you in',
+    en: 'Check in at the test centre first. You can start once staff have checked you in',
   },
   outsideNetwork: {
     status: 403,
     zh: '这场考试只能在考点的网络中进行，请使用考点的电脑或网络',
-    en: 'This exam can be sat only on the network of the exam centre. Use a computer or the network of the centre',
+    en: 'This exam can be taken only on the network of the test centre. Use a computer or the network of the centre',
   },
   attemptNotFound: { status: 404, zh: '考试记录不存在', en: 'This attempt does not exist' },
   attemptTakenOver: {
@@ -70,7 +70,7 @@ export const examCodes = {
   noTimeLeft: {
     status: 409,
     zh: '没有剩余时间，请说明要给多少时间',
-    en: 'No time is left. Enter how much time to give',
+    en: 'No time is left. Enter the extra time',
   },
   keySeen: {
     status: 409,
@@ -78,16 +78,16 @@ export const examCodes = {
     en: 'The candidate may have seen marks or keys. Confirm if you want to reopen it anyway',
   },
   receiptNotFound: { status: 404, zh: '没有这份交卷回执', en: 'This receipt does not exist' },
-  reviewDecided: { status: 409, zh: '已经有人作出决定', en: 'This has been decided already' },
+  reviewDecided: { status: 409, zh: '已经有人作出决定', en: 'This has already been decided' },
   appealNotPossible: { status: 409, zh: '现在不能对此申请复核', en: 'You cannot appeal against this now' },
   appealOpen: {
     status: 409,
     zh: '已有一项复核申请正在处理',
-    en: 'An appeal for this attempt is already waiting for an answer',
+    en: 'An appeal for this attempt is already open',
   },
   personNotFound: { status: 404, zh: '没有找到这个人', en: 'This person does not exist' },
   answerOutdated: { status: 409, zh: '更新的答案已经保存', en: 'A newer answer has already been saved' },
-  answerLate: { status: 409, zh: '已过交卷时间，答案未保存', en: 'The time is over. This answer was not saved' },
+  answerLate: { status: 409, zh: '已过交卷时间，答案未保存', en: 'Time is up. This answer was not saved' },
   answerInvalid: { status: 400, zh: '答案与题目不符', en: 'This answer does not match the question' },
   resultNotReleased: { status: 403, zh: '成绩尚未公布', en: 'The result has not been released yet' },
   bankInUse: {
@@ -103,15 +103,15 @@ export const examCodes = {
   ownAttempt: { status: 403, zh: '不能处理自己的考试', en: 'You may not decide about your own attempt' },
   questionSat: {
     status: 403,
-    zh: '你正在考这道题，交卷后才能评阅',
-    en: 'You are answering this question in an exam yourself. Mark it after you hand in',
+    zh: '您正在考这道题，交卷后才能评阅',
+    en: 'This question is in an exam you are taking. Mark it after you submit',
   },
   ownAnswer: { status: 403, zh: '不能评阅自己的答案', en: 'You may not mark your own answer' },
   markingTaken: { status: 409, zh: '这份答案正由另一位阅卷人评阅', en: 'Another grader is marking this answer' },
   markingLeaseOver: {
     status: 409,
-    zh: '这份答案不在你手中，请重新领取',
-    en: 'You no longer hold this answer. Take it again',
+    zh: '您对这份答案的保留已到期，请重新领取',
+    en: 'This answer is no longer reserved for you. Reserve it again',
   },
   markOutOfRange: {
     status: 400,

@@ -70,7 +70,7 @@ export const peopleExport = call({
   errors: [],
 })
 
-/** One field of one row: what is wrong with it, and what to do. `suggestion` is what was probably meant. */
+/** One field of one row: the error and the fix. `suggestion` is the probable value. */
 const Problem = Type.Object({
   line: Type.Integer(),
   field: Words(

@@ -6,8 +6,8 @@ import { PersonDetail, PersonForm } from './people.contract.ts'
 import { peopleLimits } from './people.limits.ts'
 
 /**
- * Changes of people. Only staff who hold all grants of an account and reach all its companies may change, suspend or open it
- * (decision 11). Staff who reach a company may change a place in it. Each act is idempotent.
+ * Changes of people. Only staff who hold all grants of an account and manage all its companies may change, suspend or
+ * open it (decision 11). Staff of a company may change a membership in it. Each action is idempotent.
  */
 const access = { grant: 'companies', orForCompany: true } as const
 const Person = Type.Object({ person: PersonDetail })
@@ -21,7 +21,7 @@ const DepartmentName = Type.Object({
   zh: Type.Optional(Type.String({ maxLength: peopleLimits.departmentMax })),
   en: Type.Optional(Type.String({ maxLength: peopleLimits.departmentMax })),
 })
-/** Empty texts take away what was there; what is left out stays. */
+/** Empty texts delete the stored value; omitted fields stay. */
 const account = {
   login: Type.Optional(Type.String({ minLength: 1, maxLength: peopleLimits.loginMax, pattern: '^[^\\s@]+$' })),
   nameLatin: Type.Optional(Type.String({ maxLength: 80 })),

@@ -1,6 +1,6 @@
 import { inputLimits } from '../http/input.limits.ts'
 
-/** Bounds of what staff say of people. */
+/** Limits for data of people. */
 export const peopleLimits = {
   login: /^[^\s@]{1,60}$/u,
   loginMax: 60,

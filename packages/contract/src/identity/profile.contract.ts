@@ -31,7 +31,7 @@ export const countryCodeList = call({
 })
 
 const gender = Words('male', 'female')
-/** Of mails and SMS; auto: the language in which the portal is read. */
+/** The language of emails and text messages; auto: the language in which the portal is read. */
 const messageLanguage = Words('auto', 'zh', 'en')
 const Message = Type.Object({ message: Type.String({ description: 'message for the user' }) })
 
@@ -64,7 +64,10 @@ export const userDetail = call({
   errors: [],
 })
 
-/** Name, e-mail and gender; another e-mail counts once the link mailed to it was opened (specification section 5: letters or Chinese characters only; 'Email format is not correct'). */
+/**
+ * Name, email and gender; a new email address takes effect once the link mailed to it is opened (specification section
+ * 5: letters or Chinese characters only; 'Email format is not correct').
+ */
 export const updateUserInfo = call({
   method: 'POST',
   path: '/user/pc/updateUserInfo',
@@ -115,7 +118,7 @@ export const updateUserInfoV3 = call({
   limit: { max: 30, perSeconds: 300 },
 })
 
-/** Ends the other sessions of the account and tells its person by mail. */
+/** Ends the other sessions of the account and notifies its owner by email. */
 export const changePassword = call({
   method: 'POST',
   path: '/user/user/changePassword',
@@ -132,7 +135,7 @@ export const changePassword = call({
   limit: { max: 20, perSeconds: 300 },
 })
 
-/** Proves an e-mail address by the link that was mailed to it: once, within a day, signed in to the account that asked. */
+/** Confirms an email address by the link mailed to it: once, within a day, signed in to the requesting account. */
 export const confirmEmail = call({
   method: 'POST',
   path: '/user/user/confirmEmail',

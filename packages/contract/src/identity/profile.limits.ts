@@ -5,6 +5,6 @@ export const profileLimits = {
   name: /^\p{L}[\p{L}\p{M}]*(?:[ ·•'’-]\p{L}[\p{L}\p{M}]*)*$/u,
   emailMax: 120,
   email: /^[^\s@<>()[\],;:"\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i,
-  /** Digits of a code, seconds it works, wrong tries it bears, seconds before the next one may be asked for. */
+  /** Digits of a code, seconds of its validity, wrong attempts it allows, seconds until the next request. */
   code: { digits: 6, lastsSeconds: 600, tries: 5, resendSeconds: 60 },
 } as const

@@ -19,11 +19,11 @@ export const idaasLogin = call({
   body: Type.Object({ code: Type.String({ minLength: 20, maxLength: 200 }) }),
   data: SignedIn,
   errors: ['signInCodeInvalid', 'confirmContacts', 'noCompany', 'accountSuspended'],
-  // A company may stand behind one address before an exam; the code itself can not be guessed.
+  // A whole company may share one address before an exam; the code itself can't be guessed.
   limit: { max: 1200, perSeconds: 60 },
 })
 
-/** Sign-in with user name (or e-mail) and password. */
+/** Sign-in with user name (or email) and password. */
 export const passwordLogin = call({
   method: 'POST',
   path: '/user/pc/passwordLogin',
@@ -38,11 +38,11 @@ export const passwordLogin = call({
   }),
   data: SignedIn,
   errors: ['wrongPassword', 'signInLocked', 'confirmContacts', 'noCompany', 'accountSuspended'],
-  /** Per address: a whole office may stand behind one. Guesses at one account are counted by place. */
+  /** Per address: a whole office may share one. Guesses at one account are limited by origin. */
   limit: { max: 600, perSeconds: 60 },
 })
 
-/** Mails a link to set a new password. Answers the same whether or not the account exists. */
+/** Mails a link to set a new password. The answer is the same whether or not the account exists. */
 export const forgotPassword = call({
   method: 'POST',
   path: '/user/pc/forgotPassword',
@@ -72,7 +72,10 @@ export const resetPassword = call({
   limit: { max: 10, perSeconds: 300 },
 })
 
-/** Mails a link to sign in once. It works while the password is locked. Answers the same whether or not the account exists. */
+/**
+ * Mails a link to sign in once. It works while the password is locked. The answer is the same whether or not the
+ * account exists.
+ */
 export const askSignInLink = call({
   method: 'POST',
   path: '/user/pc/askSignInLink',
@@ -112,7 +115,7 @@ export const loginOut = call({
   errors: [],
 })
 
-/** Which ways to sign in this portal offers; drawn by the login page. */
+/** The sign-in methods of this portal, for the login page. */
 export const signInWays = call({
   method: 'GET',
   path: '/user/pc/signInWays',
@@ -158,7 +161,7 @@ export const profile = call({
     timeZone: Type.String({ description: "the portal's time zone, in which staff set times" }),
     grants: Type.Array(Words(...staffGrants), { description: 'held for the whole organisation' }),
     companyGrants: Type.Array(Words(...staffGrants), { description: 'held for the company of the session alone' }),
-    /** For staff only: PUBLIC_URL, where the portal is opened by another host than that. */
+    /** For staff only: PUBLIC_URL, if the portal is opened at another host. */
     rightAddress: Nullable(Type.String()),
   }),
   errors: [],

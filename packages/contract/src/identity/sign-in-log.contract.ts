@@ -5,7 +5,7 @@ import { Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 export const signInLogWays = ['password', 'phone', 'sso', 'wecom', 'link'] as const
 
-/** The log of sign-ins: who signed in or tried to, by which way, from where. */
+/** The log of sign-ins: people, attempts, methods and origins. */
 export const signInList = call({
   method: 'GET',
   path: '/user/console/signIn/list',

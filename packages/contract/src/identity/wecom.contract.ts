@@ -14,7 +14,10 @@ const WecomUser = Type.String({
   description: 'UserId in WeCom; case does not matter',
 })
 
-/** Exchanges the code that WeCom gave the browser for a session (specification section 7). The code works once, in the browser that began. */
+/**
+ * Exchanges the code that WeCom gave the browser for a session (specification section 7). The code works once, in the
+ * browser that started the sign-in.
+ */
 export const wecomLogin = call({
   method: 'GET',
   path: '/isv/wecom/login',

@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { Id, Nullable, Seconds } from '../http/scalars.ts'
 import { documentLimits } from './document.limits.ts'
 
-/** Opens a document lesson. Page p takes the seconds from (p - 1) × pageSeconds on in what is reported as played. */
+/** Opens a document lesson. In study reports page p has the seconds from (p - 1) × pageSeconds on. */
 export const documentOpen = call({
   method: 'POST',
   path: '/comp/pc/documentOpen',
@@ -23,7 +23,7 @@ export const documentOpen = call({
     seenPages: Type.Array(Type.Integer()),
     percent: Type.Integer(),
     duration: Seconds,
-    watermark: Nullable(Type.String({ description: "the learner's name and number, if the course asks to show them" })),
+    watermark: Nullable(Type.String({ description: "the learner's name and number, when the course has a watermark" })),
   }),
   errors: ['lessonNotFound', 'productNotFound', 'lessonLocked', 'notEntitled', 'lessonOtherKind'],
 })
@@ -42,7 +42,7 @@ export const documentUpload = call({
       Type.Integer({
         minimum: 1,
         maximum: documentLimits.pageSecondsMax,
-        description: `how long each page has to be seen; ${documentLimits.pageSeconds} when not said`,
+        description: `seconds per page; ${documentLimits.pageSeconds} by default`,
       }),
     ),
   }),

@@ -5,7 +5,7 @@ export const documentLimits = {
   /** Bytes. */
   uploadMax: inputLimits.pdfPages.bytes,
   pagesMax: 3000,
-  /** Seconds for which each page has to be seen when its author does not say. */
+  /** Seconds per page when the author sets none. */
   pageSeconds: 5,
   pageSecondsMax: 600,
 } as const

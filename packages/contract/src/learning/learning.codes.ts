@@ -2,11 +2,11 @@ import type { ErrorWords } from '../http/codes.ts'
 
 export const learningCodes = {
   classClosed: { status: 409, zh: '报名已截止，或这个班已取消', en: 'Enrolment is closed, or the class was cancelled' },
-  classFee: { status: 409, zh: '这个班收费，请购买名额', en: 'This class has a fee. Please buy a seat' },
+  classFee: { status: 409, zh: '这个班收费，请购买名额', en: 'This class has a fee. Buy a seat to join' },
   classPaid: {
     status: 409,
     zh: '这个名额已付款，请在“已购”里申请退款',
-    en: 'This seat is paid for. Ask for a refund under Purchases',
+    en: 'This seat is paid for. Request a refund under Purchases',
   },
   classFull: { status: 409, zh: '名额已满，先增加名额再录取', en: 'All seats are taken. Add seats first' },
   classSeatsTaken: {
@@ -14,10 +14,10 @@ export const learningCodes = {
     zh: '名额不能少于已录取的人数',
     en: 'The number of seats cannot be lower than the number of people enrolled',
   },
-  classNotBegun: { status: 409, zh: '开班后才能登记出勤', en: 'You can mark attendance after the class has begun' },
+  classNotBegun: { status: 409, zh: '开班后才能登记出勤', en: 'You can mark attendance once the class has started' },
   lessonLocked: { status: 403, zh: '未解锁，请按顺序学习', en: 'Not unlocked, please learn in sequence' },
   lessonNotFound: { status: 404, zh: '课时不存在', en: 'This lesson does not exist' },
-  lessonOtherKind: { status: 409, zh: '这个课时不是这种内容', en: 'This lesson has another type of content' },
+  lessonOtherKind: { status: 409, zh: '这个课时不是这种内容', en: 'This lesson has a different type of content' },
   notEntitled: { status: 403, zh: '购买后才能继续学习', en: 'Buy this course to continue' },
   planNotFound: { status: 404, zh: '学习计划不存在', en: 'This study plan does not exist' },
   planIncomplete: {
@@ -34,31 +34,39 @@ export const learningCodes = {
   mediaExpired: {
     status: 403,
     zh: '播放地址已过期，请刷新',
-    en: 'This media address has expired. Please reload the page',
+    en: 'This link has expired. Reload the page',
   },
   previewOver: {
     status: 403,
     zh: '试看到此结束，购买后可以看完',
     en: 'The preview ends here. Buy the course to continue',
   },
-  noteEmpty: { status: 400, zh: '请输入笔记内容', en: 'Please enter a note' },
-  tooManyNotes: { status: 409, zh: '这门课的笔记已达上限', en: 'You have reached the limit of notes in this course' },
+  noteEmpty: { status: 400, zh: '请输入笔记内容', en: 'Enter a note' },
+  tooManyNotes: {
+    status: 409,
+    zh: '这门课的笔记已达上限',
+    en: 'This course has the maximum number of notes. Delete one first',
+  },
   documentBroken: {
     status: 422,
     zh: '这份 PDF 无法读取：已损坏、有密码或页数太多',
-    en: 'This PDF file cannot be read: it is damaged, has a password or too many pages',
+    en: 'This PDF can’t be read. It is damaged, password-protected or too long',
   },
   packagesOff: {
     status: 409,
     zh: '还没有为课件包设置独立的地址，请联系管理员（CONTENT_URL）',
-    en: 'Packages need a separate address. Please ask your administrator to set CONTENT_URL',
+    en: 'Courseware needs a separate address. Ask your administrator to set CONTENT_URL',
   },
-  packageTakenOver: { status: 409, zh: '已在其他页面打开这份课件', en: 'You have opened this package on another page' },
-  packageBroken: { status: 422, zh: '这不是一个完整的 zip 文件', en: 'This is not a complete zip file' },
+  packageTakenOver: {
+    status: 409,
+    zh: '已在其他页面打开这份课件',
+    en: 'You have this courseware open in another window',
+  },
+  packageBroken: { status: 422, zh: '这不是一个完整的 zip 文件', en: 'This zip file is incomplete or damaged' },
   packageUnsafe: {
     status: 422,
     zh: '压缩包里有不安全的内容：路径越界、链接、加密或重名的文件',
-    en: 'The zip file is unsafe: it contains a path that leads outside, a link, encryption or a duplicate name',
+    en: 'The zip file is unsafe. It contains a path outside the archive, a link, an encrypted file or a duplicate name',
   },
   packageTooLarge: {
     status: 413,

@@ -4,7 +4,7 @@ import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
-/** Products bought by the learner or by their company. Active ones come first. */
+/** Products bought by the learner or their company. Active ones come first. */
 export const boughtList = call({
   method: 'POST',
   path: '/user/pc/boughtList',
@@ -28,7 +28,10 @@ export const boughtList = call({
   errors: [],
 })
 
-/** Study materials the learner is entitled to: those of the training centre and of the company, and of products they may use; with a productId, what belongs to that product. */
+/**
+ * Study materials for the learner: those of the training centre, of the company, and of products they may use; with a
+ * productId, only those of that product.
+ */
 export const materialList = call({
   method: 'GET',
   path: '/company/studyMaterials/list',
@@ -52,7 +55,7 @@ export const materialList = call({
   errors: ['productNotFound'],
 })
 
-/** Counts a download and answers the address of the file, good for some hours (specification section 7). */
+/** Counts a download and returns the address of the file, valid for some hours (specification section 7). */
 export const materialDownload = call({
   method: 'POST',
   path: '/company/studyMaterials/downLoad',

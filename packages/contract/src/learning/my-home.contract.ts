@@ -6,7 +6,7 @@ import { Day, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
 import { LivePlace } from '../live/live.contract.ts'
 import { PlanDeadlines } from './plan.contract.ts'
 
-/** The course to go on with, and the lesson it stopped in. */
+/** The course to continue with, and its last lesson. */
 export const ContinueAt = Type.Object({
   productId: Id,
   productTitle: Type.String(),

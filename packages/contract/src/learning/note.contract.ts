@@ -16,7 +16,7 @@ const Note = Type.Object({
 const Body = Type.String({ minLength: 1, maxLength: noteLimits.bodyMax })
 const limit = { max: 120, perSeconds: 60 }
 
-/** One's own notes of a course, or of one of its lessons, in the order of the lessons and within them of the time. */
+/** The caller's notes of a course or one of its lessons, in the order of the lessons and positions. */
 export const noteList = call({
   method: 'POST',
   path: '/comp/pc/noteList',

@@ -5,7 +5,7 @@ import { packageLimits } from './package.limits.ts'
 
 export const PackageVersion = Words('1.2', '2004')
 const PartState = Words('notBegun', 'incomplete', 'completed', 'passed', 'failed')
-/** A page that writes, by a random name of its own. */
+/** The id of a writing page, random. */
 const Writer = Type.String({ pattern: '^[0-9A-Za-z-]{8,40}$' })
 const place = { productId: Id, contentId: Id }
 const playErrors = ['lessonNotFound', 'productNotFound', 'lessonLocked', 'notEntitled', 'lessonOtherKind'] as const
@@ -52,12 +52,12 @@ export const packageOpen = call({
     partCount: Type.Integer({ description: 'required parts' }),
     sequencing: Nullable(Type.String({ description: 'sequencing rules for the run-time, as JSON' })),
     sequencingState: Nullable(Type.String()),
-    watermark: Nullable(Type.String({ description: "the learner's name and number, if the course asks to show them" })),
+    watermark: Nullable(Type.String({ description: "the learner's name and number, when the course has a watermark" })),
   }),
   errors: [...playErrors, 'packagesOff'],
 })
 
-/** The state that a package part gives its run-time. Idempotent; states older than the stored one are ignored. */
+/** The state that a part reports to its run-time. Idempotent; states older than the stored one are ignored. */
 export const packageCommit = call({
   method: 'POST',
   path: '/comp/pc/packageCommit',

@@ -1,11 +1,11 @@
 import { inputLimits } from '../http/input.limits.ts'
 
-/** Limits of packages, in bytes unless said otherwise. */
+/** Limits of packages, in bytes unless noted otherwise. */
 export const packageLimits = {
   uploadMax: inputLimits.package.bytes,
   entriesMax: 20_000,
   unpackedMax: 2 * 1024 * 1024 * 1024,
-  /** How many times its own size a package may unpack to, beyond what any package may. */
+  /** The unpacked size may be this many times the packed one, above the limit for any package. */
   ratioMax: 50,
   ratioFree: 100 * 1024 * 1024,
   /** Most that a part may store, in characters. */

@@ -4,12 +4,12 @@ import { ListOf, listQuery, Selection } from '../http/list.ts'
 import { Bilingual, Day, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
 
-/** Staff calls on study plans: who looks after companies makes them and sees how people get on; with the grant for one company, those of that company. */
+/** Staff calls on study plans. Staff with a grant for one company manage the plans of that company only. */
 const access = { grant: 'companies', orForCompany: true } as const
 const Text = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 
-/** Everything said of a plan. An item is a product or an exam; without a date of its own it is due when the plan is. */
+/** The fields of a plan. An item is a product or an exam; without its own date it is due with the plan. */
 export const PlanContent = Type.Object({
   title: Text(200),
   note: Type.Optional(Text(2000)),
@@ -28,7 +28,7 @@ export const PlanContent = Type.Object({
 })
 
 const Status = Words('draft', 'published', 'withdrawn')
-/** A published plan by its dates: it has not begun, runs, or is past its date. */
+/** The phase of a published plan by its dates: not started, running or ended. */
 const Phase = Words('draft', 'upcoming', 'running', 'past', 'withdrawn')
 /** The people of a plan: everyone, or departments with all below them and people. */
 export const PlanWhom = Type.Object({
@@ -36,7 +36,7 @@ export const PlanWhom = Type.Object({
   accountIds: Type.Array(Id, { maxItems: 5000, default: [] }),
   departmentIds: Type.Array(Id, { maxItems: 1000, default: [] }),
 })
-/** `revision` grows with every change and is asked back with the next. */
+/** `revision` grows with every change; the next change must send it. */
 const Stand = { planId: Id, revision: Type.Integer(), status: Status }
 const OwnRevision = { planId: Id, revision: Type.Integer({ minimum: 1 }) }
 
@@ -112,7 +112,7 @@ export const planCopy = call({
   path: '/company/console/plan/copy',
   access,
   encoding: 'form',
-  summary: 'Copy a study plan as a draft for the same people. Its dates are shifted to begin today',
+  summary: 'Copy a study plan as a draft for the same people. Its dates are shifted to start today',
   changes: ['plans'],
   body: Type.Object({ requestKey: RequestKey, planId: Id }),
   data: Type.Object(Stand),
@@ -185,12 +185,15 @@ export const planReach = call({
   errors: ['notFound'],
 })
 
-/** How the people of a plan stand, as they were last counted. `spread`: how many are at 0, 1 to 24, 25 to 49, 50 to 74, 75 to 99 and 100 percent. */
+/**
+ * The last counted progress of the people of a plan. `spread`: the numbers at 0, 1 to 24, 25 to 49, 50 to 74, 75 to 99
+ * and 100 percent.
+ */
 const Count = Type.Object({
   people: Type.Integer(),
   done: Type.Integer(),
-  overdue: Type.Integer({ description: 'people with something mandatory past its date' }),
-  percent: Type.Integer({ description: 'the mean, rounded down' }),
+  overdue: Type.Integer({ description: 'people with an overdue mandatory item' }),
+  percent: Type.Integer({ description: 'the average, rounded down' }),
   spread: Type.Array(Type.Integer()),
   countedAt: Instant,
 })
@@ -201,13 +204,13 @@ export const planManage = call({
   path: '/company/console/plan/list',
   access,
   encoding: 'form',
-  summary: 'Study plans, with the last counted standing of their people',
+  summary: 'Study plans, with the last counted progress of their people',
   shows: ['plans', 'progress'],
   body: listQuery(planSorts, {
     companyId: Type.Optional(Id),
     status: Type.Optional(Status),
     phase: Type.Optional(Phase),
-    isOverdue: Type.Optional(Type.Boolean({ description: 'somebody was overdue when last counted' })),
+    isOverdue: Type.Optional(Type.Boolean({ description: 'has overdue people, as last counted' })),
   }),
   data: ListOf(
     Type.Object({
@@ -230,7 +233,7 @@ export const planManage = call({
 const PersonState = Words('open', 'overdue', 'done')
 export const planPeopleFilters = {
   state: Type.Optional(PersonState),
-  departmentId: Type.Optional({ ...Id, description: 'including departments below it' }),
+  departmentId: Type.Optional({ ...Id, description: 'including subdepartments' }),
 }
 export const planPeopleSorts = ['standing', 'name', 'percent', 'studied'] as const
 export const planProgress = call({
@@ -262,7 +265,7 @@ export const planProgress = call({
   errors: ['planNotFound'],
 })
 
-/** Begun as a task, as work on many people is. */
+/** Starts as a task, like all work on many people. */
 const started = Type.Object({ task: Task })
 export const planRemind = call({
   method: 'POST',

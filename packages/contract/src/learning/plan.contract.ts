@@ -16,7 +16,7 @@ export const PlanLock = Words(
   'unavailable',
 )
 
-/** One thing a plan asks, with where the caller stands. Optional items have a date as well, but are never overdue. */
+/** An item of a plan with the caller's progress. Optional items may have a date, but are never overdue. */
 export const PlanItem = Type.Object({
   planId: Id,
   planTitle: Type.String(),
@@ -61,11 +61,11 @@ const planFields = {
   overdueCount: Type.Integer(),
   next: Nullable(PlanItem),
 }
-/** A plan as it stands in a list. */
+/** A plan in a list. */
 export const PlanCard = Type.Object(planFields)
 export type PlanItemData = Static<typeof PlanItem>
 
-/** A product the caller learns: begun, done, or asked by a plan and not begun. */
+/** A product the caller learns: started, completed, or assigned by a plan and not started. */
 export const LearnedProduct = Type.Object({
   productId: Id,
   title: Type.String(),
@@ -119,32 +119,32 @@ export const studyPlanList = call({
   errors: [],
 })
 
-/** The part of a page that shows what is due: open items of plans under way, the most pressing first. */
+/** The part of a page that shows deadlines: open items of plans in progress, the most urgent first. */
 export const PlanDeadlines = Type.Object({
   items: Type.Array(PlanItem),
   openCount: Type.Integer(),
   overdueCount: Type.Integer(),
 })
 
-/** The caller's study at a glance (`/study`): what is due, the plans under way, and what they learn by themselves. */
+/** The caller's study at a glance (`/study`): deadlines, plans in progress, and self-paced learning. */
 export const myStudy = call({
   method: 'POST',
   path: '/company/pc/myStudy',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Assigned and begun products, next step first',
+  summary: 'Assigned and started products, next step first',
   shows: ['progress'],
   data: Type.Object({
     next: Nullable(PlanItem),
     deadlines: PlanDeadlines,
     plans: Type.Array(PlanCard, { description: 'unfinished ones, most urgent first' }),
-    planCount: Type.Integer({ description: 'all of them, done ones included' }),
-    own: Type.Array(LearnedProduct, { description: 'begun outside plans, the last six' }),
+    planCount: Type.Integer({ description: 'all of them, including completed ones' }),
+    own: Type.Array(LearnedProduct, { description: 'started outside plans, the last six' }),
   }),
   errors: [],
 })
 
-/** Everything the caller learns (`/mine-learn`): begun by themselves, or asked by a plan. */
+/** All learning of the caller (`/mine-learn`): self-paced or assigned by a plan. */
 export const mineLearn = call({
   method: 'POST',
   path: '/user/pc/mineLearn',

@@ -28,9 +28,9 @@ export const PlayInfo = Type.Object({
     Type.Object({ lang: Type.String({ description: 'the code of the language, BCP 47' }), url: Type.String() }),
   ),
   posterUrl: Nullable(Type.String()),
-  watermark: Nullable(Type.String({ description: "the learner's name and number, if the course asks to show them" })),
+  watermark: Nullable(Type.String({ description: "the learner's name and number, when the course has a watermark" })),
   planId: Nullable(
-    Type.String({ description: "the plan it is played from, if it is the learner's and asks for the product" }),
+    Type.String({ description: "the plan it is played from, when it is the learner's and contains the product" }),
   ),
 })
 
@@ -87,7 +87,7 @@ export const videoSource = call({
   errors: playErrors,
 })
 
-/** The text of an article lesson, or the words beside a recording. Opening it counts as begun. */
+/** The text of an article lesson, or the text beside a recording. Opening it counts as starting it. */
 export const contentDetail = call({
   method: 'POST',
   path: '/comp/pc/contentDetail',
@@ -131,14 +131,14 @@ export const StudyRecord = Type.Object({
     description: 'wall-clock seconds of the stretch',
   }),
   fromTime: Type.Optional(
-    Type.Number({ minimum: 0, description: 'media second at the start; videoTime - viewTime when not said' }),
+    Type.Number({ minimum: 0, description: 'media second at the start; videoTime - viewTime by default' }),
   ),
   planId: Type.Optional(Type.String({ maxLength: 64 })),
   contentId: Type.String({ maxLength: 64 }),
   productId: Type.String({ maxLength: 64 }),
 })
 
-/** The page that plays, by a random name of its own. */
+/** The id of a playing page, random. */
 const Player = Type.String({ pattern: '^[0-9A-Za-z-]{8,40}$' })
 
 /** Play begins on a page, or is taken over by it: from now on no other page of this person is credited (product decisions, section 6). */
@@ -155,7 +155,7 @@ export const takePlayer = call({
   limit: { max: 240, perSeconds: 60 },
 })
 
-/** Reports study (specification section 7): `recordJson` is a JSON array. The answer tells the credit for each record. */
+/** Reports study (specification section 7): `recordJson` is a JSON array. The answer has the credit of each record. */
 export const addRecordV3 = call({
   method: 'POST',
   path: '/producer/study/addRecord_v3',

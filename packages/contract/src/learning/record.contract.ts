@@ -4,7 +4,10 @@ import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Day, Empty, Flag, Id, Instant, Nullable, Seconds } from '../http/scalars.ts'
 
-/** Specification sections 2 and 7: 1 week, 2 month, 3 year; the first when not said. Weeks begin on Monday, days are those of the portal's zone. */
+/**
+ * Specification sections 2 and 7: 1 week, 2 month, 3 year; the default is week. Weeks begin on Monday, days are those
+ * of the portal's zone.
+ */
 export const PeriodType = Type.Integer({ minimum: 1, maximum: 3, default: 1 })
 
 const StudyLine = Type.Object({
@@ -12,7 +15,7 @@ const StudyLine = Type.Object({
   productId: Id,
   productTitle: Type.String(),
   contentId: Id,
-  lessonLabel: Nullable(Type.String({ description: 'null when the course no longer holds the lesson' })),
+  lessonLabel: Nullable(Type.String({ description: 'null when the lesson is no longer in the course' })),
   lessonTitle: Type.String(),
   contentType: ContentType,
   seconds: Seconds,
@@ -64,7 +67,7 @@ const StudyPeriod = Type.Object({
   seconds: Seconds,
   sameTimeBefore: Type.Object(
     { seconds: Seconds, lessonsDone: Type.Integer() },
-    { description: 'the former period, up to the same point while this one is running' },
+    { description: 'the previous period; while this one is running, up to the same point' },
   ),
   lessonsDone: Type.Integer(),
   coursesDone: Type.Integer(),
@@ -72,7 +75,7 @@ const StudyPeriod = Type.Object({
   daysStudied: Type.Integer(),
 })
 
-/** Duration and completion over a week, month or year: the one in which `date` lies, today's when not said. */
+/** Study time and completions of the week, month or year that contains `date` (default: today). */
 export const recordWithTime = call({
   method: 'POST',
   path: '/user/pc/recordWithTime',
@@ -187,7 +190,7 @@ export const rankWithTime = call({
       Type.Object({
         place: Type.Integer(),
         seconds: Seconds,
-        page: Type.Integer({ description: 'number of the page that holds the learner' }),
+        page: Type.Integer({ description: 'number of the page with the learner' }),
         toNext: Nullable(Seconds),
       }),
     ),

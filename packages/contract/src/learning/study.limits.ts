@@ -2,10 +2,10 @@
 export const studyLimits = {
   /** Seconds between two reports while playing. */
   reportEvery: 15,
-  /** Longest stretch one record may hold, in seconds. */
+  /** The longest stretch of one record, in seconds. */
   stretchMax: 600,
   recordsPerCall: 100,
-  /** How long a report made offline is still taken, in hours. */
+  /** Hours after which an offline report is no longer accepted. */
   offlineHours: 48,
   /** A recording counts as completed when this share of it was really played, in percent. */
   completeAt: 95,

@@ -23,11 +23,11 @@ export const TrainingClass = Type.Object({
   waiting: Type.Integer(),
   fee: Type.Object({ fen: Fen, currency: Type.Literal('CNY') }),
   isCancelled: Type.Boolean(),
-  isOpen: Type.Boolean({ description: 'applications are accepted today' }),
+  isOpen: Type.Boolean({ description: 'registration is open today' }),
   mine: Nullable(
     Type.Object({
       state: Words('enrolled', 'waiting'),
-      number: Type.Integer({ description: 'while waiting: number of people ahead, plus the caller' }),
+      number: Type.Integer({ description: 'position on the waitlist' }),
       isPaid: Type.Boolean(),
     }),
   ),
@@ -38,7 +38,7 @@ export const trainingClassList = call({
   path: '/company/trainingClass/list',
   access: 'public',
   encoding: 'query',
-  summary: 'The class opening plan: classes that are not over',
+  summary: 'The class schedule: classes that have not ended',
   shows: ['trainingClasses'],
   query: Type.Object({
     line: Type.Optional(Line),
@@ -60,13 +60,13 @@ export const trainingClassList = call({
   errors: [],
 })
 
-/** Confirmed at once; when all places are taken one waits. */
+/** Registers immediately; when all seats are taken, joins the waitlist. */
 export const trainingClassApply = call({
   method: 'POST',
   path: '/company/trainingClass/apply',
   access: 'signedIn',
   encoding: 'json',
-  summary: 'Apply for a place in a class',
+  summary: 'Register for a class, or join its waitlist',
   changes: ['trainingClasses'],
   body: Type.Object({ trainingClassId: Id }),
   data: Type.Object({ state: Words('enrolled', 'waiting') }),
@@ -78,7 +78,7 @@ export const trainingClassLeave = call({
   path: '/company/trainingClass/cancel',
   access: 'signedIn',
   encoding: 'json',
-  summary: 'Cancel a place. The person who has waited longest gets it',
+  summary: 'Cancel a registration. The first person on the waitlist gets the seat',
   changes: ['trainingClasses'],
   body: Type.Object({ trainingClassId: Id }),
   data: Empty,
@@ -89,7 +89,7 @@ const Text = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 const staff = { grant: 'courses' } as const
 
-/** Everything said of a class. Without a city it is held online. */
+/** The fields of a class. Without a city it is held online. */
 const ClassSays = {
   line: Line,
   title: Text(200),
@@ -110,7 +110,7 @@ export const trainingClassCreate = call({
   path: '/company/console/trainingClass/create',
   access: staff,
   encoding: 'json',
-  summary: 'Create a class in the plan',
+  summary: 'Create a class in the schedule',
   changes: ['trainingClasses'],
   body: Type.Object({ requestKey: Type.Optional(RequestKey), ...ClassSays }),
   data: Type.Object({ classId: Id }),
@@ -123,7 +123,7 @@ export const trainingClassChange = call({
   access: staff,
   encoding: 'json',
   summary:
-    'Change a class that is not over. People enrolled or waiting are notified of new days and a new city; new seats go to those who have waited longest',
+    'Change a class that has not ended. People registered or on the waitlist are notified of new dates and a new city; new seats go to the first people on the waitlist',
   changes: ['trainingClasses'],
   body: Type.Object({ ...OfClass, revision: Type.Integer({ minimum: 1 }), ...ClassSays }),
   data: Type.Object({ classId: Id, revision: Type.Integer(), told: Type.Integer(), promoted: Type.Integer() }),
@@ -135,14 +135,14 @@ export const trainingClassCancel = call({
   path: '/company/console/trainingClass/cancel',
   access: staff,
   encoding: 'json',
-  summary: 'Cancel a class. People enrolled or waiting are notified',
+  summary: 'Cancel a class. People registered or on the waitlist are notified',
   changes: ['trainingClasses'],
   body: Type.Object(OfClass),
   data: Empty,
   errors: ['notFound'],
 })
 
-/** Where a class stands: places may be asked for, all are taken, asking is over, it runs, it is over, it was called off. */
+/** The state of a class: registration open, full, registration closed, running, ended, cancelled. */
 const ClassState = Words('open', 'full', 'closed', 'running', 'over', 'cancelled')
 const Managed = {
   classId: Id,
@@ -173,9 +173,9 @@ export const trainingClassManage = call({
   body: listQuery(['starts', 'created'], {
     line: Type.Optional(Line),
     phase: Type.Optional(Words('coming', 'running', 'over', 'cancelled')),
-    isWaitedFor: Type.Optional(Type.Boolean({ description: 'somebody waits for a place' })),
-    since: Type.Optional({ ...Day, description: 'not over before this day' }),
-    until: Type.Optional({ ...Day, description: 'begins on or before this day' }),
+    isWaitedFor: Type.Optional(Type.Boolean({ description: 'has a waitlist' })),
+    since: Type.Optional({ ...Day, description: 'ends on or after this day' }),
+    until: Type.Optional({ ...Day, description: 'starts on or before this day' }),
   }),
   data: ListOf(Type.Object(Managed)),
   errors: [],
@@ -212,7 +212,7 @@ export const trainingClassPeople = call({
   path: '/company/console/trainingClass/people',
   access: staff,
   encoding: 'query',
-  summary: 'People enrolled in a class, and the waiting list in order',
+  summary: 'People registered for a class, and the waitlist in order',
   shows: ['trainingClasses'],
   query: Type.Object({ ...OfClass, ...listQuery(['asked', 'name'], placeFilters).properties }),
   data: ListOf(
@@ -224,7 +224,7 @@ export const trainingClassPeople = call({
       company: Bilingual,
       department: Nullable(Bilingual),
       state: PlaceState,
-      number: Type.Integer({ description: 'while waiting: place in the queue' }),
+      number: Type.Integer({ description: 'position on the waitlist' }),
       attended: Nullable(Type.Boolean()),
       askedAt: Instant,
     }),
@@ -237,7 +237,7 @@ export const trainingClassTakeIn = call({
   path: '/company/console/trainingClass/takeIn',
   access: staff,
   encoding: 'json',
-  summary: 'Give a free place to a waiting person, regardless of order, and notify them',
+  summary: 'Assign a free seat to a person on the waitlist, regardless of order, and notify them',
   changes: ['trainingClasses'],
   body: Type.Object({ ...OfClass, accountId: Id }),
   data: Empty,
@@ -250,10 +250,10 @@ export const trainingClassRemove = call({
   access: staff,
   encoding: 'json',
   summary:
-    'Remove a person from a class that is not over, or from its waiting list, and notify them. The person who has waited longest gets the place',
+    'Remove a person from a class that has not ended, or from its waitlist, and notify them. The first person on the waitlist gets the seat',
   changes: ['trainingClasses'],
   body: Type.Object({ ...OfClass, accountId: Id }),
-  data: Type.Object({ promoted: Nullable(Type.String({ description: 'current holder of the place' })) }),
+  data: Type.Object({ promoted: Nullable(Type.String({ description: 'the person who got the seat' })) }),
   errors: ['notFound', 'classClosed'],
 })
 
@@ -262,7 +262,7 @@ export const trainingClassMark = call({
   path: '/company/console/trainingClass/mark',
   access: staff,
   encoding: 'json',
-  summary: 'Mark attendance of a class that has begun: named people, or everybody enrolled',
+  summary: 'Mark attendance of a class that has started: named people, or everyone registered',
   changes: ['trainingClasses'],
   body: Type.Object({ ...OfClass, attended: Words('yes', 'no', 'open'), selection: Selection(placeFilters) }),
   data: Type.Object({ marked: Type.Integer() }),

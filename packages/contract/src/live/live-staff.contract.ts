@@ -10,7 +10,10 @@ const access = { grant: 'live' } as const
 const Text = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 
-/** Everything said of a class. Attended is who was there for `attendPercent` of its length and signed in `needSignIns` times, as far as there were so many sign-ins. */
+/**
+ * The fields of a class. A person attended when they were there for `attendPercent` of its length and checked in
+ * `needSignIns` times, or as often as there were check-ins.
+ */
 export const LiveContent = Type.Object({
   title: Text(200),
   promise: Type.Optional(Text(300)),
@@ -28,7 +31,7 @@ export const LiveContent = Type.Object({
 })
 const OfClass = Type.Object({ classId: Id })
 const Stand = { classId: Id, revision: Type.Integer(), state: LiveState }
-/** The key is told once, here; the portal keeps only its hash. */
+/** The key is returned only here; the portal stores only its hash. */
 const Key = {
   streamKey: Type.String(),
   streamUrl: Nullable(Type.String({ description: 'address to publish to; null: this portal accepts no streams' })),
@@ -52,7 +55,7 @@ export const liveChange = call({
   path: '/comp/console/live/change',
   access,
   encoding: 'json',
-  summary: 'Change a class that has not begun. People with a reservation are notified of a new time',
+  summary: 'Change a class that has not started. People with a reservation are notified of a new time',
   changes: ['liveClasses'],
   body: Type.Object({ classId: Id, revision: Type.Integer({ minimum: 1 }), content: LiveContent }),
   data: Type.Object(Stand),
@@ -76,7 +79,7 @@ export const liveCancel = call({
   path: '/comp/console/live/cancel',
   access,
   encoding: 'form',
-  summary: 'Cancel a class that has not begun. People with a reservation are notified',
+  summary: 'Cancel a class that has not started. People with a reservation are notified',
   changes: ['liveClasses'],
   body: OfClass,
   data: Type.Object(Stand),
@@ -100,7 +103,7 @@ export const liveOpenSignIn = call({
   path: '/comp/console/live/openSignIn',
   access,
   encoding: 'form',
-  summary: 'Open a sign-in for some seconds',
+  summary: 'Open a check-in for some seconds',
   changes: [],
   body: Type.Object({ classId: Id, seconds: Type.Integer({ minimum: 10, maximum: 1800, default: 120 }) }),
   data: Type.Object({ signInId: Id, closesAt: Instant }),
@@ -112,7 +115,7 @@ export const liveCloseSignIn = call({
   path: '/comp/console/live/closeSignIn',
   access,
   encoding: 'form',
-  summary: 'Close the sign-in that is open',
+  summary: 'Close the open check-in',
   changes: [],
   body: OfClass,
   data: Type.Object({ signed: Type.Integer() }),

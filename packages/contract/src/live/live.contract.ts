@@ -4,7 +4,7 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Empty, Flag, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
 import { liveLimits } from './live.limits.ts'
 
-/** `scheduled`: no stream yet; `interrupted`: it began, and no stream comes now; `replay`: it is over and can be played. */
+/** `scheduled`: no stream yet; `interrupted`: started, but without a stream now; `replay`: ended, with a replay. */
 export const LiveState = Words('scheduled', 'running', 'interrupted', 'ended', 'replay', 'cancelled')
 const OfClass = Type.Object({ classId: Id })
 
@@ -30,10 +30,10 @@ const classFields = {
   isRecorded: Type.Boolean(),
   replaySeconds: Nullable(Seconds),
 }
-/** A live class as it stands in the schedule. */
+/** A live class in the schedule. */
 export const LiveClass = Type.Object(classFields)
 
-/** A class that comes or runs, in which the caller has reserved a place. */
+/** An upcoming or running class that the caller has reserved. */
 export const LivePlace = Type.Object({
   classId: Id,
   title: Type.String(),
@@ -47,7 +47,7 @@ export const liveList = call({
   path: '/comp/pc/live/list',
   access: 'public',
   encoding: 'form',
-  summary: 'Live classes visible to the caller: coming and running ones by time, replays newest first',
+  summary: 'Live classes visible to the caller: upcoming and running ones by time, replays newest first',
   shows: ['liveClasses'],
   body: Type.Object({
     list: Type.Optional(Words('upcoming', 'replays', 'calendar')),
@@ -68,7 +68,7 @@ export const liveReserve = call({
   path: '/comp/pc/live/reserve',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Reserve a place in a live class, or cancel it (`state` 0)',
+  summary: 'Reserve a seat in a live class, or cancel it (`state` 0)',
   changes: ['liveClasses'],
   body: Type.Object({ classId: Id, state: Type.Optional(Flag) }),
   data: Reserved,
@@ -135,7 +135,7 @@ const roomFields = {
   streamSerial: Type.Integer({ description: 'number of streams so far; a player restarts when it grows' }),
   viewers: Type.Integer(),
   messages: Type.Array(Message, { description: 'new ones, the oldest first' }),
-  removedIds: Type.Array(Id, { description: 'messages taken away' }),
+  removedIds: Type.Array(Id, { description: 'deleted messages' }),
   isMuted: Type.Boolean(),
   hands: Type.Object({
     raised: Type.Integer(),
@@ -157,14 +157,14 @@ const roomFields = {
 }
 const roomErrors = ['liveNotFound', 'liveNotOpen', 'liveCancelled', 'notEntitled', 'liveFull'] as const
 
-/** Attendance of the caller: seconds that were credited, and what is asked for. */
+/** The caller's attendance: credited seconds and the requirements. */
 const Attendance = Type.Object({
   seconds: Seconds,
   percent: Type.Integer({ description: 'of the length so far' }),
   needPercent: Type.Integer(),
   signedIn: Type.Integer(),
   needSignIns: Type.Integer(),
-  isMet: Type.Boolean({ description: 'sufficient so far; decided when the class is over' }),
+  isMet: Type.Boolean({ description: 'sufficient so far; decided when the class ends' }),
   isCompleted: Type.Boolean(),
 })
 
@@ -193,7 +193,7 @@ export const liveWait = call({
   path: '/comp/pc/live/wait',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Changes in the room since a version. Waits until there is one or the time is over',
+  summary: 'Changes in the room since a version. Waits until there is one or the time has passed',
   shows: [],
   body: Type.Object({
     classId: Id,
@@ -234,7 +234,7 @@ export const liveSignIn = call({
   path: '/comp/pc/live/signIn',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Sign in while a sign-in is open',
+  summary: 'Check in while a check-in is open',
   changes: [],
   body: Type.Object({ classId: Id, signInId: Id }),
   data: Type.Object({ signedIn: Type.Integer() }),

@@ -5,7 +5,10 @@ import { ListOf, listQuery, Selection } from '../http/list.ts'
 import { Bilingual, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
 
-/** Staff calls on films and recordings. A file is sent in parts, so that a line that breaks costs one part and a proxy sees no large body. */
+/**
+ * Staff calls on media. A file is sent in parts, so that a broken connection costs one part and a proxy sees no large
+ * body.
+ */
 const access = { grant: 'courses' } as const
 const Kind = Words('video', 'audio')
 const State = Words('uploading', 'queued', 'working', 'ready', 'failed', 'cancelled')
@@ -16,12 +19,10 @@ const CaptionLang = Type.String({ pattern: '^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,
 
 /** Facts of the uploaded file, and its renditions. */
 const Source = Type.Object({
-  codec: Nullable(
-    Type.String({ description: 'of its picture, or of its sound where it has none, as ffprobe calls it' }),
-  ),
+  codec: Nullable(Type.String({ description: 'codec of the picture, else of the sound, as ffprobe names it' })),
   width: Type.Integer(),
   height: Type.Integer(),
-  rate: Type.Number({ description: 'pictures a second' }),
+  rate: Type.Number({ description: 'frames per second' }),
   renditions: Type.Array(Type.Object({ quality: Quality, width: Type.Integer(), height: Type.Integer() })),
 })
 
@@ -41,7 +42,7 @@ export const Media = Type.Object({
   qualities: Type.Array(Quality, { description: 'available renditions; `only`: sound' }),
   source: Nullable(Source),
   posterUrl: Nullable(Type.String()),
-  posterAt: Nullable(Type.Integer({ description: 'the second whose picture staff chose as its poster' })),
+  posterAt: Nullable(Type.Integer({ description: 'the second of the chosen poster frame' })),
   captions: Type.Array(CaptionLang),
   lessons: Type.Integer({ description: 'number of lessons that use it' }),
   uploadedBy: Nullable(Type.String()),
@@ -54,7 +55,7 @@ export const mediaCreate = call({
   path: '/comp/console/media/create',
   access,
   encoding: 'form',
-  summary: 'Begin to upload a film or recording. Answers the number and size of its parts',
+  summary: 'Start an upload of video or audio. Returns the number and size of its parts',
   changes: ['media'],
   body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }), size: Type.Integer({ minimum: 1 }) }),
   data: Type.Object({ mediaId: Id, partBytes: Type.Integer(), parts: Type.Integer() }),
@@ -91,7 +92,7 @@ export const mediaRead = call({
   path: '/comp/console/media/read',
   access,
   encoding: 'form',
-  summary: 'The state of a film or recording',
+  summary: 'The state of a media file',
   shows: ['media'],
   body: Which,
   data: Media,
@@ -110,14 +111,14 @@ export const mediaList = call({
   path: '/comp/console/media/list',
   access,
   encoding: 'form',
-  summary: 'The library of films and recordings. Cancelled ones are shown only on request',
+  summary: 'The media library. Cancelled ones are shown only on request',
   shows: ['media', 'contents'],
   body: listQuery(mediaSorts, mediaFilters),
   data: ListOf(Media),
   errors: [],
 })
 
-/** Captions of one language: how many cues, how they were written, and what could not be read. */
+/** Captions of one language: number of cues, encoding, and unreadable blocks. */
 const CaptionFacts = Type.Object({
   lang: CaptionLang,
   cues: Nullable(Type.Integer()),
@@ -129,7 +130,7 @@ export const mediaDetail = call({
   path: '/comp/console/media/detail',
   access,
   encoding: 'form',
-  summary: 'One film or recording with its playlists, captions and the lessons that use it',
+  summary: 'One media file with its playlists, captions and the lessons that use it',
   shows: ['media', 'contents', 'courses'],
   body: Which,
   data: Type.Object({
@@ -188,7 +189,7 @@ export const mediaDelete = call({
   path: '/comp/console/media/delete',
   access,
   encoding: 'form',
-  summary: 'Delete a film or recording that no lesson uses',
+  summary: 'Delete a media file that no lesson uses',
   changes: ['media'],
   body: Which,
   data: Which,
@@ -226,7 +227,10 @@ export const mediaCaptionsRemove = call({
   errors: ['mediaNotFound'],
 })
 
-/** A cue: when it stands on the screen, in milliseconds, and what it says; `<i>`, `<b>`, `<u>` and ruby are marks, everything else is text. */
+/**
+ * A cue: its start and end in milliseconds and its text; `<i>`, `<b>`, `<u>` and ruby are markup, everything else is
+ * text.
+ */
 const Cue = Type.Object({
   from: Type.Integer({ minimum: 0, maximum: 359_999_999 }),
   to: Type.Integer({ minimum: 1, maximum: 359_999_999 }),
@@ -285,7 +289,7 @@ export const mediaPoster = call({
   path: '/comp/console/media/poster',
   access,
   encoding: 'form',
-  summary: 'Use the picture at a second of a film as its poster',
+  summary: 'Use a frame of a video as its poster',
   changes: ['media'],
   body: Type.Object({ mediaId: Id, second: Type.Integer({ minimum: 0, maximum: 360_000 }) }),
   data: Media,
@@ -298,7 +302,7 @@ export const mediaBulkDelete = call({
   path: '/comp/console/media/bulkDelete',
   access,
   encoding: 'json',
-  summary: 'Delete many films and recordings, as a task. Those that a lesson uses stay and are listed',
+  summary: 'Delete many media files, as a task. Those that a lesson uses stay and are listed',
   changes: ['tasks', 'media', 'audit'],
   body: Type.Object({ requestKey: RequestKey, selection: Selection(mediaFilters) }),
   data: Type.Object({ task: Task }),
@@ -310,7 +314,7 @@ export const mediaState = call({
   path: '/comp/console/media/state',
   access,
   encoding: 'form',
-  summary: 'Whether this portal can transcode films, and the queue',
+  summary: 'State of media conversion: availability and queue',
   shows: ['media'],
   data: Type.Object({
     ffmpeg: Words('ready', 'missing'),

@@ -23,7 +23,9 @@ const filters = {
   until: Type.Optional({ ...Instant, description: 'before this instant' }),
 }
 
-/** The audit log: what staff and the operator did, to what, when. Staff with the grant for one company read the acts in it. */
+/**
+ * The audit log: actions of staff and the operator, with object and time. Staff of one company read the actions in it.
+ */
 export const auditList = call({
   method: 'GET',
   path: '/user/console/audit/list',

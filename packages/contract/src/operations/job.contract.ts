@@ -5,7 +5,10 @@ import { Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars
 import { Task } from './task.contract.ts'
 
 const access = { grant: 'operations' } as const
-/** `failed`: given up after its last try; `retrying`: failed, and tried again at its time; `waiting`: not tried yet. Finished jobs are gone. */
+/**
+ * `failed`: out of attempts; `retrying`: failed, with another attempt scheduled; `waiting`: not attempted yet. Finished
+ * jobs are deleted.
+ */
 const State = Words('failed', 'retrying', 'running', 'waiting')
 const filters = {
   state: Type.Optional(State),
@@ -18,7 +21,7 @@ const JobName = {
   title: Type.String({ description: 'the same in the caller’s language' }),
 }
 
-/** Work that the portal left for later. Of what a job was told, only what it is about is shown: never a name, a number, an address or a secret of a person. */
+/** A background job. Of its payload only the subject is shown: never a name, number, address or secret of a person. */
 export const jobList = call({
   method: 'GET',
   path: '/user/console/jobs/list',

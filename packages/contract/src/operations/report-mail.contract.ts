@@ -4,7 +4,7 @@ import { Bilingual, Day, Empty, Id, Nullable, Words } from '../http/scalars.ts'
 
 const access = { grant: 'reports', orForCompany: true } as const
 
-/** Most reports that one person is mailed. */
+/** The maximum of report subscriptions per person. */
 export const mostReportMails = 10
 
 const Every = Words('week', 'month')
@@ -14,7 +14,7 @@ const Scope = {
   departmentId: Type.Optional(Id),
 }
 
-/** The caller's mailed learning reports. Each mail holds what its reader may see on that day. */
+/** The caller's report subscriptions. Each email contains what its reader may see on that day. */
 export const reportMails = call({
   method: 'GET',
   path: '/comp/console/report/mails',

@@ -4,8 +4,9 @@ import { ListOf, listQuery } from '../http/list.ts'
 import { Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 /**
- * Long work that somebody began: an export, an import, work on many. It goes on without the browser, tells how far it is, and its result is kept
- * for thirty days. A call that begins one takes a request key and answers the task; asked again with the same key it answers the same task.
+ * Long work started by a person: an export, an import, a bulk action. It continues without the browser, reports its
+ * progress, and its result is kept for thirty days. A call that starts one takes a request key and returns the task;
+ * the same key returns the same task.
  */
 export const Task = Type.Object({
   id: Id,

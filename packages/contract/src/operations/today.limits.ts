@@ -1,2 +1,2 @@
-/** The most ages told of one queue, and the most of a queue that are counted. */
+/** The maximum of ages returned for a queue, and the maximum counted. */
 export const todayLimits = { ages: 200, counted: 10_000 } as const

@@ -1,2 +1,2 @@
-/** The gaps of a stem, `{{1}}`, as lines to fill: for lists, files and every other place where nobody fills them in. */
+/** The gaps of a stem, `{{1}}`, as blanks: for lists, files and other places where they are not filled in. */
 export const withLines = (text: string): string => text.replace(/\{\{\d{1,2}\}\}/g, '____')

@@ -35,7 +35,7 @@ export const bankList = call({
   errors: [],
 })
 
-/** Makes a bank of the training organisation; one that was made here with the same title is answered instead. */
+/** Creates a bank of the training organisation, or returns the existing one with the same title. */
 export const bankAdd = call({
   method: 'POST',
   path: '/exam/console/bank/add',
@@ -68,7 +68,7 @@ export const questionList = call({
     topic: Type.Optional(Type.String({ maxLength: 200 })),
     difficulty: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
     tag: Type.Optional(Type.String({ maxLength: 100 })),
-    /** Words in the question's text, or its title or number where it comes from. */
+    /** Text of the question, or its title or number in the source. */
     q: Type.Optional(Type.String({ maxLength: 80 })),
     /** 1: retired questions, which no new paper draws, instead of the active ones. */
     retired: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),

@@ -1,2 +1,2 @@
-/** The largest file of questions, in bytes, with the pictures that were sent beside it; and how many may be sent at once. */
+/** The largest question file, in bytes, including its pictures; and the number of files sent at once. */
 export const questionBankLimits = { fileBytes: 20_000_000, files: 300 } as const

@@ -6,7 +6,7 @@ import { Bilingual, Id, Instant, Nullable, Points, RequestKey, Seconds, Words } 
 import { Task } from '../operations/task.contract.ts'
 import { TypeTotals } from './question-bank.contract.ts'
 
-/** Banks and questions as those who write them see them in the console. */
+/** Banks and questions in the console, for authors. */
 const access = { grant: 'questions' } as const
 const Title = Type.Object({
   zh: Type.Optional(Type.String({ maxLength: 120 })),
@@ -26,7 +26,7 @@ const Bank = Type.Object({
   drafts: Type.Integer({ description: 'drafts not sent to review' }),
   inReview: Type.Integer(),
   retired: Type.Integer(),
-  odd: Type.Integer({ description: 'questions that discriminate oddly' }),
+  odd: Type.Integer({ description: 'questions with unusual discrimination' }),
   usedBy: Type.Integer({ description: 'exams that draw from it or name its questions' }),
 })
 
@@ -61,7 +61,7 @@ export const bankRead = call({
   errors: ['notFound'],
 })
 
-/** Its titles and whether it asks for review. Questions that stand in it stay approved. */
+/** Titles and review setting. Existing questions stay approved. */
 export const bankSave = call({
   method: 'POST',
   path: '/exam/console/bank/save',
@@ -74,7 +74,9 @@ export const bankSave = call({
   errors: ['notFound', 'conflict', 'bankTitleTaken'],
 })
 
-/** `odd`: discriminates oddly. `review`: sent to review. `draft`: written and not sent. None: all that are not retired. */
+/**
+ * `odd`: discriminates oddly. `review`: sent to review. `draft`: written and not sent. None: all that are not retired.
+ */
 export const questionStates = ['odd', 'review', 'draft', 'retired'] as const
 export const questionFilters = {
   bankId: Type.Optional(Id),
@@ -217,7 +219,10 @@ export const questionChangeDrop = call({
 })
 
 export const bulkActs = ['retire', 'restore', 'topic', 'difficulty', 'send', 'approve'] as const
-/** Each is refused by name with what would refuse it alone. Topic and difficulty are no part of a version: they change without a new one. */
+/**
+ * Each question is refused by name with the error of a single call. Topic and difficulty are not versioned: changing
+ * them creates no version.
+ */
 export const questionBulk = call({
   method: 'POST',
   path: '/exam/console/question/bulk',

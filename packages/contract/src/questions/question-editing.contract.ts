@@ -20,7 +20,7 @@ const Key = Type.Object({
       maxItems: 26,
     }),
   ),
-  alternatives: Type.Optional(Type.Array(Letters, { maxItems: 20, description: 'further right sets of options' })),
+  alternatives: Type.Optional(Type.Array(Letters, { maxItems: 20, description: 'further correct sets of options' })),
   policy: Type.Optional(Words('allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess')),
   blanks: Type.Optional(Type.Array(BlankKeyInput, { minItems: 1, maxItems: 20 })),
   rubric: Type.Optional(Rich(10_000)),
@@ -57,7 +57,10 @@ const Said = Type.Object({
   hints: Type.Optional(Type.Array(Rich(10_000), { maxItems: 20 })),
 })
 
-/** Editable content of a question. Texts are HTML; only the harmless part is kept. Gaps of a blank are written as `{{1}}` in the stem. */
+/**
+ * Editable content of a question. Texts are HTML; only the harmless part is kept. Gaps of a blank are written as
+ * `{{1}}` in the stem.
+ */
 const Content = {
   topic: Type.String({ maxLength: 200, default: '', description: 'knowledge point; levels are separated by /' }),
   difficulty: Type.Integer({ minimum: 1, maximum: 5, default: 3 }),
@@ -73,7 +76,7 @@ const Content = {
   options: Type.Array(
     Type.Object({
       text: Rich(10_000),
-      pinned: Type.Boolean({ default: false, description: 'keeps its place when the others are shuffled' }),
+      pinned: Type.Boolean({ default: false, description: 'keeps its position when the others are shuffled' }),
     }),
     {
       maxItems: 26,
@@ -91,12 +94,14 @@ const Content = {
 const Stand = Type.Object({
   questionId: Id,
   version: Type.Integer(),
-  change: Type.Integer({ description: 'the change that waits for approval; 0: none' }),
+  change: Type.Integer({ description: 'the change awaiting approval; 0: none' }),
   status: Words('draft', 'active', 'retired'),
   review: Words('draft', 'inReview', 'approved'),
   lost: Type.Array(Type.String(), { description: 'removed parts of the texts, such as scripts and foreign pictures' }),
 })
-/** Refused with `examsFallShort` and the exams' names when a published exam could no longer be drawn, unless it is forced. */
+/**
+ * Fails with `examsFallShort` and the exams' names when no paper could be drawn for a published exam, unless forced.
+ */
 const force = Type.Boolean({ default: false })
 const OwnVersion = { questionId: Id, version: Type.Integer({ minimum: 1 }) }
 
@@ -112,7 +117,10 @@ export const questionCreate = call({
   errors: ['notFound', 'questionExists'],
 })
 
-/** A picture to show or a document to open beside a question (`<img src>`, `<a href>` with the address that is answered), until 10 MB. */
+/**
+ * A picture to show or a document to open beside a question (`<img src>`, `<a href>` with the returned address), up to
+ * 10 MB.
+ */
 export const questionFile = call({
   method: 'POST',
   path: '/exam/console/question/file',
@@ -146,7 +154,7 @@ export const questionRead = call({
     currentVersion: Type.Integer(),
     status: Words('draft', 'active', 'retired'),
     review: Words('draft', 'inReview', 'approved'),
-    reviewNote: Type.String({ description: 'reason for returning it' }),
+    reviewNote: Type.String({ description: 'reason for the return' }),
     sentAt: Nullable(Instant),
     mayApprove: Type.Boolean({ description: 'in review, and the caller is not one of its authors' }),
     change: Nullable(
@@ -170,7 +178,10 @@ export const questionRead = call({
   errors: ['notFound'],
 })
 
-/** Attempts that have begun stay with the version they began with. Where the bank asks for review, an approved question stays as it is and this becomes its change. */
+/**
+ * Attempts in progress keep their version. In a bank with review, an approved question stays in force and this becomes
+ * its change.
+ */
 export const questionUpdate = call({
   method: 'POST',
   path: '/exam/console/question/update',

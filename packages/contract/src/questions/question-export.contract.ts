@@ -7,10 +7,10 @@ import { questionFilters } from './question-console.contract.ts'
 
 /** Excel, GIFT, Moodle XML, and packages of QTI 2.2 and 3.0. */
 export const exportFormats = ['xlsx', 'gift', 'moodleXml', 'qti22', 'qti30'] as const
-/** A bank, or what of it is selected or shown; without a selection all that is not retired. */
+/** A bank, or its selected or filtered questions; without a selection all that are not retired. */
 const Which = { bankId: Id, selection: Type.Optional(Selection(questionFilters)) }
 
-/** Counts what a format cannot hold before anything is written, so every loss of an export is announced. */
+/** Counts the losses of each format before anything is written, so that every loss is announced. */
 export const questionExportLosses = call({
   method: 'POST',
   path: '/exam/console/question/export/losses',
@@ -25,7 +25,7 @@ export const questionExportLosses = call({
       Type.Object({
         format: Words(...exportFormats),
         written: Type.Integer(),
-        whole: Type.Integer({ description: 'of those written, with everything they have' }),
+        whole: Type.Integer({ description: 'of those written, the ones exported in full' }),
         leftOut: Type.Array(
           Type.Object({ reason: Words('weights', 'severalGaps', 'gapKey', 'textMarks'), count: Type.Integer() }),
         ),

@@ -5,15 +5,18 @@ import { inputLimits } from '../http/input.limits.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
 import { TypeTotals } from './question-bank.contract.ts'
 
-/** Something of the file that was not taken, or was taken with a remark. */
+/** A part of the file that was not imported, or was imported with a remark. */
 const Remark = Type.Object({
   line: Type.Integer(),
-  /** The part of the file in which lines are counted: an item of a package, a sheet of a workbook; null: the file itself. */
+  /**
+   * The part of the file in which lines are counted: an item of a package, a sheet of a workbook; null: the file
+   * itself.
+   */
   part: Nullable(Type.String()),
   title: Nullable(Type.String()),
   reason: Type.String(),
   message: Type.String(),
-  /** How the question begins: plain text as it stands in the file, never HTML. */
+  /** The start of the question: plain text from the file, never HTML. */
   excerpt: Type.String(),
   /** Of a sheet: the row that was refused, cell by cell; `isAt`: where the mistake is. */
   cells: Type.Array(
@@ -23,7 +26,7 @@ const Remark = Type.Object({
 
 const Preview = Type.Object({
   line: Type.Integer(),
-  /** Where the line counts: the file, an item of a package, a sheet of a workbook. */
+  /** The scope of the line number: the file, an item of a package, a sheet of a workbook. */
   part: Type.String(),
   name: Type.String(),
   type: QuestionType,
@@ -31,7 +34,7 @@ const Preview = Type.Object({
   difficulty: Nullable(Type.Integer()),
   points: Points,
   stem: Type.String(),
-  /** `weight`: percent of the points, as the file weighs its choices; null where it says only which are right. */
+  /** `weight`: percent of the points in the file; null where it only marks the correct choices. */
   options: Type.Array(
     Type.Object({
       key: Type.String(),
@@ -50,19 +53,19 @@ const Preview = Type.Object({
   ),
   rubric: Type.String(),
   explanation: Type.String(),
-  /** HTML, empty where the file says nothing. */
+  /** HTML; empty when the file has none. */
   feedback: Type.Object({ correct: Type.String(), partly: Type.String(), incorrect: Type.String() }),
   hints: Type.Array(Type.String()),
   tags: Type.Array(Type.String()),
   sourceId: Type.String(),
   keepsOrder: Type.Boolean({ description: 'the choices are not shuffled' }),
-  /** Where the same question stands already: in the bank, or further up in the file. It will not be added again. */
+  /** The location of the same question in the bank or earlier in the file. It will not be added again. */
   duplicate: Nullable(Words('bank', 'file')),
-  /** The bank's key is another one: somebody has to look. */
+  /** The bank has a different key: a person must check. */
   hasOtherKey: Type.Boolean(),
-  /** The bank's question with the same words, and what it calls right: letters, or the forms of each gap. */
+  /** The bank's question with the same text, and its correct answers: letters, or the forms of each gap. */
   held: Nullable(Type.Object({ questionId: Id, sourceId: Type.String(), right: Type.Array(Type.String()) })),
-  /** Where the same question stands further up in the file. */
+  /** The location of the same question earlier in the file. */
   twin: Nullable(Type.Object({ line: Type.Integer(), part: Type.String() })),
   /** Losses and remarks of the import. */
   remarks: Type.Array(Type.Object({ reason: Type.String(), message: Type.String() })),
@@ -73,7 +76,7 @@ const Reading = {
   bankId: Nullable(Id),
   fileName: Type.String(),
   expiresAt: Nullable(Instant),
-  /** found = taken + refused + skipped; `fresh`: those taken that the bank does not hold yet. */
+  /** found = taken + refused + skipped; `fresh`: those taken that are not in the bank yet. */
   counts: Type.Object({
     found: Type.Integer(),
     taken: Type.Integer(),
@@ -82,7 +85,10 @@ const Reading = {
     fresh: Type.Integer(),
   }),
   totals: TypeTotals,
-  /** Of a sheet: its first rows, the line of its headings (null: not found) and the mapping it was read by, given now or for an earlier file with the same headings. */
+  /**
+   * For a sheet: its first rows, the line of its headings (null: not found) and the mapping used, given now or for an
+   * earlier file with the same headings.
+   */
   table: Nullable(
     Type.Object({
       headingLine: Nullable(Type.Integer()),
@@ -104,8 +110,9 @@ const Reading = {
 const Outcome = Nullable(Type.Object({ added: Type.Integer(), known: Type.Integer() }))
 
 /**
- * Reads a file and tells what importing it would do; the bank stays as it is. The preview is kept for a day for the one who made it.
- * Pictures that a sheet names may be sent beside it, or lie with it in a zip. Pictures are served for six hours. `importId` is null when nothing could be taken.
+ * Reads a file and reports the effect of importing it; the bank does not change. The preview is stored for a day for
+ * its owner. Pictures named by a sheet may be sent beside it, or together with it in a zip. Pictures are served for
+ * six hours. `importId` is null when nothing could be imported.
  */
 export const importPreview = call({
   method: 'POST',
@@ -135,7 +142,7 @@ export const importMine = call({
   path: '/exam/console/question/import/mine',
   access: { grant: 'questions' },
   encoding: 'query',
-  summary: "The caller's kept previews, newest first",
+  summary: "The caller's current previews, newest first",
   shows: ['imports', 'banks'],
   query: Type.Object({}),
   data: Type.Object({
@@ -152,7 +159,7 @@ export const importMine = call({
   errors: [],
 })
 
-/** Reads the file of a preview again, beside the bank as it is now. */
+/** Reads the file of a preview again and compares it with the bank as it is now. */
 export const importOpen = call({
   method: 'GET',
   path: '/exam/console/question/import/open',
@@ -166,7 +173,7 @@ export const importOpen = call({
   limit: { max: 60, perSeconds: 300 },
 })
 
-/** Stores the questions of a preview, all of them or none. Asked again it answers the same and stores nothing more. */
+/** Stores the questions of a preview, all or none. A repeated call returns the same and stores nothing more. */
 export const importCommit = call({
   method: 'POST',
   path: '/exam/console/question/import/commit',

@@ -1,8 +1,10 @@
-/** Under so many answers nothing is said of a question: chance would say it. */
+/** The minimum number of answers for figures of a question; with fewer they would be random. */
 export const fewestAnswers = 10
-/** A question that goes with the rest of the paper less than this, in hundredths, is odd: its key may be wrong, or its words mislead. */
+/**
+ * The discrimination, in hundredths, below which a question is flagged: its key may be wrong or its wording misleading.
+ */
 export const oddBelow = 10
-/** So many have to have answered before it is called odd: of fewer, chance makes every fourth look so. */
+/** The minimum number of answers for flagging a question: with fewer, chance would flag every fourth. */
 export const oddFrom = 30
 export const isOdd = ({
   answered,

@@ -4,7 +4,7 @@ import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Fen, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { rewardLimits as most } from './sharing.limits.ts'
 
-/** Staff calls on the rules of sharing rewards; they hold for the whole portal. */
+/** Staff calls for the rules of sharing rewards, which apply to the whole portal. */
 const access = { grant: 'commerce' } as const
 const whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })
 const Rule = {
@@ -55,7 +55,10 @@ export const rewardRulesPut = call({
   errors: ['conflict'],
 })
 
-/** Every entry of every ledger, found by the name of the sharer. A coupon's code is its holder's and is not told. */
+/**
+ * All entries of all ledgers, found by the name of the sharer. A coupon's code belongs to its owner and is not
+ * returned.
+ */
 export const rewardEntries = call({
   method: 'POST',
   path: '/comp/console/rewards/entries',
@@ -85,7 +88,7 @@ export const rewardEntries = call({
   errors: [],
 })
 
-/** Which companies use sharing rewards, and what stands in their ledgers. */
+/** The companies that use sharing rewards, with the totals of their ledgers. */
 export const rewardCompanies = call({
   method: 'POST',
   path: '/comp/console/rewards/companies',

@@ -1,10 +1,10 @@
 import type { ErrorWords } from '../http/codes.ts'
 
 export const sharingCodes = {
-  pointsShort: { status: 409, zh: '积分不够', en: 'You do not have enough points' },
+  pointsShort: { status: 409, zh: '积分不足', en: "You don't have enough points" },
   offerChanged: {
     status: 409,
-    zh: '兑换规则刚刚有调整，请查看后再兑换',
-    en: 'The rewards have just changed. Please check them again',
+    zh: '兑换规则刚刚调整，请查看后再兑换',
+    en: 'The offers have just changed. Check them again.',
   },
 } as const satisfies Record<string, ErrorWords>

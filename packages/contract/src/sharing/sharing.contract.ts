@@ -7,7 +7,7 @@ import { Empty, Fen, Id, Instant, Nullable, RequestKey, Words } from '../http/sc
 const RewardPoints = Type.Integer()
 const ShareCode = Type.String({ maxLength: 40, description: 'eight letters and digits' })
 
-/** The caller's link to a product: made when it is first asked for, the same one ever after. */
+/** The caller's link to a product: created on first use, the same one afterwards. */
 export const shareLink = call({
   method: 'POST',
   path: '/comp/pc/share/link',
@@ -154,7 +154,7 @@ export const shareList = call({
   errors: ['featureOff'],
 })
 
-/** Spends points on a coupon. Sent twice with one key it happens once, and both answers name the same coupon. */
+/** Redeems points for a coupon. Repeated with the same key it happens once, and both answers name the same coupon. */
 export const shareRedeem = call({
   method: 'POST',
   path: '/comp/pc/share/redeem',

@@ -1,4 +1,7 @@
-/** The pages that exist, exactly as specified; an address that is not here shows the 404 page with HTTP status 404. `$id` stands for any one part. */
+/**
+ * The pages that exist, exactly as specified; any other address shows the 404 page with HTTP status 404. `$id` matches
+ * any one part.
+ */
 export const addresses = [
   '/',
   '/login',

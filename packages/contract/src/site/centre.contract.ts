@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 
-/** The figures beside the entries of the personal centre. Each counts what stands on the page it leads to, as far as the caller may see it. */
+/** The figures beside the entries of the personal pages. Each counts the items of its page that the caller may see. */
 export const centreCounts = call({
   method: 'POST',
   path: '/user/pc/centreCounts',

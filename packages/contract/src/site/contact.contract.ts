@@ -95,7 +95,7 @@ export const contactMessageRead = call({
   errors: ['notFound'],
 })
 
-/** Once; who comes second is told. With an answer it is mailed to who wrote, in the language in which they did. */
+/** Succeeds once; a second attempt is refused. An answer is emailed to the sender, in their language. */
 export const contactMessageClose = call({
   method: 'POST',
   path: '/site/console/contactMessageClose',
@@ -112,7 +112,7 @@ export const contactMessageClose = call({
   errors: ['notFound', 'conflict'],
 })
 
-/** Takes closing back; an answer that was mailed stays mailed. `conflict` for what is open. */
+/** Reopens a message; a sent answer stays sent. `conflict` for open messages. */
 export const contactMessageReopen = call({
   method: 'POST',
   path: '/site/console/contactMessageReopen',
@@ -152,7 +152,7 @@ export const contactOfficesRead = call({
   errors: [],
 })
 
-/** With the revision that was seen nothing is written over newer ones. */
+/** The revision that was read prevents overwriting newer ones. */
 export const contactOfficesPut = call({
   method: 'POST',
   path: '/site/console/contactOfficesPut',

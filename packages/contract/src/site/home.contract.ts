@@ -22,7 +22,10 @@ export const homePage = call({
         continueAt: Nullable(ContinueAt),
         week: StudyWeek,
         nextDue: Nullable(PlanItem),
-        /** `seat`: the session of the caller's seat begins; `apply`: a session with free seats does, and a seat comes first. */
+        /**
+         * `seat`: the session of the caller's seat starts; `apply`: a session with free seats starts, and a seat is
+         * needed first.
+         */
         nextExam: Nullable(
           Type.Object({
             examId: Id,

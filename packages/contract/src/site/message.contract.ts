@@ -5,10 +5,16 @@ import { Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 const access = { grant: 'operations' } as const
 const Channel = Words('mail', 'sms')
-/** `kept`: there is no transport, staff read it here; `queued`: on its way, tried again when need be; `failed`: given up, with the reason. */
+/**
+ * `kept`: there is no transport, staff read it here; `queued`: being sent, retried as needed; `failed`: given up, with
+ * the reason.
+ */
 const State = Words('kept', 'queued', 'sent', 'failed')
 
-/** Messages to the outside, the newest first; `q` is a part of the address or number. The words are shown of kept ones only, and never those that let somebody sign in: others are their reader's. */
+/**
+ * Outgoing messages, newest first; `q` is part of the address or number. Only stored messages show their content, and
+ * never those that can be used to sign in: others belong to their reader.
+ */
 export const messageList = call({
   method: 'GET',
   path: '/site/console/messageList',

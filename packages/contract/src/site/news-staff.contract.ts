@@ -39,7 +39,7 @@ export const newsConsoleList = call({
   errors: [],
 })
 
-/** One of them; `revision` is another one after every change and is asked back with the next. */
+/** One article; `revision` changes with every update and is required for the next one. */
 export const newsConsoleRead = call({
   method: 'GET',
   path: '/site/console/newsRead',

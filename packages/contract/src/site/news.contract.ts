@@ -6,12 +6,14 @@ import { newsCategories } from './news.limits.ts'
 
 export const NewsCategory = Words(...newsCategories)
 const line = { newsId: Id, category: NewsCategory, title: Type.String(), publishedAt: Day }
-/** A picture above an article; `alt` is empty where it says nothing of its own. */
+/** An image above an article; `alt` is empty if it is decorative. */
 const Cover = Nullable(Type.Object({ url: Type.String(), alt: Type.String() }))
 export const NewsLine = Type.Object(line)
 const Neighbour = Nullable(Type.Object({ newsId: Id, title: Type.String() }))
 
-/** News that are out, the newest first, the years that have any, and how many of each kind each year has, whatever was asked for. */
+/**
+ * Published news, newest first, the years with any, and the number of each category by year, regardless of the filters.
+ */
 export const getNewsDynamicList = call({
   method: 'GET',
   path: '/company/newsDynamic/getNewsDynamicList',

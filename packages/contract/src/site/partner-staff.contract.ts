@@ -4,7 +4,7 @@ import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Empty, Id, Nullable, Words } from '../http/scalars.ts'
 import { partnerLimits as most, partnerLevels } from './site-pages.limits.ts'
 
-/** Staff calls on partners: who they are, and in which order they stand. */
+/** Staff calls for partners: their details and their order. */
 const access = { grant: 'site' } as const
 const Level = Words(...partnerLevels)
 const words = (maxLength: number) =>
@@ -22,7 +22,7 @@ const Partner = {
   hasDrawnLogo: Type.Boolean({ description: 'a drawn logo that came with the portal; an uploaded logo replaces it' }),
 }
 
-/** In the order in which the portal shows them: `place` counts from 1. */
+/** In display order: `place` counts from 1. */
 export const partnerManage = call({
   method: 'GET',
   path: '/site/console/partnerList',
@@ -70,7 +70,7 @@ export const partnerPut = call({
   errors: ['notFound', 'conflict', 'fileNotFound'],
 })
 
-/** Puts a partner before another one, or behind all when no other is named. */
+/** Moves a partner before another one, or to the end without one. */
 export const partnerMove = call({
   method: 'POST',
   path: '/site/console/partnerMove',

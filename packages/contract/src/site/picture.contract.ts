@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Id } from '../http/scalars.ts'
 
-/** A picture for the portal's own pages: everybody may see it. It is drawn anew, and goes after a day in which nothing names it. */
+/** An image for the portal's own pages: public, re-encoded, and deleted after a day without use. */
 export const sitePictureUpload = call({
   method: 'POST',
   path: '/site/console/pictureUpload',

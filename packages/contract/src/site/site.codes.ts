@@ -4,6 +4,6 @@ export const siteCodes = {
   tooManyBanners: {
     status: 409,
     zh: '首页横幅已满，请先移除一条',
-    en: 'The home page has no room for another banner. Remove one first',
+    en: 'No more banners can be added to the home page. Remove one first.',
   },
 } as const satisfies Record<string, ErrorWords>

@@ -4,7 +4,7 @@ import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
 import { historyWriter } from '../../features/grading/grading.public.ts'
 import { refreshPlans } from '../../features/learning/learning.public.ts'
-import { noteContact } from '../../features/sitting/sitting.public.ts'
+import { upsertContact } from '../../features/sitting/sitting.public.ts'
 import { lockDemo } from '../demo.store.ts'
 import { demoId } from '../demo-id.rules.ts'
 import { actionContext, type Day, type DemoAction, dayAt } from './demo-action.ts'
@@ -132,7 +132,7 @@ export async function catchUpDemo(deps: Deps): Promise<number> {
 async function keepPages(deps: Deps): Promise<void> {
   const pages = (await openPages(deps.sql, historyWriter)).sort()
   for (const id of pages.slice(0, Math.max(1, pages.length - 1)))
-    await noteContact(deps.sql, id, deps.clock.now(), null)
+    await upsertContact(deps.sql, id, deps.clock.now(), null)
 }
 
 const everyMs = 25_000

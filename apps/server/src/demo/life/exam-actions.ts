@@ -5,16 +5,16 @@ import { t } from '@portal/demo/text.ts'
 import type { DemoDrawRule, DemoPerson } from '@portal/demo/types.ts'
 import { createExam, type NewExam, publishExam, withdrawExam } from '../../features/exams/exams.public.ts'
 import {
-  beginPast,
   claimAnswer,
   decideRegrade,
-  endPast,
+  endPastAttempt,
   historyWriter,
   proposeRegrade,
   saveMark,
+  startPastAttempt,
 } from '../../features/grading/grading.public.ts'
-import { answerAppeal, appealsOf, makeAppeal } from '../../features/results/results.public.ts'
-import { decideLeaves, noteLeavesOf } from '../../features/sitting/sitting.public.ts'
+import { answerAppeal, loadOwnAppeals, makeAppeal } from '../../features/results/results.public.ts'
+import { decideLeaves, recordOwnLeaves } from '../../features/sitting/sitting.public.ts'
 import { createDemoRandom } from '../demo-id.rules.ts'
 import {
   type ActionContext,
@@ -95,13 +95,13 @@ export function sitExam(of: {
   const started: DemoAction = {
     ...begin,
     account: person.key,
-    play: (stage) => beginPast(stage.deps, stage.tx, past(stage)),
+    play: (stage) => startPastAttempt(stage.deps, stage.tx, past(stage)),
   }
   const ended: DemoAction = {
     key: `${key} end`,
     at: hoursAfter(from, hours),
     ends: from,
-    play: (stage) => endPast(stage.deps, stage.tx, attempt(stage), past(stage)),
+    play: (stage) => endPastAttempt(stage.deps, stage.tx, attempt(stage), past(stage)),
   }
   return { started, ended, attempt, person }
 }
@@ -110,7 +110,7 @@ export function sitExam(of: {
 const driftAway = (sat: ReturnType<typeof sitExam>): DemoAction => ({
   ...sat.ended,
   play: (stage) =>
-    noteLeavesOf(stage.deps, asPerson(sat.person), {
+    recordOwnLeaves(stage.deps, asPerson(sat.person), {
       attemptId: sat.attempt(stage),
       writer: historyWriter,
       answers: [],
@@ -231,7 +231,7 @@ function appeal(day: Day, sats: readonly ReturnType<typeof sitExam>[]): DemoActi
   const play = async (stage: ActionContext) => {
     for (const sat of sats) {
       const [actor, attemptId] = [asPerson(sat.person), sat.attempt(stage)]
-      const may = await appealsOf(stage.deps, actor, attemptId).catch(() => null)
+      const may = await loadOwnAppeals(stage.deps, actor, attemptId).catch(() => null)
       const position = may?.marks.positions[0]
       if (position !== undefined)
         return makeAppeal(stage.deps, actor, { attemptId, position, words: takeInTurn(appealReasons, day.number / 2) })

@@ -25,7 +25,7 @@ export { entitledUntilColumn, isEntitled, isVisible, isVisibleIn, type Viewer } 
 export const maySeeProduct = async (db: Db, viewer: Viewer, productId: string, now: Date): Promise<boolean> =>
   (await findAccess(db, viewer, productId, now)) !== null
 
-/** How the viewer stands to a product: null when they may not see it. */
+/** The viewer's access to a product; null when they may not see it. */
 export const productAccess = findAccess
 
 /** Title and promise of a product that any visitor may see; null for every other one. */

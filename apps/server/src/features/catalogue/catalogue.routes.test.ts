@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('catalogue', () => {
-  test('search finds what holds all words, marks the hits, and never reads them as a pattern', async () => {
+  test('search finds products with all words, marks the hits, and never treats them as a pattern', async () => {
     await aCourse(server.deps, { title: 'OSPF 区域设计', categoryId: 2 })
     await aCourse(server.deps, { title: '100% 覆盖率', categoryId: 2 })
     const found = await server.call(productList, { q: 'ospf 设计' })
@@ -46,7 +46,7 @@ describe('catalogue', () => {
       expect((await server.call(productList, { q })).code).toBe(200)
   })
 
-  test('a mistyped word finds what comes near, and says so', async () => {
+  test('a mistyped word finds similar products, marked as such', async () => {
     await aCourse(server.deps, { title: 'Wireshark 抓包分析' })
     const titles = async (q: string) => {
       const { data } = await server.call(productList, { q })
@@ -58,7 +58,7 @@ describe('catalogue', () => {
     expect(await titles('qqqqzz')).toEqual({ isNear: false, first: undefined })
   })
 
-  test('suggestions are titles the caller may see, and teachers', async () => {
+  test('suggestions are titles visible to the caller, and instructors', async () => {
     await aCourse(server.deps, { title: '光模块选型', companyIds: [company] })
     const texts = async (q: string, who?: Person) =>
       (await server.call(searchSuggest, { q }, who)).data.list.map((one) => [one.kind, one.text])
@@ -69,7 +69,7 @@ describe('catalogue', () => {
     expect(await texts(' ')).toEqual([])
   })
 
-  test('what a company does not use is not there: paid courses unless held, search, recommendations', async () => {
+  test('features that a company does not use are hidden: paid courses unless held, search, recommendations', async () => {
     const plain = await aCompany(server.deps, {
       flags: { show_vip_paid_course: false, show_search_course: false, show_recommend_course: false },
     })
@@ -87,7 +87,7 @@ describe('catalogue', () => {
     expect((await server.call(recommend, {}, ben)).data.list).toEqual([])
   })
 
-  test('pages and sorts are stable and count everything once', async () => {
+  test('pages and sorts are stable and count each product once', async () => {
     for (let n = 0; n < 7; n++) await aCourse(server.deps, { title: `分页 ${n}`, categoryId: 3, learnerCount: n % 3 })
     for (const sort of ['newest', 'popular', 'rating'] as const) {
       const pages = await Promise.all(
@@ -101,7 +101,7 @@ describe('catalogue', () => {
     expect(counts).toEqual([...counts].sort((a, b) => b - a))
   })
 
-  test('a product of some companies is nothing to the others, in lists, counts and by id', async () => {
+  test('a product of some companies is hidden from others in lists, counts and by id', async () => {
     const { productId } = await aCourse(server.deps, { title: '内部课程', companyIds: [company], categoryId: 4 })
     const seenBy = async (who: Person | null) => ({
       list: (await server.call(productList, { categoryId: 4 }, { token: who?.token ?? null })).data.total,
@@ -115,7 +115,7 @@ describe('catalogue', () => {
     expect((await seenBy(ann)).detail).toBe('productNotFound')
   })
 
-  test('who may learn, and what would help', async () => {
+  test('access to a course, and what is missing', async () => {
     const paid = await aCourse(server.deps, { priceKind: 'paid', previewNum: 1 })
     const vip = await aCourse(server.deps, { priceKind: 'vip' })
     const ask = async (productId: string, who: Person | null) =>
@@ -143,7 +143,7 @@ describe('catalogue', () => {
     expect(await ask(vip.productId, ann)).toMatchObject({ mayLearn: false, reason: 'vip' })
   })
 
-  test('lessons tell their state: sequence, preview, unpaid', async () => {
+  test('lessons have a state: sequence, preview, unpaid', async () => {
     const states = async (productId: string) =>
       (await server.call(lessonList, { productId }, ann)).data.sections.map((section) =>
         section.lessons.map((lesson) => lesson.state),
@@ -155,7 +155,7 @@ describe('catalogue', () => {
     ])
   })
 
-  test('detail, list and lessons take few statements, however many lessons', async () => {
+  test('detail, list and lessons take few statements, for any number of lessons', async () => {
     const { productId } = await aCourse(server.deps, {
       sections: Array.from({ length: 6 }, () => Array.from({ length: 8 }, () => ({ type: 3 as const, seconds: 60 }))),
     })
@@ -169,7 +169,7 @@ describe('catalogue', () => {
     expect(await count(server.call(productList, {}, ann))).toBeLessThanOrEqual(3)
   })
 
-  test('recommended are products not begun, each with a reason, never one of another company', async () => {
+  test('recommendations are products not started, each with a reason, never of another company', async () => {
     await aCourse(server.deps, { title: '别家的', companyIds: [stranger.companyId], learnerCount: 9999 })
     const begun = await aCourse(server.deps, { title: '已开始', learnerCount: 9999 })
     await server.deps
@@ -182,7 +182,7 @@ describe('catalogue', () => {
     expect((await server.call(recommend, { size: 3 })).data.list[0]?.title).toBe('已开始')
   })
 
-  test('recommended by what was taken, by the department, by the company; what was begun long ago never comes back', async () => {
+  test('recommendations by own courses, department and company; products started long ago never return', async () => {
     const { deps } = server
     const own = await aCompany(deps)
     const [me, ...others] = await Promise.all(Array.from({ length: 6 }, () => aPerson(deps, own)))
@@ -210,7 +210,7 @@ describe('catalogue', () => {
     const { list } = (await server.call(recommend, { size: 24 }, me as Person)).data
     const why = new Map(list.map((one) => [one.title, one.why]))
     expect([why.get('同类'), why.get('同事'), why.get('大家')]).toEqual([
-      '因为你学过「学过 0」',
+      '因为您学过「学过 0」',
       '本部门 2 位同事在学',
       '3 位同事在学',
     ])
@@ -219,7 +219,7 @@ describe('catalogue', () => {
 })
 
 describe('community', () => {
-  test('a comment needs a score and words, counts in the rating, six to a page', async () => {
+  test('a comment needs a score and words, counts in the rating, and is paged by six', async () => {
     const { productId } = await aCourse(server.deps)
     expect((await server.call(addComment, { productId, content: '很好' }, ann)).reason).toBe('ratingMissing')
     expect((await server.call(addComment, { productId, rating: 5, content: '  ' }, ann)).reason).toBe('commentMissing')
@@ -234,7 +234,7 @@ describe('community', () => {
     expect((await server.call(productDetail, { productId })).data).toMatchObject({ rating: 5, ratingCount: 1 })
   })
 
-  test('each person counts once in the rating, with their last score, also when they send many at once', async () => {
+  test('each person counts once in the rating, with their last score, also with concurrent calls', async () => {
     const { productId } = await aCourse(server.deps)
     const ben = await aPerson(server.deps, company)
     await Promise.all(
@@ -248,7 +248,7 @@ describe('community', () => {
     expect((await server.call(commentList, { productId })).data.total).toBe(7)
   })
 
-  test('liking twice is liking once, and two at once are two', async () => {
+  test('liking twice counts once, and two concurrent likes count twice', async () => {
     const { productId } = await aCourse(server.deps)
     server.clock.pass(600)
     const { commentId } = (await server.call(addComment, { productId, rating: 5, content: '好' }, ann)).data
@@ -260,7 +260,7 @@ describe('community', () => {
     expect((await like(ann, 0)).data.likeCount).toBe(1)
   })
 
-  test('a comment needs the right to the course; favourites stay in their company', async () => {
+  test('a comment needs access to the course; favourites stay in their company', async () => {
     const paid = await aCourse(server.deps, { priceKind: 'paid' })
     expect((await server.call(addComment, { productId: paid.productId, rating: 5, content: '好' }, ann)).reason).toBe(
       'notEntitled',

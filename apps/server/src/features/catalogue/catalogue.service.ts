@@ -38,8 +38,8 @@ type ListInput = Omit<Filter, 'query' | 'sort'> & {
 }
 
 /**
- * Products the caller may see. With words to look for the best fits come first, else the newest; words that are found nowhere are
- * answered with what comes near, which is said (`isNear`).
+ * Products that the viewer may see: the best matches first when there are search words, else the newest. When nothing
+ * matches, similar products are returned and `isNear` is set.
  */
 export async function loadProducts(deps: Deps, viewer: Viewer, input: ListInput, lang: Lang) {
   const terms = searchTerms(input.q)
@@ -75,7 +75,7 @@ export async function loadProductCards(
   return (await findCards(deps.sql, viewer, productIds, deps.clock.now())).map((row) => presentProductCard(row, lang))
 }
 
-/** One product; as part of a study plan where that is the viewer's and asks for it. */
+/** One product, in the context of a study plan when the viewer has that plan and it contains the product. */
 export async function loadProduct(
   deps: Deps,
   viewer: Viewer,
@@ -119,16 +119,16 @@ export async function loadQualification(deps: Deps, viewer: Viewer, productId: s
 
 const whyWords = {
   zh: {
-    because: (title: string) => `因为你学过「${title}」`,
+    because: (title: string) => `因为您学过「${title}」`,
     department: (_title: string, count: number) => `本部门 ${count} 位同事在学`,
     colleagues: (_title: string, count: number) => `${count} 位同事在学`,
     popular: () => '学习人数最多',
   },
   en: {
     because: (title: string) => `Because you took “${title}”`,
-    department: (_title: string, count: number) => `${count} people of your department take it`,
-    colleagues: (_title: string, count: number) => `${count} colleagues take it`,
-    popular: () => 'Taken by most',
+    department: (_title: string, count: number) => `${count} people in your department are taking it`,
+    colleagues: (_title: string, count: number) => `${count} colleagues are taking it`,
+    popular: () => 'Most popular',
   },
 } as const
 
@@ -159,8 +159,8 @@ export async function loadRecommendations(
 }
 
 /**
- * May this learner, or this visitor, open this lesson? Refuses `productNotFound`, `lessonNotFound`, `lessonLocked` (the earlier sections are not learned yet)
- * and `notEntitled`. `previewSeconds` is how much plays without paying, -1 for all of it.
+ * Checks access to a lesson for a learner or a visitor. Refuses `productNotFound`, `lessonNotFound`, `lessonLocked`
+ * (earlier sections are not completed) and `notEntitled`. `previewSeconds` is the free part, -1 for all of it.
  */
 export async function checkLessonAccess(
   db: Db,

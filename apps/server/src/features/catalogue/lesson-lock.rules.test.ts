@@ -6,7 +6,7 @@ const terms = { isEntitled: true, inSequence: true, previewNum: 0, previewTime: 
 const lessons = (...rows: [string, number][]) =>
   rows.map(([sectionId, percent]) => ({ sectionId, contentType: 3, percent }))
 
-test('a section opens when every lesson before it is done', () => {
+test('a section opens when every earlier lesson is completed', () => {
   expect(lessonStates(lessons(['a', 100], ['a', 99], ['b', 0]), terms).lessons).toEqual(['completed', 'open', 'locked'])
   expect(lessonStates(lessons(['a', 100], ['a', 100], ['b', 0], ['c', 100]), terms).lessons).toEqual([
     'completed',
@@ -17,7 +17,7 @@ test('a section opens when every lesson before it is done', () => {
   expect(lessonStates(lessons(['a', 0], ['b', 0]), { ...terms, inSequence: false }).lessons).toEqual(['open', 'open'])
 })
 
-test('without the right the first lessons are a preview, and seconds of the others where there are any', () => {
+test('without an entitlement the first lessons are a preview, and so are first seconds of played lessons', () => {
   const unpaid = { ...terms, isEntitled: false, previewNum: 1 }
   expect(lessonStates(lessons(['a', 0], ['a', 0], ['b', 0]), unpaid).lessons).toEqual(['preview', 'unpaid', 'unpaid'])
   const article = { sectionId: 'a', contentType: 1, percent: 0 }
@@ -30,7 +30,7 @@ test('without the right the first lessons are a preview, and seconds of the othe
   expect(previewSeconds(terms, 9)).toBe(-1)
 })
 
-test('property: nothing behind an unfinished section is open, and the first section always is', () => {
+test('property: nothing after an unfinished section is open, and the first section always is', () => {
   const lesson = fc.record({ section: fc.nat(5), percent: fc.constantFrom(0, 50, 99, 100) })
   fc.assert(
     fc.property(fc.array(lesson, { minLength: 1, maxLength: 20 }), (rows) => {

@@ -6,15 +6,15 @@ export type Terms = {
   readonly previewNum: number
   readonly previewTime: number
 }
-/** A lesson in its order: the section it stands in, what it is (1: an article), and how far its learner is. */
+/** A lesson in its order: its section, its content type (1: article) and the learner's percent. */
 export type LessonPlace = { readonly sectionId: string; readonly contentType: number; readonly percent: number }
 
 const hasSeconds = (contentType: number) => ![1, 7, 8].includes(contentType)
 
 /**
- * What may be opened. In sequence a section is locked until every lesson of the earlier ones is completed (specification section 4).
- * Without the right to the product its first `previewNum` lessons are a preview; of the others the first `previewTime` seconds are,
- * where the product gives any: of what is played, for an article, a document or a package has no first seconds.
+ * The state of every lesson. In sequence, a section is locked until every lesson of the earlier ones is completed
+ * (specification section 4). Without an entitlement the first `previewNum` lessons are a preview, and so are the first
+ * `previewTime` seconds of the other played lessons. Articles, documents and packages have no such seconds.
  */
 export function lessonStates(
   lessons: readonly LessonPlace[],
@@ -50,7 +50,10 @@ export type LessonAccess = {
   readonly index: number
 }
 
-/** How a lesson may be used, or why not: it is not there, the earlier sections are not learned yet, or it is not paid for. */
+/**
+ * The access to a lesson, or the reason why there is none: it does not exist, earlier sections are not completed, or it
+ * is not paid for.
+ */
 export function lessonAccessOf(
   lessons: readonly (LessonPlace & { readonly contentId: string })[],
   terms: Terms,

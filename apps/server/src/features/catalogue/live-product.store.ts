@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** What the catalogue says of a live class. */
+/** The catalogue fields of a live class. */
 export type LiveProduct = {
   readonly title: BilingualText
   readonly promise: BilingualText
@@ -17,7 +17,10 @@ export type LivePlace = { readonly productId: string; readonly contentId: string
 
 const words = (db: Db, text: BilingualText) => db.json(text)
 
-/** Puts a live class into the catalogue: a product with one section, one lesson and one content. Live classes are category 2 (specification section 1). */
+/**
+ * Inserts a live class into the catalogue: a product with one section, one lesson and one content. Live classes are
+ * category 2 (specification section 1).
+ */
 export async function addLiveProduct(
   db: Db,
   place: LivePlace & { readonly sectionId: string },
@@ -65,7 +68,7 @@ export async function setLiveLength(db: Db, place: LivePlace, seconds: number, n
   await db`update product set duration = ${seconds}, updated_at = ${now} where id = ${place.productId}`
 }
 
-/** The content of a class becomes its replay, a film that the ordinary player plays. */
+/** Turns the content of a class into its replay, a video for the ordinary player. */
 export async function turnIntoReplay(
   db: Db,
   place: LivePlace,

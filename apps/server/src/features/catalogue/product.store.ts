@@ -27,7 +27,7 @@ export type CardRow = {
   readonly coverFile: string | null
   readonly coverPattern: string | null
   readonly percent: number | null
-  /** Of a topic: how many products it holds for the viewer, and how many of them are completed. */
+  /** For a topic: the number of its products visible to the viewer, and of the completed ones. */
   readonly productCount: number
   readonly productsDone: number
   readonly publishedAt: Date
@@ -45,8 +45,9 @@ const accessTables = (db: Db, viewer: Viewer, now: Date) => db`
   left join product_study pp on pp.company_id = ${viewer?.companyId ?? null} and pp.account_id = ${viewer?.accountId ?? null} and pp.product_id = p.id
   ${entitledUntilColumn(db, viewer, now)}`
 /**
- * What a topic holds for the viewer, and how far they are in it: a topic is learned by learning its products, so nothing is kept
- * of it. Long products weigh more than short ones, and it is at 100 only when all of them are. Of every other kind nothing is read.
+ * The contents of a topic for the viewer and their progress in it. The progress of a topic is computed from its
+ * products, weighted by their length, and is 100 only when all of them are completed. Products of other kinds are not
+ * read.
  */
 const cardTables = (db: Db, viewer: Viewer, now: Date) => db`
   ${accessTables(db, viewer, now)}
@@ -60,7 +61,7 @@ const cardTables = (db: Db, viewer: Viewer, now: Date) => db`
   ) held`
 
 export type Filter = {
-  /** What must be found, as a `tsquery` literal; null: everything. */
+  /** A `tsquery` literal of the search words; null: no restriction. */
   readonly query: string | null
   readonly categoryId?: number | undefined
   readonly kind?: ProductKind | undefined
@@ -73,7 +74,10 @@ export type Filter = {
   readonly size: number
 }
 
-/** Products that the viewer may see; items of the knowledge library, which has its own list, only when asked for. The page is cut before anything is joined to it. */
+/**
+ * Products that the viewer may see. Knowledge items have their own list and are included only on request. The page is
+ * cut before anything is joined to it.
+ */
 export async function listProducts(
   db: Db,
   viewer: Viewer,
@@ -107,7 +111,7 @@ export async function listProducts(
   return { list, total: count?.total ?? 0 }
 }
 
-/** Cards of these products, as far as the viewer may see them, in the order asked for. */
+/** Cards of these products in the given order, without those that the viewer may not see. */
 export async function findCards(db: Db, viewer: Viewer, ids: readonly string[], now: Date): Promise<CardRow[]> {
   return db<CardRow[]>`
     select ${cardColumns(db)} from unnest(${ids as string[]}::uuid[]) with ordinality as w(id, place)
@@ -115,7 +119,10 @@ export async function findCards(db: Db, viewer: Viewer, ids: readonly string[], 
     where ${isVisible(db, viewer)} order by w.place`
 }
 
-/** Cards of the products of a topic in its order, as far as the viewer may see them; null where they do not see the topic. Only topics hold any. */
+/**
+ * Cards of the products of a topic in order, without those that the viewer may not see; null when they do not see the
+ * topic. Empty for other kinds.
+ */
 export async function findTopicCards(db: Db, viewer: Viewer, topicId: string, now: Date): Promise<CardRow[] | null> {
   const [[topic], cards] = await Promise.all([
     db`select from product p where p.id = ${topicId} and ${isVisible(db, viewer)}`,
@@ -173,7 +180,7 @@ export type DetailRow = CardRow & {
   readonly certificateId: string | null
 }
 
-/** Everything of one product that its page shows, with where the viewer stands; null when they may not see it. */
+/** All fields of a product page with the viewer's progress; null when they may not see it. */
 export async function findProduct(db: Db, viewer: Viewer, productId: string, now: Date): Promise<DetailRow | null> {
   const [company, account] = [viewer?.companyId ?? null, viewer?.accountId ?? null]
   const row = await db<DetailRow[]>`
@@ -198,7 +205,7 @@ export async function findProduct(db: Db, viewer: Viewer, productId: string, now
   return row ?? null
 }
 
-/** What the page of a product says first, of one that any visitor may see. */
+/** The head of a product page that any visitor may see. */
 export async function findHead(
   db: Db,
   productId: string,
@@ -208,7 +215,7 @@ export async function findHead(
   return row ?? null
 }
 
-/** Is this one of the viewer's study plans, and does it ask for the product? */
+/** True when the plan is the viewer's and contains the product. */
 export async function isAskedByPlan(db: Db, viewer: Viewer, planId: string, productId: string): Promise<boolean> {
   if (!viewer) return false
   const row = await db<{ isAsked: boolean }[]>`
@@ -227,7 +234,7 @@ export type AccessRow = {
   readonly lastContentId: string | null
 }
 
-/** What decides whether and how far the viewer may learn a product; null when they may not see it. */
+/** The facts that decide the viewer's access to a product; null when they may not see it. */
 export async function findAccess(db: Db, viewer: Viewer, productId: string, now: Date): Promise<AccessRow | null> {
   const row = await db<AccessRow[]>`
     select p.price_kind as "priceKind", ${isEntitled(db)} as "isEntitled", coalesce(e."validUntil", vip.vip_until) as "validUntil",

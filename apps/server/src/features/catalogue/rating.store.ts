@@ -1,10 +1,10 @@
 import type { Transaction } from '../../database/connection.ts'
 
-/** Lets changes of a product's rating come one after another, until the transaction ends. */
+/** Serialises changes of a product's rating until the transaction ends. */
 export const lockRating = (tx: Transaction, productId: string): Promise<unknown> =>
   tx`select 1 from product where id = ${productId} for no key update`
 
-/** Adds to the sum and to the number of scores of a product; what is taken away is negative. */
+/** Adds to the sum and the number of a product's scores; a removed score is negative. */
 export const addToRating = (
   tx: Transaction,
   productId: string,

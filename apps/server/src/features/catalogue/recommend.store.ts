@@ -7,15 +7,21 @@ export type Pick = {
   /** `because`: near something taken; `department`, `colleagues`: taken by people of the learner's department or company; `popular`: by everybody. */
   readonly reason: 'because' | 'department' | 'colleagues' | 'popular'
   readonly becauseTitle: BilingualText | null
-  /** How many of the department or company take it. */
+  /** Learners of the product in the department or the company. */
   readonly colleagues: number
 }
 
-/** How many of each kind are weighed, and how many people of the department are looked at: the work is the same in a small and in a large catalogue. */
+/**
+ * Limits on the products of each kind and on the people of a department that are weighed, so that the cost does not
+ * grow with the catalogue.
+ */
 const perKind = 60
 const peopleAsked = 100
 
-/** Products for a learner who has not begun them, the best reason first; of a topic the products themselves; a visitor gets what most people take. One statement. */
+/**
+ * Recommendations for a learner who has not started them, the best reason first. A topic recommends its own products; a
+ * visitor gets the most popular ones. One statement.
+ */
 export async function pickProducts(db: Db, viewer: Viewer, limit: number): Promise<Pick[]> {
   const [company, account] = [viewer?.companyId ?? null, viewer?.accountId ?? null]
   const isFresh = db`

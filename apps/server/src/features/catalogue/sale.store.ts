@@ -14,16 +14,17 @@ export type ProductForSale = {
   readonly isEntitled: boolean
 }
 
-/** A product as it is sold: null when the buyer may not see it. */
+/** A product for sale; null when the buyer may not see it. */
 export async function findForSale(db: Db, owner: Owner, productId: string, now: Date): Promise<ProductForSale | null> {
   const row = await db<ProductForSale[]>`
     select p.title, t.name as teacher, p.category_id as "categoryId", p.cover_file as "coverFile", p.cover_pattern as "coverPattern",
       p.price_kind as "priceKind", p.price_fen as "priceFen", ${isEntitled(db)} as "isEntitled"
-    from product p left join teacher t on t.id = p.teacher_id ${entitledUntilColumn(db, owner, now)} where p.id = ${productId} and ${isVisible(db, owner)}`.maybeOne()
+    from product p left join teacher t on t.id = p.teacher_id ${entitledUntilColumn(db, owner, now)}
+    where p.id = ${productId} and ${isVisible(db, owner)}`.maybeOne()
   return row ?? null
 }
 
-/** Gives the buyer the course for good; false when it is theirs already. */
+/** Inserts the entitlement of a purchase, without expiry. Returns false when it exists. */
 export async function insertEntitlement(
   db: Db,
   owner: Owner,
@@ -37,6 +38,6 @@ export async function insertEntitlement(
   return count === 1
 }
 
-/** Takes a course away that was bought. What was learned and earned with it stays. */
+/** Deletes a purchased entitlement. Progress and certificates stay. */
 export const deleteEntitlement = (db: Db, owner: Owner, productId: string): Promise<unknown> =>
   db`delete from entitlement where company_id = ${owner.companyId} and account_id = ${owner.accountId} and product_id = ${productId} and source = 'order'`

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findTitleHits, fuzzyTextQuery, searchTerms, searchTokens, textQuery, textVector } from './search.rules.ts'
 
-test('words are looked for in one width and in small letters, at most six, each once', () => {
+test('search words are normalised in width and case, at most six, without duplicates', () => {
   expect(searchTerms('  ＢＧＰ 路由 bgp ')).toEqual(['bgp', '路由'])
   expect(searchTerms('a b c d e f g h')).toHaveLength(6)
   expect(searchTerms(undefined)).toEqual([])
 })
 
-test('hits stand where the words are, touching ones as one', () => {
+test('hits are marked at the words, adjacent ones merged', () => {
   expect(findTitleHits('OSPF 区域与 ospf 邻居', ['ospf'])).toEqual([
     [0, 4],
     [9, 13],
@@ -23,7 +23,7 @@ test('a text is found by its words and by the pairs of its Chinese characters', 
   expect(searchTokens('网')).toEqual(['网'])
 })
 
-test('a product is weighed by the best place a word stands in; a query leaves the last letters open', () => {
+test('a product is weighted by the best position of a word; a query matches prefixes of the last word', () => {
   expect(
     textVector([
       ['A', 'OSPF 路由'],
@@ -45,7 +45,7 @@ test('property: every word of a text finds it', () => {
   )
 })
 
-test('words are found in simplified and traditional writing and in any width, and shown where they stand', () => {
+test('words are found in simplified and traditional characters and in any width, and marked where they are', () => {
   const ways = (words: string) => textQuery(searchTerms(words))?.replace(/[()]/g, '').split(' | ').sort()
   expect(ways('數據')).toEqual(ways('数据'))
   expect(ways('數據')).toContain("'数据'")

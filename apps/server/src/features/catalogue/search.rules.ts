@@ -4,7 +4,7 @@ const latinWord = /[\p{L}\p{N}]+(?:[.+#-][\p{L}\p{N}+#]+)*[+#]*/gu
 const chinese = /\p{Script=Han}+/gu
 const clean = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll('\0', '')
 
-/** The words that are looked for: small letters, one form of width, at most six. */
+/** The search words: lower case, normalised width, at most six. */
 export function searchTerms(q: string | undefined): string[] {
   const words = clean(q ?? '')
     .split(/\s+/)
@@ -26,7 +26,7 @@ export function searchTokens(text: string): string[] {
   for (const [word] of plain.replace(chinese, ' ').matchAll(latinWord)) {
     if (word.length > 40) continue
     tokens.add(word)
-    // 'TCP/IP' is two words already; of 'two-step' each half is looked for too.
+    // 'TCP/IP' is two words already; each half of 'two-step' is searched as well.
     for (const part of word.split(/[.-]/)) if (part) tokens.add(part)
   }
   return [...tokens]
@@ -37,7 +37,7 @@ export const isLatin = (token: string): boolean => !/\p{Script=Han}/u.test(token
 export type Weight = 'A' | 'B' | 'C' | 'D'
 const quoted = (token: string) => `'${token.replace(/['\\]/g, '$&$&')}'`
 
-/** A `tsvector` literal: each token once, with the weight of the best place it stands in. */
+/** A `tsvector` literal: each token once, with the greatest weight of its occurrences. */
 export function textVector(places: readonly (readonly [Weight, string])[]): string {
   const weights = new Map<string, Weight>()
   for (const [weight, text] of places)
@@ -48,7 +48,10 @@ export function textVector(places: readonly (readonly [Weight, string])[]): stri
     .join(' ')
 }
 
-/** A `tsquery` literal for products in which every term stands, the last letters of a Latin word or of a single character left open; null: nothing to look for. */
+/**
+ * A `tsquery` literal for products that contain every term. The last Latin word and single characters match as
+ * prefixes. Null: no terms.
+ */
 export function textQuery(terms: readonly string[], weight: Weight | '' = ''): string | null {
   const tokens = new Set(terms.flatMap(searchTokens))
   if (tokens.size === 0) return null
@@ -64,7 +67,7 @@ export function textQuery(terms: readonly string[], weight: Weight | '' = ''): s
 const waysOf = (token: string): string[] => (isLatin(token) ? [token] : variantsOfWord(token))
 const isOpen = (token: string) => isLatin(token) || [...token].length === 1
 
-/** The same for products that come near: any of the tokens, or of the words that mistyped ones are taken for. */
+/** The query for similar products: any of the tokens, or of the known words that resemble mistyped ones. */
 export function fuzzyTextQuery(
   terms: readonly string[],
   neighbours: ReadonlyMap<string, readonly string[]>,
@@ -75,7 +78,7 @@ export function fuzzyTextQuery(
   return tokens.size === 0 ? null : [...tokens].map(quoted).join(' | ')
 }
 
-/** Where the words stand in a title: start and end of each hit, in order, those that touch or overlap as one. */
+/** Ranges of the search terms in a title, in order; overlapping and adjacent ranges are merged. */
 export function findTitleHits(title: string, terms: readonly string[]): [number, number][] {
   // Letters that change their length when made small would shift the places: such a title shows no hits.
   const text = foldForSearch(title)

@@ -50,7 +50,7 @@ export async function indexProducts(db: Db): Promise<void> {
   }
 }
 
-/** A `tsquery` for what comes near to words that are found nowhere as they stand, and what to mark of it. */
+/** A `tsquery` for products similar to words that match nothing, and the words to highlight. */
 export async function fuzzySearch(
   db: Db,
   terms: readonly string[],

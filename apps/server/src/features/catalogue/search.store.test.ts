@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('what is written while it is being made findable is made findable once more', async () => {
+test('a product written during indexing is indexed again', async () => {
   const { sql } = server.deps
   const { productId } = await aCourse(server.deps, {})
   const write = () => sql`update product set updated_at = updated_at + interval '1 second' where id = ${productId}`
@@ -27,7 +27,7 @@ test('what is written while it is being made findable is made findable once more
   expect(await unindexed()).toEqual([])
 })
 
-test('many who index the same products at once, each in an order of their own, wait for nobody for ever', async () => {
+test('concurrent indexers of the same products in different orders do not deadlock', async () => {
   const { sql } = server.deps
   const ids: string[] = []
   for (let n = 0; n < 12; n++) ids.push((await aCourse(server.deps, {})).productId)

@@ -10,7 +10,7 @@ export type UnindexedRow = {
   readonly people: BilingualText[]
   readonly lessons: BilingualText[]
   readonly texts: BilingualText[]
-  /** When it was written as it was read here, to the microsecond. */
+  /** The modification time that was read, to the microsecond. */
   readonly writtenAt: string
 }
 
@@ -27,13 +27,13 @@ export async function listUnindexed(db: Db, limit: number): Promise<UnindexedRow
     where p.search_indexed_at is null or p.search_indexed_at < p.updated_at order by p.updated_at limit ${limit}`
 }
 
-/** Keeps what products are found by, each with its `tsvector` literal. One that was written again since it was read is read again. */
+/** Stores the `tsvector` literal of each product. A product that was modified since it was read stays queued. */
 export async function storeTokens(
   db: Db,
   rows: readonly { id: string; vector: string; writtenAt: string }[],
 ): Promise<void> {
   const ids = rows.map((row) => row.id)
-  // In one order for all who index at the same moment, or two of them would wait for each other.
+  // The same order for all concurrent indexers, or two of them would deadlock.
   await db`
     with held as materialized (select id from product where id = any(${ids}::uuid[]) order by id for no key update)
     update product p set search_tokens = r.vector::tsvector, search_indexed_at = r.written_at::timestamptz
@@ -45,7 +45,7 @@ export async function storeWords(db: Db, words: readonly string[]): Promise<void
   await db`insert into search_word (word) select * from unnest(${[...words].sort()}::text[]) on conflict do nothing`
 }
 
-/** Words that stand in products and look like these, the most alike first, three of each. */
+/** Indexed words that resemble the given ones, the most similar first, three of each. */
 export async function findNeighbours(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db<{ word: string; neighbour: string }[]>`
     select w.word, n.word as neighbour from unnest(${words as string[]}::text[]) as w(word)

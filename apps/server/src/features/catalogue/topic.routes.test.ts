@@ -33,8 +33,8 @@ const learn = (productId: string, percent: number, who = ann) => server.deps.sql
   insert into product_progress (company_id, account_id, product_id, percent, started_at, updated_at) values (${who.companyId}, ${who.accountId}, ${productId}, ${percent}, now(), now())
   on conflict (company_id, account_id, product_id) do update set percent = excluded.percent`
 
-describe('what a topic shows', () => {
-  test('its products in its order, to each viewer what they may see elsewhere: published, of their company, of a kind it uses', async () => {
+describe('the contents of a topic', () => {
+  test('its products in order, to each viewer those visible elsewhere: published, of their company, of a kind it uses', async () => {
     const plain = await aCompany(server.deps, { flags: { show_vip_paid_course: false, knowledge_module: false } })
     const ben = await aPerson(server.deps, plain)
     const [open, closed, draft, paid, item] = await Promise.all([
@@ -56,7 +56,7 @@ describe('what a topic shows', () => {
     expect(await titles(topic, ben)).toEqual(['公开'])
     await entitle(server.deps, plain, paid.productId)
     expect(await titles(topic, ben)).toEqual(['付费', '公开'])
-    // Counts and length are over the same products, in the answer and in the card.
+    // Counts and length cover the same products in the answer and in the card.
     expect(await topicOf(topic, ann)).toEqual({ productCount: 4, productsDone: 0, percent: null })
     expect(await topicOf(topic, null)).toEqual({ productCount: 3, productsDone: 0, percent: null })
     const card = async (who: Person | null) =>
@@ -68,7 +68,7 @@ describe('what a topic shows', () => {
     expect((await server.call(productDetail, { productId: topic }, ben)).data.duration).toBe(400)
   })
 
-  test('nothing to those who do not see the topic itself, and a course holds none', async () => {
+  test('nothing for viewers who do not see the topic, and none for a course', async () => {
     const course = await aCourse(server.deps)
     const topic = await aTopic(server.deps, [course.productId], { companyIds: [company] })
     const reason = async (productId: string, who: Person | null) =>
@@ -84,7 +84,7 @@ describe('what a topic shows', () => {
     expect((await server.call(productDetail, { productId: course.productId }, ann)).data.topic).toBeNull()
   })
 
-  test('a topic without anything for the viewer is in no list, count or suggestion, and its page says that it is empty', async () => {
+  test('a topic without products for the viewer is in no list, count or suggestion, and its page is empty', async () => {
     const closed = await aCourse(server.deps, { title: '本企业', companyIds: [company] })
     const topic = await aTopic(server.deps, [closed.productId], { title: '星火专题', categoryId: 5 })
     const seenBy = async (who: Person | null) => ({
@@ -100,7 +100,7 @@ describe('what a topic shows', () => {
     }
   })
 
-  test('it has no price of its own, so no price finds it', async () => {
+  test('it has no price, so no price filter finds it', async () => {
     const topic = await aTopic(server.deps, [(await aCourse(server.deps, { priceKind: 'paid' })).productId])
     const found = async (own: object) =>
       (await server.call(productList, { size: 99, ...own }, ann)).data.list.map((one) => one.productId)
@@ -108,7 +108,7 @@ describe('what a topic shows', () => {
     for (const price of ['free', 'vip', 'paid'] as const) expect(await found({ price })).not.toContain(topic)
   })
 
-  test('it is picked by no recommendation, and has no lessons', async () => {
+  test('it is never recommended and has no lessons', async () => {
     const course = await aCourse(server.deps, { title: '带路', learnerCount: 5 })
     const topic = await aTopic(server.deps, [course.productId], { title: '热门专题', learnerCount: 1_000_000 })
     expect((await server.call(recommend, { size: 24 }, ann)).data.list.map((one) => one.kind)).not.toContain('topic')
@@ -116,8 +116,8 @@ describe('what a topic shows', () => {
   })
 })
 
-describe('how far one is in a topic', () => {
-  test('by its products, the longer the heavier, over what the learner sees, done only when all are', async () => {
+describe('progress in a topic', () => {
+  test('is computed from its products by length, as far as the learner sees them, and complete only when all are', async () => {
     const seconds = (n: number) => [[{ type: 3 as const, seconds: n }]]
     const [long, short, hidden] = await Promise.all([
       aCourse(server.deps, { sections: seconds(300) }),
@@ -136,7 +136,7 @@ describe('how far one is in a topic', () => {
     expect(await topicOf(topic, ann)).toEqual({ productCount: 2, productsDone: 1, percent: 99 })
     await learn(long.productId, 100)
     expect(await topicOf(topic, ann)).toEqual({ productCount: 2, productsDone: 2, percent: 100 })
-    // The card in the list tells the same; what another person or company has learned counts nothing.
+    // The card in the list shows the same progress. Study of other people and in other companies does not count.
     expect(
       (await server.call(productList, { kind: 'topic', size: 99 }, ann)).data.list.find(
         (one) => one.productId === topic,
@@ -146,7 +146,7 @@ describe('how far one is in a topic', () => {
     expect((await server.call(productDetail, { productId: topic }, ann)).data.progress).toBeNull()
   })
 
-  test('one that is learned not at all yet, but begun, is at 0', async () => {
+  test('is 0 when started without progress', async () => {
     const [one, other] = await Promise.all([aCourse(server.deps), aCourse(server.deps)])
     const topic = await aTopic(server.deps, [one.productId, other.productId])
     await learn(other.productId, 1)
@@ -154,7 +154,7 @@ describe('how far one is in a topic', () => {
   })
 })
 
-test('pages with topics take no more statements, however many products they hold', async () => {
+test('pages with topics take the same number of statements, for any number of products', async () => {
   const courses = await Promise.all(Array.from({ length: 12 }, () => aCourse(server.deps)))
   const topic = await aTopic(
     server.deps,

@@ -1,11 +1,12 @@
 import type { Db, Fragment } from '../../database/connection.ts'
 
-/** Who looks: a person in a company, or a visitor (null). */
+/** A person in a company, or a visitor (null). */
 export type Viewer = { readonly accountId: string; readonly companyId: string } | null
 
 /**
- * The condition under which a product `p` is shown: published, for all companies or for this one, and of a kind that the viewer's
- * company uses (flags `showVipPaidCourseFlg`, `knowledgeModule`). What the company holds already is shown whatever it costs.
+ * The condition under which product `p` is shown: published, for all companies or for this one, and of a kind that the
+ * viewer's company uses (flags `showVipPaidCourseFlg`, `knowledgeModule`). Products the company already has are always
+ * shown.
  */
 export const isVisible = (db: Db, viewer: Viewer) =>
   viewer
@@ -13,14 +14,14 @@ export const isVisible = (db: Db, viewer: Viewer) =>
     : db`p.status = 'published'
   and not p.for_companies`
 
-/** The same for whoever belongs to a company that is given as SQL. */
+/** The same condition for members of a company given as SQL. */
 export const isVisibleIn = (db: Db, company: Fragment) => db`
   p.status = 'published' and (not p.for_companies or exists (select from product_company pc where pc.company_id = ${company} and pc.product_id = p.id))
     and (p.price_kind = 'free' or exists (select from company_feature u where u.id = ${company} and u.show_vip_paid_course)
       or exists (select from entitlement h where h.company_id = ${company} and h.product_id = p.id))
     and (p.kind <> 'knowledge' or exists (select from company_feature u where u.id = ${company} and u.knowledge_module))`
 
-/** The same for lists: a topic stands in them only where the viewer may see any of its products. */
+/** The condition for lists: a topic is listed only when the viewer may see any of its products. */
 export const isListed = (db: Db, viewer: Viewer) => db`
   ${isVisible(db, viewer)} and (p.kind <> 'topic' or exists (
     select from product_topic h where h.topic_id = p.id and exists (select from product p where p.id = h.product_id and ${isVisible(db, viewer)})))`

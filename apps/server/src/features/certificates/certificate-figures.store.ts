@@ -6,7 +6,10 @@ export type CertificateFigures = {
   readonly revoked: number
 }
 
-/** Certificates issued by month since an instant, those that end soon, and those revoked since; of a department of the company, those of the people who are in it or below it now. */
+/**
+ * Certificates issued by month since an instant, those that expire soon and those revoked since; for a department,
+ * those of its present members and of the departments below it.
+ */
 export async function countCertificateFigures(
   db: Db,
   { companyId, departmentId }: { readonly companyId: string | null; readonly departmentId: string | null },

@@ -15,7 +15,10 @@ const levels = [
 export const aTrack = (deps: Deps) =>
   addCertificateTrack(deps, deps.sql, { title: { zh: 'IP 数据通信工程师', en: 'Datacom Engineer' }, levels })
 
-/** A kind of certificate with a code of its own and whatever a test does not care about filled in: the second level of a track of its own, unless `trackId` is null. */
+/**
+ * A certificate scheme with its own code and defaults for the rest: level two of a track of its own, unless `trackId`
+ * is null.
+ */
 export async function aScheme(deps: Deps, own: Partial<NewScheme> = {}): Promise<string> {
   const n = serial++
   const code = `T${letters[Math.floor(n / 26) % 26]}-${letters[n % 26]}${letters[n % 7]}-P`
@@ -38,7 +41,7 @@ export async function aScheme(deps: Deps, own: Partial<NewScheme> = {}): Promise
   })
 }
 
-/** A certificate of a course, earned now unless said otherwise. */
+/** A certificate of a course, earned now unless a time is given. */
 export async function aCertificate(
   deps: Deps,
   owner: { accountId: string; companyId: string },

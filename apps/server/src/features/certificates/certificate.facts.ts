@@ -5,7 +5,9 @@ import type { BilingualText } from '../../core/text/language.ts'
 
 export type CertificateLayout = Static<typeof SchemeLayout>
 
-/** Everything that is printed on a certificate, frozen when it is issued: later changes of names, levels or signatories do not reach it. */
+/**
+ * All facts printed on a certificate, frozen at issue: later changes of names, levels or signatories do not affect it.
+ */
 export type CertificateFacts = {
   readonly number: string
   readonly kind: 'course' | 'exam'
@@ -22,7 +24,7 @@ export type CertificateFacts = {
   readonly levelIndex: number | null
   readonly sentence: BilingualText
   readonly signatory: { readonly name: BilingualText; readonly title: BilingualText }
-  /** Days, `YYYY-MM-DD`, in the portal's time zone; `validUntil` is the last day on which it counts. */
+  /** Days, `YYYY-MM-DD`, in the portal's time zone; `validUntil` is the last day of validity. */
   readonly issuedAt: string
   readonly validUntil: string | null
   readonly renewFrom: string | null
@@ -34,7 +36,7 @@ export type CertificateFacts = {
     readonly passingPoints: number | null
   }
   readonly templateVersion: number
-  /** What the document looks like; certificates that were issued before there was a choice have none. */
+  /** The appearance of the document; certificates issued before it could be chosen have none. */
   readonly layout?: CertificateLayout
 }
 

@@ -34,7 +34,7 @@ export const issueForCourse: Hear<CompletedCourse> = async (deps, tx, course) =>
   })
 }
 
-/** A course that is completed no more takes back the certificate that was issued for it; completed again, it issues a new one. */
+/** A course that is no longer completed revokes its certificate; completing it again issues a new one. */
 export const revokeForCourse: Hear<CompletedCourse> = async (deps, tx, course) => {
   if (course.certificateSchemeId === null) return
   await correctCertificate(deps, tx, 'revoke', {
@@ -46,7 +46,7 @@ export const revokeForCourse: Hear<CompletedCourse> = async (deps, tx, course) =
   })
 }
 
-/** A corrected result that is a pass now, or is one no more, issues or takes back its certificate in the transaction that corrects it. */
+/** A corrected result that turns into a pass or a fail issues or revokes its certificate in the same transaction. */
 export const correctForExam: Hear<CorrectedResult> = async (deps, tx, result) => {
   await correctCertificate(deps, tx, result.change, {
     schemeId: result.schemeId,

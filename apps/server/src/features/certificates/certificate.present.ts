@@ -16,7 +16,7 @@ export type Card = Static<typeof CertificateCard>
 export type Detail = DataOf<typeof getCertificateDataOfProject>
 type Checked = DataOf<typeof certificateQuery>
 
-/** A certificate as it stands in a list. */
+/** A certificate in a list. */
 export function presentCertificateCard(row: CertificateRow, lang: Lang, now: Date): Card {
   const { facts } = row
   const level = levelTitleOf(facts)
@@ -75,7 +75,7 @@ export function presentCertificateDetail(
   }
 }
 
-/** What a stranger learns who knows the number and the name, or holds the document: what is printed on it, and whether it still counts. */
+/** The public view of a certificate after a successful check: its printed facts and its present state. */
 export function presentCheckedCertificate(row: CertificateRow, timeZone: string, lang: Lang, now: Date): Checked {
   const { facts } = row
   const state = certificateStateOf(row.state, row.endsAt, now)
@@ -108,7 +108,7 @@ export function presentCheckedCertificate(row: CertificateRow, timeZone: string,
 const scoreText = (one: { readonly score: number; readonly totalPoints: number }) =>
   `${one.score / 100} / ${one.totalPoints / 100}`
 
-/** What a corrected result says now, where it differs from what is printed. */
+/** The corrected result, where it differs from the printed one. */
 function correctionOf({ corrected, facts }: CertificateRow) {
   if (!corrected || (corrected.score === facts.source.score && corrected.totalPoints === facts.source.totalPoints))
     return null

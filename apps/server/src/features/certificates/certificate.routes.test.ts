@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../database/connection.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { anExam } from '../exams/testing/exam.builders.ts'
-import { answerFor, driveExams } from '../exams/testing/exam.driver.ts'
+import { createTestExam } from '../exams/testing/exam.builders.ts'
+import { createExamDriver, testAnswer } from '../exams/testing/exam.driver.ts'
 import { aCertificate, aScheme } from './certificate.builders.ts'
 import { issueForCourse } from './certificate.listeners.ts'
 import { loadCertificateCards, loadCertificateOfSource } from './certificates.public.ts'
@@ -31,7 +31,7 @@ const holder = async (name = '周以宁', latin: string | null = 'Zhou Yining') 
   return person
 }
 let visitors = 0
-/** Each check comes from an address of its own, unless the limit is what is asked about. */
+/** Each check comes from its own address, unless the limit itself is tested. */
 const check = (
   input: { number: string; name?: string; secret?: string },
   lang: 'zh' | 'en' = 'zh',
@@ -55,14 +55,14 @@ const detailOf = (person: Person, certificateId: string, lang: 'zh' | 'en' = 'zh
 test('passing the exam issues the certificate once, frozen, and the result names it', async () => {
   const person = await holder()
   const schemeId = await aScheme(server.deps)
-  const examId = await anExam(server.deps, { single: 2, judge: 2 }, { certificateSchemeId: schemeId })
-  const exam = driveExams(server)
+  const examId = await createTestExam(server.deps, { single: 2, judge: 2 }, { certificateSchemeId: schemeId })
+  const exam = createExamDriver(server)
   const paper = await exam.open(person, examId)
   await exam.submit(
     person,
     paper.attemptId,
     'submit-key-1',
-    paper.questions.map((question) => answerFor(question)),
+    paper.questions.map((question) => testAnswer(question)),
   )
   await exam.submit(person, paper.attemptId, 'submit-key-1')
   const { list, total } = await listOf(person)
@@ -111,14 +111,14 @@ test('passing the exam issues the certificate once, frozen, and the result names
 
 test('failing the exam issues nothing', async () => {
   const person = await holder()
-  const examId = await anExam(server.deps, { single: 2 }, { certificateSchemeId: await aScheme(server.deps) })
-  const exam = driveExams(server)
+  const examId = await createTestExam(server.deps, { single: 2 }, { certificateSchemeId: await aScheme(server.deps) })
+  const exam = createExamDriver(server)
   const paper = await exam.open(person, examId)
   await exam.submit(
     person,
     paper.attemptId,
     'submit-key-1',
-    paper.questions.map((question) => answerFor(question, false)),
+    paper.questions.map((question) => testAnswer(question, false)),
   )
   expect((await listOf(person)).total).toBe(0)
 })
@@ -205,7 +205,7 @@ test('a certificate of the past expires, is renewed once, and the older one is s
   ])
 })
 
-test('somebody else, and the same person in another company, do not have it', async () => {
+test('other people, and the same person in another company, can’t see it', async () => {
   const person = await holder()
   const { certificateId } = await aCertificate(server.deps, person)
   const other = await aCompany(server.deps)
@@ -225,7 +225,7 @@ test('somebody else, and the same person in another company, do not have it', as
   expect(await loadCertificateOfSource(server.deps.sql, elsewhere, certificateId, 'zh', server.clock.now())).toBeNull()
 })
 
-test('the file is a PDF for its holder only, the same each time, and each download stands in the log', async () => {
+test('the file is a PDF for its holder only, identical each time, and each download is logged', async () => {
   const person = await holder()
   const { certificateId, number } = await aCertificate(server.deps, person)
   const load = (lang: string) => {
@@ -253,7 +253,7 @@ test('the file is a PDF for its holder only, the same each time, and each downlo
   ])
 })
 
-test('number and name confirm it, in either script and however typed; so does the code', async () => {
+test('number and name verify it, in either script and notation; so does the code', async () => {
   const person = await holder()
   const { certificateId, number } = await aCertificate(server.deps, person)
   for (const name of ['周以宁', ' 周 以宁 ', 'zhou yining', 'ＺＨＯＵ　Yining']) {
@@ -304,7 +304,7 @@ test('every mismatch is one answer, and nothing is written', async () => {
   expect((await detailOf(person, certificateId)).data.log).toHaveLength(1)
 })
 
-test('a number alone tells nothing, and whoever goes through numbers is stopped; what replaces the name is too long to guess', async () => {
+test('a number alone reveals nothing, and guessing numbers is rate-limited; the secret is too long to guess', async () => {
   const { certificateId, number } = await aCertificate(server.deps, await holder())
   const from = async (query: Record<string, string>) => {
     const answer = await server.inject({
@@ -341,7 +341,7 @@ test('an unknown number and a wrong name make the same statements', async () => 
   expect(server.statements()).toEqual(known)
 })
 
-test('a revoked certificate says so, with its reason, and is not issued again', async () => {
+test('a revoked certificate shows its reason and is not issued again', async () => {
   const person = await holder()
   const schemeId = await aScheme(server.deps)
   const { certificateId, number } = await aCertificate(server.deps, person, { schemeId })
@@ -355,7 +355,7 @@ test('a revoked certificate says so, with its reason, and is not issued again', 
   expect(await aCertificate(server.deps, person, { schemeId })).toMatchObject({ certificateId, isNew: false })
 })
 
-test('names for one number are limited together, from however many addresses, and the code goes on', async () => {
+test('names for one number are limited across all addresses, while the code still works', async () => {
   const { certificateId, number } = await aCertificate(server.deps, await holder('沈知远', null))
   const [row] = await server.deps.sql<{ secret: string }[]>`select secret from certificate where id = ${certificateId}`
   for (const asked of [number, 'ZZ-2020-7654321']) {

@@ -26,7 +26,7 @@ test('a number carries code, year, serial and a check digit', () => {
   fc.assert(fc.property(numbers, ({ code, year, serial }) => isNumberIntact(numberWithCheck(code, year, serial))))
 })
 
-test('any one wrong digit, and any two neighbours swapped, are noticed', () => {
+test('every single wrong digit and every swap of neighbours is detected', () => {
   fc.assert(
     fc.property(numbers, fc.nat(), fc.integer({ min: 1, max: 9 }), ({ code, year, serial }, where, by) => {
       const key = numberKey(numberWithCheck(code, year, serial))
@@ -41,7 +41,7 @@ test('any one wrong digit, and any two neighbours swapped, are noticed', () => {
   )
 })
 
-test('a number is read however it is typed', () => {
+test('a number is read in any notation', () => {
   const number = numberWithCheck('TC-DC-P', 2026, 4182)
   expect(isNumberIntact(` ${number.toLowerCase().replaceAll('-', ' ')} `)).toBe(true)
   expect(isNumberIntact(number.replaceAll('-', '－').replace('2026', '２０２６'))).toBe(true)
@@ -76,7 +76,7 @@ test('validity ends the day before the same day, and can be renewed half a year 
   )
 })
 
-test('a certificate ends at midnight of the portal, and a renewal begins a new cycle', () => {
+test('a certificate expires at midnight in the portal’s zone, and a renewal starts a new cycle', () => {
   expect(dayIn(new Date('2026-11-13T16:30:00Z'), 'Asia/Shanghai')).toBe('2026-11-14')
   const end = new Date('2029-11-13T16:00:00Z')
   expect(certificateStateOf('valid', end, new Date(end.getTime() - 1))).toBe('valid')
@@ -105,7 +105,7 @@ test('a reminder is due for the nearest step only, and none when the whole life 
   expect([25, 7].map((days) => dueReminderDay(days, 30))).toEqual([null, 7])
 })
 
-test('what renews a certificate that counts is as staff have said; staff themselves always may', () => {
+test('the scheme decides what renews a valid certificate; staff always may', () => {
   const newest = { state: 'valid', validUntil: '2026-12-31' } as const
   expect(isRenewedBy(newest, 'any', 'course', '2026-12-31')).toBe(true)
   expect(isRenewedBy(newest, 'exam', 'course', '2026-12-31')).toBe(false)

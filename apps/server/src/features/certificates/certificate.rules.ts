@@ -16,7 +16,7 @@ export function addMonths(day: string, months: number): string {
 /** Months before the end from which a certificate may be renewed; never more than half its life. */
 const renewalMonths = 6
 
-/** The last day on which a certificate counts, and the first on which it may be renewed; both null when it never ends. */
+/** The last day of validity and the first day of renewal; both null without expiry. */
 export function validityOf(
   issuedAt: string,
   months: number | null,
@@ -26,15 +26,18 @@ export function validityOf(
   return { validUntil, renewFrom: addMonths(validUntil, -Math.min(renewalMonths, Math.floor(months / 2))) }
 }
 
-/** `endsAt` is the first instant at which the certificate counts no more. */
+/** `endsAt` is the first instant at which the certificate is no longer valid. */
 export const certificateStateOf = (state: StoredState, endsAt: Date | null, now: Date): CertificateState =>
   state === 'valid' && endsAt !== null && now >= endsAt ? 'expired' : state
 
-/** By what a certificate that counts still is renewed, as staff have said for its kind. */
+/** The ways to renew a valid certificate, as set by staff for its scheme. */
 export type RenewBy = 'any' | 'exam' | 'course' | 'evidence'
 type Source = 'course' | 'exam' | 'application' | 'hand'
 
-/** Does what somebody has done renew it? Staff renew as they see fit. One that has ended is not renewed but earned anew, by whatever leads to it. */
+/**
+ * True if an achievement renews a certificate. Staff may renew at any time. An expired certificate is not renewed but
+ * earned again by any source.
+ */
 export function isRenewedBy(
   newest: Pick<Newest, 'state'> & { readonly validUntil: string | null },
   renewBy: RenewBy,
@@ -50,7 +53,10 @@ export function isRenewedBy(
 /** Days before its end at which a holder is reminded. */
 export const reminderDays = [90, 30, 7] as const
 
-/** The reminder that is due so many days before the end; null when none is, or when the whole life of the certificate was shorter. */
+/**
+ * The reminder that is due so many days before the end; null when none is, or when the whole life of the certificate
+ * was shorter.
+ */
 export function dueReminderDay(daysLeft: number, daysOfLife: number): number | null {
   const step = reminderDays.filter((days) => daysLeft <= days).at(-1)
   return daysLeft < 0 || step === undefined || daysOfLife <= step ? null : step
@@ -60,13 +66,13 @@ export type Newest = {
   readonly cycle: number
   readonly state: StoredState
   readonly renewFrom: string | null
-  /** Taken back because the result behind it was corrected, which is no fault of its holder. */
+  /** Revoked because its result was corrected, which is not the holder's fault. */
   readonly isCorrected?: boolean
 }
 
 /**
- * The cycle of a certificate issued today, given the newest there is: the same one until it may be renewed, and for ever once it was
- * revoked, unless a correction took it back: who passes again earns a new one.
+ * The cycle of a certificate issued today, given the newest one: the same until it may be renewed, and for good after
+ * a revocation, unless a correction caused it: passing again then earns a new one.
  */
 export function cycleToIssue(newest: Newest | null, today: string): number {
   if (newest === null) return 1
@@ -82,14 +88,17 @@ export const nameKey = (name: string): string =>
     .toLowerCase()
     .replace(/[\s\p{Zs}·•・.'’‐‑–-]/gu, '')
 
-/** The names under which a certificate may be asked for. */
+/** The names accepted in the public check. */
 export const holderKeys = (name: string, nameLatin: string | null): string[] => [
   ...new Set([name, nameLatin ?? ''].map(nameKey).filter((key) => key !== '')),
 ]
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Compares without telling by the time taken how much was right, or how many candidates there were (two at most). */
+/**
+ * Compares in constant time, so that the duration reveals neither how much matched nor how many candidates there were
+ * (two at most).
+ */
 export function matchesAny(given: string, candidates: readonly string[]): boolean {
   const asked = digest(given)
   let found = false

@@ -22,7 +22,10 @@ import { makeToken, readToken } from './proof/token.rules.ts'
 import { loadRenewal } from './renewal/renewal.service.ts'
 import { createPictureLoader } from './schemes/scheme-picture.service.ts'
 
-/** Where a certificate is checked: what its QR code holds, which proves the document without us; the link that its holder shares; and what people may type. */
+/**
+ * The addresses for checking a certificate: in its QR code (self-contained proof), in the holder's shared link, and for
+ * typing.
+ */
 export const certificateLinks = (deps: Deps, row: Pick<CertificateRow, 'number' | 'secret' | 'facts'>, lang: Lang) => {
   const page = `${portalOrigin(deps.settings)}/certificateQuery`
   return {
@@ -39,7 +42,7 @@ export async function loadCertificates(deps: Deps, actor: Actor, input: { page: 
   return { list: list.map((row) => presentCertificateCard(row, lang, now)), total, page: input.page, size: input.size }
 }
 
-/** One certificate of the caller; somebody else's does not exist. */
+/** One certificate of the caller; other people's are not found. */
 export async function loadCertificate(deps: Deps, actor: Actor, certificateId: string, lang: Lang) {
   const row = await findCertificate(deps.sql, actor, certificateId)
   if (!row) throw new AppError('certificateNotFound')
@@ -59,7 +62,7 @@ export async function loadCertificate(deps: Deps, actor: Actor, certificateId: s
   )
 }
 
-/** The caller's certificate as a file; each download stands in its log. */
+/** The caller's certificate as a file; each download is recorded in its log. */
 export async function loadCertificateFile(
   deps: Deps,
   actor: Actor,
@@ -81,8 +84,9 @@ export async function loadCertificateFile(
 }
 
 /**
- * The public check (product decisions section 8): number and holder's name together, or number and the document's secret, or the signed token of its code.
- * An unknown number, a wrong name and a wrong secret are one answer and the same work, so that nobody can list holders.
+ * The public check (product decisions section 8): number and holder's name together, or number and the document's
+ * secret, or the signed token of its code. An unknown number, a wrong name and a wrong secret give the same answer
+ * after the same work, so that holders can't be listed.
  */
 export async function checkCertificate(deps: Deps, input: Asked, lang: Lang) {
   const { row, by } = await findAskedCertificate(deps, input)
@@ -105,10 +109,16 @@ export type Asked = {
   readonly token?: string
 }
 
-/** Wrong names for one number, from all addresses together. The code on the document is too long to guess, so a check by it goes on. */
+/**
+ * Wrong names for one number, from all addresses together. The code on the document is too long to guess, so checks by
+ * code are not limited.
+ */
 const namesPerNumber = { max: 20, perSeconds: 6 * 3600 }
 
-/** The certificate that somebody has shown to know; refuses `certificateNoMatch` otherwise, and `tooManyRequests` after too many names for one number. */
+/**
+ * The certificate for which the caller has proved knowledge; throws `certificateNoMatch` otherwise, and
+ * `tooManyRequests` after too many names for one number.
+ */
 export async function findAskedCertificate(
   deps: Deps,
   input: Asked,
@@ -121,7 +131,7 @@ export async function findAskedCertificate(
   const isByName = matchesAny(name, keys.holderKeys ?? [])
   const signed = token ? readToken(deps.signer, token) : null
   const isByToken = signed !== null && numberKey(signed.number) === numberKey(input.number)
-  // Counted for a number that does not exist as well, so that the limit tells nobody which ones do.
+  // Unknown numbers are counted too, so that the limit does not reveal which numbers exist.
   const window = name !== '' && !isBySecret && !isByToken ? `certificate name ${numberKey(input.number)}` : null
   const retryAfter = window === null ? 0 : await recordHit(deps.sql, window, namesPerNumber, deps.clock.now())
   if (retryAfter > 0) throw new AppError('tooManyRequests', { retryAfter })

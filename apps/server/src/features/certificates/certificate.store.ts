@@ -21,7 +21,7 @@ export type CertificateRow = {
   readonly stateAt: Date | null
   readonly issuedAt: Date
   readonly endsAt: Date | null
-  /** The one that took its place, and the one whose place it took. */
+  /** The certificate that superseded this one, and the one it superseded. */
   readonly successor: Named | null
   readonly former: Named | null
 }
@@ -82,14 +82,17 @@ export async function findCertificateOfSource(db: Db, owner: Owner, sourceId: st
 
 export type Keys = { readonly id: string | null; readonly secret: string | null; readonly holderKeys: string[] | null }
 
-/** What the public query compares; `key` is the number without its hyphens. One row comes back whether or not there is such a number. */
+/**
+ * The values that the public query compares; `key` is the number without hyphens. Returns one row whether or not the
+ * number exists.
+ */
 export async function findKeysByNumber(db: Db, key: string): Promise<Keys> {
   const row = await db<Keys[]>`select c.id, c.secret, c.holder_keys as "holderKeys" from (select 1) one
     left join certificate c on replace(c.number, '-', '') = ${key}`.maybeOne()
   return row ?? { id: null, secret: null, holderKeys: null }
 }
 
-/** A certificate whoever holds it; only for somebody who has shown to know its secret or its holder's name. */
+/** A certificate of any holder; only for callers who have proved knowledge of its secret or its holder's name. */
 export async function findCheckedCertificate(db: Db, certificateId: string): Promise<CertificateRow | null> {
   const row = await db<
     CertificateRow[]
@@ -103,9 +106,7 @@ export type PathAndLog = {
   readonly events: { readonly kind: EventKind; readonly at: string; readonly detail: EventDetail }[]
 }
 
-/**
- * What the learner holds of the certificate's track, and the newest 50 lines of its log.
- */
+/** The learner's certificates of the track, and the newest 50 lines of the log. */
 export async function loadPathAndLog(db: Db, owner: Owner, certificate: CertificateRow): Promise<PathAndLog> {
   const row = await db<PathAndLog[]>`
     select
@@ -156,7 +157,7 @@ export type SchemeForIssue = {
   } | null
 }
 
-/** Everything a certificate is made from, with the newest one the learner already holds of this scheme. */
+/** Everything needed to issue a certificate, with the learner's newest certificate of the scheme. */
 export async function findSchemeForIssue(db: Db, owner: Owner, schemeId: string): Promise<SchemeForIssue | null> {
   const row = await db<SchemeForIssue[]>`
     select s.code, s.kind, s.title, s.sentence, coalesce(t.levels, '[]') as levels, s.level_index as "levelIndex", s.validity_months as "validityMonths",
@@ -189,14 +190,17 @@ export type NewCertificate = Owner & {
   readonly facts: CertificateFacts
   readonly issuedAt: Date
   readonly timeZone: string
-  /** Why the former one counts no more, where it is not that it was renewed; whoever checks it reads this. */
+  /** The public reason why the previous certificate was superseded, unless it was renewed. */
   readonly formerReason?: string
-  /** When the former one ended, where that is not when this one is said to begin. */
+  /** The end of the previous certificate, if it differs from the start of this one. */
   readonly supersededAt?: Date
   readonly eventIds: readonly [string, string]
 }
 
-/** Keeps a certificate with its first log line and marks the one it renews as superseded; false when there already is one of this cycle. */
+/**
+ * Inserts a certificate with its first log line and marks the renewed one as superseded; false when this cycle already
+ * has one.
+ */
 export async function insertCertificate(db: Db, one: NewCertificate): Promise<boolean> {
   const rows = await db`
     with made as (
@@ -228,7 +232,7 @@ type Revocation = {
   readonly eventId: string
 }
 
-/** Takes back a certificate, for a reason everybody may read who checks it; false when it is not valid any more. */
+/** Revokes a certificate with a public reason; false when it is no longer valid. */
 export async function setCertificateRevoked(
   db: Db,
   certificateId: string,
@@ -242,7 +246,7 @@ export async function setCertificateRevoked(
   return rows.length > 0
 }
 
-/** Lets a certificate count again that a correction took back; false when it was not. */
+/** Makes a certificate valid again that a correction revoked; false when none did. */
 export async function reinstateCertificate(db: Db, certificateId: string, at: Date, eventId: string): Promise<boolean> {
   const rows = await db`
     with back as (update certificate set state = 'valid', state_reason = null, is_corrected = false, state_at = null where id = ${certificateId}

@@ -1,7 +1,7 @@
-/** Words of certificates that the server says: on the document, and in its log. */
+/** Words on certificates and in their logs. */
 export const issuer = { zh: '培训认证中心', en: 'Training and Certification Centre' }
 
-/** Whose name stands on a sample. */
+/** The holder on a sample certificate. */
 export const sampleHolder = {
   name: '张明',
   nameLatin: 'Zhang Ming',
@@ -9,10 +9,10 @@ export const sampleHolder = {
   company: { zh: '示例企业', en: 'Sample Company' },
 }
 
-/** Why a certificate was taken back when the result behind it was corrected; everybody who checks it reads it. */
+/** The public reason for a revocation after a corrected exam result. */
 export const regradeReason = '成绩更正 / Exam result corrected'
 
-/** Why a certificate was superseded whose holder's name was written wrongly; everybody who checks it reads it. */
+/** The public reason on a certificate that was reissued with a corrected name. */
 export const nameReason = '更正姓名 / Name corrected'
 
 export const sheetWords = {
@@ -51,7 +51,7 @@ export type EventDetail = {
   readonly state?: keyof typeof states
 }
 
-/** One line of a certificate's log. It says what happened, never who asked or from where. */
+/** One line of a certificate's log. It names the event, never the person or place behind it. */
 export function eventText(
   kind: 'issued' | 'downloaded' | 'queried' | 'revoked' | 'superseded',
   detail: EventDetail,
@@ -69,7 +69,6 @@ export function eventText(
     return detail.lang === 'en'
       ? { zh: '本人下载英文 PDF', en: 'English PDF downloaded by the holder' }[lang]
       : { zh: '本人下载中文 PDF', en: 'Chinese PDF downloaded by the holder' }[lang]
-  if (detail.by === 'code')
-    return { zh: `扫码核验，结果为${state}`, en: `Checked by its QR code, result ${state}` }[lang]
-  return { zh: `公开查询，结果为${state}`, en: `Checked in public by number and name, result ${state}` }[lang]
+  if (detail.by === 'code') return { zh: `扫码核验，结果为${state}`, en: `Verified by QR code, result: ${state}` }[lang]
+  return { zh: `公开查询，结果为${state}`, en: `Verified by number and name, result: ${state}` }[lang]
 }

@@ -11,9 +11,10 @@ export { deleteOldEvidence } from './applications/certificate-application.store.
 export { loadCertificateDocuments, loadCertificateReasons } from './applications/certificate-review.service.ts'
 export {
   countWaitingCertificateApplications,
-  listHeldCertificates as certificatesHeld,
+  listHeldCertificates,
 } from './applications/certificate-review.store.ts'
-export { loadCertificatePreview as previewOfCertificate } from './badges/badge.service.ts'
+export { loadCertificatePreview } from './badges/badge.service.ts'
+export { canReviewApplication } from './certificate.access.ts'
 export { correctForExam, issueForCourse, issueForExam, revokeForCourse } from './certificate.listeners.ts'
 export type { Card as CertificateCard } from './certificate.present.ts'
 export { countCertificateFigures } from './certificate-figures.store.ts'
@@ -34,7 +35,7 @@ export async function loadCertificateCards(
   return { list: list.map((row) => presentCertificateCard(row, lang, now)), total }
 }
 
-/** The certificate a learner got from an exam's attempt, or from a course (its product); null when there is none. */
+/** The certificate earned by an exam attempt or a course (its product); null when there is none. */
 export async function loadCertificateOfSource(
   db: Db,
   owner: Owner,

@@ -31,7 +31,7 @@ export type Earned = {
     readonly totalPoints?: number
     readonly passingPoints?: number
   }
-  /** When it was earned; now when not said. */
+  /** The time of the achievement; defaults to now. */
   readonly at?: Date
   /** Staff renew it before its time. */
   readonly isRenewal?: boolean
@@ -42,10 +42,13 @@ type Newest = Pick<
   NonNullable<SchemeForIssue['newest']>,
   'cycle' | 'state' | 'isCorrected' | 'renewFrom' | 'validUntil'
 >
-/** What somebody would be issued it for, and by what its kind is renewed. */
+/** The achievement that would earn the certificate, and the renewal rule of its scheme. */
 type Way = { readonly renewBy: RenewBy; readonly source: Earned['source']['kind'] }
 
-/** Would an issue today bring a certificate, given the newest there is? `held`: that one counts still; `revoked`: it was taken back for good. */
+/**
+ * The effect of issuing today, given the newest certificate. `yes`: a new one is created; `held`: the newest is still
+ * valid; `revoked`: it was revoked for good.
+ */
 export function issuabilityAfter(
   newest: Newest | null,
   today: string,
@@ -56,7 +59,7 @@ export function issuabilityAfter(
   return newest.state === 'revoked' ? 'revoked' : 'held'
 }
 
-/** The same for somebody's newest of a scheme. Null: there is no such scheme. */
+/** The issuability for a person's newest certificate of a scheme; null when the scheme does not exist. */
 export async function loadIssuability(
   deps: Tools,
   db: Db,
@@ -77,8 +80,9 @@ export async function loadIssuability(
 const cycleOf = (newest: Newest | null, today: string) => cycleToIssue(newest, today)
 
 /**
- * Issues a certificate, its facts frozen as they are now (product decisions section 8). Once per learner, company, scheme
- * and cycle: issuing again, or doing what does not renew it, answers the one there is. Null when there is no such scheme. Four statements at most.
+ * Issues a certificate, its facts frozen as they are now (product decisions section 8). Once per learner, company,
+ * scheme and cycle: issuing again, or doing what does not renew it, answers the one there is. Null when there is no
+ * such scheme. Four statements at most.
  */
 export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Promise<Issued | null> {
   const at = earned.at ?? deps.clock.now()
@@ -134,7 +138,7 @@ export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Pro
     eventIds: [newId(at, deps.random), newId(at, deps.random)],
   })
   if (isNew) return { certificateId: id, number: facts.number, isNew }
-  // Somebody else issued it between our two statements; theirs is the one.
+  // Another transaction issued it between the two statements; its certificate is used.
   const theirs = (await findSchemeForIssue(db, earned, earned.schemeId))?.newest
   return theirs ? { certificateId: theirs.id, number: theirs.number, isNew: false } : null
 }
@@ -146,7 +150,7 @@ export const issuePastCertificate = (
   earned: Earned & { readonly at: Date },
 ): Promise<Issued | null> => issueCertificate(deps, db, earned)
 
-/** Takes back a certificate; the reason is shown to everybody who checks it. False when it was not valid any more. */
+/** Revokes a certificate with a public reason; false when it was no longer valid. */
 export const revokeIssuedCertificate = (
   deps: Tools,
   db: Db,
@@ -163,8 +167,8 @@ export const revokeIssuedCertificate = (
 }
 
 /**
- * What a corrected exam result does to a certificate: takes back the one that was issued for it, or issues one; one that an earlier
- * correction took back counts again instead, under its number. Doing it again changes nothing.
+ * Applies a corrected exam result: revokes its certificate, issues one, or reinstates one that an earlier correction
+ * revoked, under its old number. Idempotent.
  */
 export async function correctCertificate(
   deps: Tools,

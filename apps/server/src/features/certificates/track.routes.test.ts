@@ -2,7 +2,7 @@ import { certificateTracks } from '@portal/contract/certificates/track.contract.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { anExam } from '../exams/testing/exam.builders.ts'
+import { createTestExam } from '../exams/testing/exam.builders.ts'
 import { aCertificate, aScheme } from './certificate.builders.ts'
 
 let server: TestServer
@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a track shows all its levels, the exam of each that is offered, and what its reader holds', async () => {
+test('a track shows all its levels, the available exam of each, and the reader’s certificates', async () => {
   const companyId = await aCompany(server.deps)
   const other = await aCompany(server.deps)
   const person = await aPerson(server.deps, companyId)
   const stranger = await aPerson(server.deps, other)
   const scheme = await aScheme(server.deps, { levelIndex: 1 })
-  const examId = await anExam(server.deps, { single: 2 }, { certificateSchemeId: scheme })
+  const examId = await createTestExam(server.deps, { single: 2 }, { certificateSchemeId: scheme })
   await aScheme(server.deps, { kind: 'course', trackId: null, levelIndex: null })
   const trackOf = async (who: { token: string } | null) =>
     (await server.call(certificateTracks, {}, who ?? {})).data.list.find((one) =>
@@ -46,11 +46,11 @@ test('a track shows all its levels, the exam of each that is offered, and what i
   expect((await trackOf(person))?.levels[1]?.held?.state).toBe('expired')
 })
 
-test('an exam that is not for the reader stands in no track', async () => {
+test('an exam that is not for the reader is in no track', async () => {
   const companyId = await aCompany(server.deps)
   const person = await aPerson(server.deps, companyId)
   const scheme = await aScheme(server.deps)
-  const examId = await anExam(server.deps, { single: 2 }, { certificateSchemeId: scheme })
+  const examId = await createTestExam(server.deps, { single: 2 }, { certificateSchemeId: scheme })
   await server.deps.sql`update exam set for_companies = true where id = ${examId}`
   const { list } = (await server.call(certificateTracks, {}, person)).data
   expect(

@@ -4,14 +4,16 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { dayIn } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
-import { type ExamStanding, examStandings } from '../exams/exams.public.ts'
+import { type ExamStanding, loadExamStandings } from '../exams/exams.public.ts'
 import { certificateStateOf } from './certificate.rules.ts'
 import { issuabilityAfter } from './issue.service.ts'
 import { type LevelRow, listLevels } from './track.store.ts'
 
 type Track = DataOf<typeof certificateTracks>['list'][number]
 
-/** Career certification. A level for which there is no certificate yet stands in its track all the same, so that the way is seen whole. */
+/**
+ * Career certification. A level without a certificate is still listed in its track, so that the whole path is visible.
+ */
 export async function loadTracks(
   deps: Deps,
   actor: Actor | null,
@@ -19,7 +21,7 @@ export async function loadTracks(
 ): Promise<DataOf<typeof certificateTracks>> {
   const rows = await listLevels(deps.sql, actor)
   const examIds = rows.flatMap((row) => row.exams.map((exam) => exam.id))
-  const standings = await examStandings(deps, actor, examIds, lang)
+  const standings = await loadExamStandings(deps, actor, examIds, lang)
   const now = deps.clock.now()
   const tracks = Map.groupBy(rows, (row) => row.trackId)
   return {

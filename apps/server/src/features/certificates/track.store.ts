@@ -28,7 +28,7 @@ export type LevelRow = {
   } | null
 }
 
-/** Every level of every track, with the exams that lead to it and the newest certificate that somebody holds of it. */
+/** Every level of every track, with the exams that lead to it and a person's newest certificate of it. */
 export const listLevels = (db: Db, owner: Owner | null): Promise<LevelRow[]> =>
   db<LevelRow[]>`
     select t.id as "trackId", t.title as "trackTitle", t.levels, s.id as "schemeId", s.title, s.level_index as "levelIndex",

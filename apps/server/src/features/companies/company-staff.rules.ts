@@ -18,14 +18,14 @@ export const companyFacts = (company: CompanyRow) => ({
 })
 export type CompanyFacts = ReturnType<typeof companyFacts>
 
-/** Names a state of a company's form: the same facts are the same revision, whoever wrote them. */
+/** The revision of a company's form. The same facts have the same revision, no matter who wrote them. */
 export const companyRevision = (company: CompanyRow): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.values(companyFacts(company))))
     .digest('base64url')
     .slice(0, 16)
 
-/** What only those change who look after the whole organisation: what it is called in full, and what it is given (decision 26). */
+/** Fields that only staff of the whole organisation may change: the full name and the features (decision 26). */
 const ofTheOperator = [
   'name',
   'knowledgeModule',
@@ -38,7 +38,10 @@ const ofTheOperator = [
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Fields that somebody who is bound to the company would change and may not; the same value again changes nothing. */
+/**
+ * The fields that staff of a single company may not change and that differ here. Writing the same value again is no
+ * change.
+ */
 export const fieldsOnlyOperatorMayChange = (before: CompanyFacts, after: CompanyFacts): string[] => [
   ...new Set(
     ofTheOperator

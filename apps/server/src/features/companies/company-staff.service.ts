@@ -5,7 +5,7 @@ import type {
   subscriptionCodes,
 } from '@portal/contract/companies/company-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { type Actor, companyBoundOf } from '../../core/access/session.ts'
+import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { publishFile } from '../../core/files/file.store.ts'
 import { AppError } from '../../core/http/app-error.ts'
@@ -27,6 +27,7 @@ import {
   updateCompany,
 } from '../identity/identity.public.ts'
 import { presentStaffCompany } from './company.present.ts'
+import { canManageAllCompanies, canManageCompany } from './company-staff.access.ts'
 import {
   brandColorOf,
   companyFacts,
@@ -42,13 +43,11 @@ type Typed = Pick<
   'name' | 'shortName' | 'brandColor' | 'logoFileId' | 'singleSession' | 'configData'
 >
 
-/** A company as staff see it; who is bound to another one finds nothing. */
+/** Returns a company as staff see it. Staff of another company get `notFound`. */
 export async function loadStaffCompany(deps: Deps, actor: Actor, given: string, db: Db = deps.sql): Promise<Answer> {
-  const bound = companyBoundOf(actor, 'companies')
-  const company =
-    bound !== null && bound !== given.toLowerCase() ? null : await findCompanyFull(db, given, deps.clock.now())
+  const company = canManageCompany(actor, given) ? await findCompanyFull(db, given, deps.clock.now()) : null
   if (!company) throw new AppError('notFound')
-  return { company: presentStaffCompany(company, actor, bound === null) }
+  return { company: presentStaffCompany(company, actor, canManageAllCompanies(actor)) }
 }
 
 const note = (
@@ -60,7 +59,7 @@ const note = (
   detail: Readonly<Record<string, unknown>>,
 ) => writeAudit(deps, tx, actor.accountId, { action, thing: 'company', thingId: companyId, companyId, detail })
 
-/** What was typed, over what there is. Refuses fields that say nothing, and a file that is not the caller's. */
+/** Merges the submitted fields into the stored company. Refuses empty names and files of other callers. */
 async function withTyped(tx: Transaction, actor: Actor, before: CompanyRow, input: Typed): Promise<CompanyRow> {
   const name: BilingualText = input.name ? trimText(input.name) : before.name
   if (!hasWords(name)) throw new AppError('malformed', { fields: ['name.zh'] })
@@ -132,13 +131,14 @@ export async function createCompany(deps: Deps, actor: Actor, input: InputOf<typ
 
 export async function saveCompany(deps: Deps, actor: Actor, input: InputOf<typeof companySave>): Promise<Answer> {
   const companyId = input.companyId.toLowerCase()
-  const bound = companyBoundOf(actor, 'companies')
   return inTransaction(deps.sql, async (tx) => {
     if (input.name) await lockCompanyNames(tx)
-    const before = bound !== null && bound !== companyId ? null : await lockCompany(tx, companyId)
+    const before = canManageCompany(actor, companyId) ? await lockCompany(tx, companyId) : null
     if (!before) throw new AppError('notFound')
     const after = await withTyped(tx, actor, before, input)
-    const above = bound === null ? [] : fieldsOnlyOperatorMayChange(companyFacts(before), companyFacts(after))
+    const above = canManageAllCompanies(actor)
+      ? []
+      : fieldsOnlyOperatorMayChange(companyFacts(before), companyFacts(after))
     if (above.length > 0) throw new AppError('companyPartAboveYou', { fields: above })
     const changed = changedFacts(companyFacts(before), companyFacts(after))
     if (changed === null) return loadStaffCompany(deps, actor, companyId, tx)
@@ -151,7 +151,10 @@ export async function saveCompany(deps: Deps, actor: Actor, input: InputOf<typeo
   })
 }
 
-/** Shuts a company or opens it again. Nobody shuts the one they work in: they would be the first to be out. */
+/**
+ * Suspends a company or reactivates it. Callers can't suspend the company they are working in, since they would lock
+ * themselves out.
+ */
 export async function setCompanySuspended(
   deps: Deps,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { Source } from '../../core/list/list.store.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** Keeps names of companies as they are until the transaction ends, so that no two are made of one name at once. */
+/** Locks the names of companies until the transaction ends, so that two can't get the same name at once. */
 export const lockCompanyNames = (db: Db): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtextextended('names of companies', 0))`
 

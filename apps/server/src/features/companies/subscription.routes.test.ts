@@ -61,7 +61,7 @@ test('a company that asks to be admitted stands among the messages of staff', as
   )
   const { rows: list } = (await server.call(contactMessageList, {}, staff)).data
   expect(list).toMatchObject([
-    { topic: 'account', name: '王磊', content: '企业入驻申请：远桥网络\n电话：025 5555\n约 40 人' },
+    { topic: 'account', name: '王磊', content: '企业开通申请：远桥网络\n电话：025 5555\n约 40 人' },
   ])
 })
 

@@ -9,7 +9,7 @@ import { inTransaction } from '../../database/connection.ts'
 import { extendVipTerm } from '../identity/identity.public.ts'
 import { claimActivationCode, insertActivationCode, isSameActivationCode } from './subscription.store.ts'
 
-/** Sixteen letters and digits that nobody mistakes for one another, as they are read out: `ABCD-EFGH-JKMN-PQRS`. */
+/** Sixteen unambiguous letters and digits in groups, to be read aloud: `ABCD-EFGH-JKMN-PQRS`. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const plain = (code: string) =>
   code

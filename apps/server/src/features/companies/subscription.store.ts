@@ -8,7 +8,7 @@ type NewCode = {
   readonly expiresAt: string
   readonly by: string
 }
-/** False when the company it is meant for does not exist, or the code does already. */
+/** False if the company doesn't exist, or the code already does. */
 export async function insertActivationCode(db: Db, one: NewCode, now: Date): Promise<boolean> {
   const { count } = await db`
     insert into subscription_code (id, code_hash, days, company_id, expires_at, created_by, created_at)
@@ -17,7 +17,7 @@ export async function insertActivationCode(db: Db, one: NewCode, now: Date): Pro
     on conflict (code_hash) do nothing`
   return count === 1
 }
-/** Has the code of this hash just these terms? Null: there is none. */
+/** True if the code with this hash has exactly these terms; null if no such code exists. */
 export async function isSameActivationCode(db: Db, one: NewCode): Promise<boolean | null> {
   const row = await db<{ isSame: boolean }[]>`
     select days = ${one.days} and company_id is not distinct from ${one.companyId}::uuid and expires_at = ${one.expiresAt}::timestamptz as "isSame"
@@ -25,7 +25,7 @@ export async function isSameActivationCode(db: Db, one: NewCode): Promise<boolea
   return row?.isSame ?? null
 }
 
-/** Uses a code up; answers the days that it is worth, or null when it is worth nothing here. */
+/** Uses a code; returns its days, or null if it isn't valid here. */
 export async function claimActivationCode(
   db: Db,
   hash: Buffer,

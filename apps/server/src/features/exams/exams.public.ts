@@ -1,27 +1,27 @@
-export { nextContentOf, plain } from './authoring/authoring.present.ts'
+export { contentAfterPublishing, textOfHtml } from './authoring/authoring.present.ts'
 export type { FixedQuestion } from './authoring/authoring.rules.ts'
-export { addExam, authored, publishExam, withdrawFor as withdrawExam } from './authoring/authoring.service.ts'
-export { presentCard, presentRetake } from './definition/exam.present.ts'
+export { addExam, findAuthoredExam, publishExam, withdrawExam } from './authoring/authoring.service.ts'
+export { presentExamCard, presentRetake } from './definition/exam.present.ts'
 export {
   attemptsLeft,
-  byUrgency,
+  compareUrgency,
   deadlineOf,
   type EndedBy,
   type ExamTimes,
+  examStateOf,
   isDue,
-  isOver,
+  isPastDeadline,
   type Retake,
   remainingMs,
-  retakeOf,
+  retakeWindow,
   type Standing,
-  stateOf,
 } from './definition/exam.rules.ts'
 export {
   countOpenExams,
-  examsForHome,
+  findReasonNotToStart,
   type HomeExam,
+  loadExamsForHome,
   momentOf,
-  refusalFor,
   stateFilters,
 } from './definition/exam.service.ts'
 export {
@@ -32,37 +32,37 @@ export {
   type ExamRow,
   type ExamWithStanding,
   entryColumns,
+  everybodyOverAt,
   findExam,
   isWithin,
   listExams,
   type Moment,
-  overAt,
   standingColumns,
   standingJoin,
   type Zone,
 } from './definition/exam.store.ts'
-export { lockExam, lockRelease, pauseStarts, setMarking, writeRelease } from './definition/exam-hold.store.ts'
-export { type ExamStanding, examStandings } from './definition/exam-standing.service.ts'
-export { examTitles } from './definition/exam-titles.store.ts'
-export { guardedIds, isPractised } from './definition/guarded.store.ts'
+export { lockExam, lockRelease, setExamMarking, setExamRelease, setStartsPaused } from './definition/exam-lock.store.ts'
+export { type ExamStanding, loadExamStandings } from './definition/exam-standing.service.ts'
+export { findExamTitles } from './definition/exam-titles.store.ts'
+export { isPractised, neverPractisedIds } from './definition/never-practised.store.ts'
 export { createExam, type NewExam } from './definition/new-exam.service.ts'
 export { type PracticeTerms, practiceExamId, practisedTypes } from './definition/practice-terms.rules.ts'
 export {
   type CandidateStanding,
-  momentWord,
+  formatMoment,
   type Release,
   type Released,
   releaseAtOnce,
-  releasedNow,
   releaseFault,
   smallestCohort,
+  visibleParts,
   withReleased,
 } from './definition/release.rules.ts'
 export { findReleaseCase } from './definition/release-case.store.ts'
-export { type DrawRule, letterOrder } from './papers/draw.rules.ts'
-export { paperOf } from './papers/draw.service.ts'
-export { lockTurns, type TakenTurn, takeTurn } from './papers/exposure.store.ts'
-export { checkPaper, prepareExam, shortExams } from './papers/paper-check.service.ts'
+export { displayOptions } from './papers/display-options.ts'
+export { type DrawRule, randomLetterOrder } from './papers/draw.rules.ts'
+export { drawExamPaper } from './papers/draw.service.ts'
+export { exposureTurn, lockExposureTurns, type TakenTurn } from './papers/exposure.store.ts'
+export { checkPaper, listUndrawableExams, prepareExam } from './papers/paper-check.service.ts'
 export { rightOptions } from './papers/right-options.rules.ts'
 export { type Draws, seededDraws } from './papers/seeded-random.rules.ts'
-export { shownOptions } from './papers/shown-options.ts'

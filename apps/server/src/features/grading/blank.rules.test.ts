@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BlankKey } from '../questions/questions.public.ts'
 import { bestAssignment } from './assignment.rules.ts'
-import { judgeBlank, judgeBlanks, normaliseBlank, numberOf, shownForms } from './blank.rules.ts'
+import { acceptedForms, judgeBlank, judgeBlanks, normaliseBlank, parseWrittenNumber } from './blank.rules.ts'
 
 const textKey = (text: string, own: Partial<BlankKey> = {}): BlankKey => ({
   accepted: [{ text, weight: 100 }],
@@ -122,7 +122,7 @@ test.each<[string, number | null]>([
   ['1e999', null],
   ['−5', -5],
 ])('%j is the number %j', (text, value) => {
-  expect(numberOf(text)).toBe(value)
+  expect(parseWrittenNumber(text)).toBe(value)
 })
 
 test('numbers: absolute and relative tolerance with their bounds, ranges, and the first that fits decides', () => {
@@ -176,7 +176,7 @@ test('units: converted where they are declared, in their own case, asked for whe
   expect(percents(share, ['5%', '５％', '百分之五', '百分之六'])).toEqual([100, 100, 100, 0])
   const price = numberKey([{ value: 1200, tolerance: 0 }], { units: [{ unit: '¥', factor: 1 }] })
   expect(percents(price, ['￥1,200', '¥1200', '1200¥', '$1200'])).toEqual([100, 100, 100, 0])
-  expect(shownForms(length)).toEqual(['1200 m'])
+  expect(acceptedForms(length)).toEqual(['1200 m'])
 })
 
 test('why: what decided is told', () => {

@@ -1,6 +1,6 @@
 import type { BlankKey, NumericKey } from '../questions/questions.public.ts'
 import { bestAssignment } from './assignment.rules.ts'
-import { chineseNumber } from './chinese-number.rules.ts'
+import { parseChineseNumber } from './chinese-number.rules.ts'
 
 const folds: Readonly<Record<string, string>> = {
   '。': '.',
@@ -82,7 +82,7 @@ function once(text: string, steps: BlankSteps): string {
     .replace(/ (?=\p{Script=Han})|(?<=\p{Script=Han}) /gu, '')
     .trim()
   if (steps.spaces === 'drop') form = form.replace(/(?<!\d) | (?!\d)/gu, '')
-  return steps.numerals ? (chineseNumber(form) ?? form) : form
+  return steps.numerals ? (parseChineseNumber(form) ?? form) : form
 }
 
 /**
@@ -100,7 +100,7 @@ export function normaliseBlank(text: string, steps: BlankSteps): string {
 }
 
 /** The number a person wrote: sign, thousands separators (comma or space), point or comma, exponent, Chinese numerals if they count; null when it is none. */
-export function numberOf(text: string, numerals = false): number | null {
+export function parseWrittenNumber(text: string, numerals = false): number | null {
   if (text.includes('、')) return null
   const plain = normaliseBlank(text, { caseSensitive: false, numerals })
     .replace(/^\+\s?/, '')
@@ -142,15 +142,18 @@ function preparedOf(key: BlankKey): PreparedKey {
 
 /** A number with its unit in the key's own unit. */
 function quantityOf(key: BlankKey, text: string): { value: number } | { why: 'notANumber' | 'unitMissing' } {
-  const plain = numberOf(text, key.numerals)
+  const plain = parseWrittenNumber(text, key.numerals)
   if (plain !== null) return key.unitRequired && key.units?.length ? { why: 'unitMissing' } : { value: plain }
   const form = normaliseBlank(text, { caseSensitive: true })
   // 百分之五 carries its unit in front.
-  const written = key.numerals ? (chineseNumber(form) ?? form) : form
+  const written = key.numerals ? (parseChineseNumber(form) ?? form) : form
   for (const { name, factor } of preparedOf(key).units) {
     const isBefore = /^\p{Sc}$/u.test(name) && written.startsWith(name)
     if (!isBefore && !written.endsWith(name)) continue
-    const value = numberOf(isBefore ? written.slice(name.length) : written.slice(0, -name.length), key.numerals)
+    const value = parseWrittenNumber(
+      isBefore ? written.slice(name.length) : written.slice(0, -name.length),
+      key.numerals,
+    )
     if (value !== null) return { value: value * factor }
   }
   return { why: 'notANumber' }
@@ -195,7 +198,7 @@ export function judgeBlanks(keys: readonly BlankKey[], texts: readonly string[])
 }
 
 /** The accepted answers of a gap, for people to read. */
-export function shownForms(key: BlankKey): string[] {
+export function acceptedForms(key: BlankKey): string[] {
   const numbers = (key.numeric ?? []).filter((numeric) => (numeric.weight ?? 100) > 0)
   const unit = key.units?.find((one) => one.factor === 1)?.unit
   const withUnit = (text: string) => (unit ? `${text} ${unit}` : text)

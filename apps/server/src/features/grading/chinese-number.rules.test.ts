@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chineseNumber } from './chinese-number.rules.ts'
+import { parseChineseNumber } from './chinese-number.rules.ts'
 
 test.each<[string, string | null]>([
   ['一千二百', '1200'],
@@ -56,7 +56,7 @@ test.each<[string, string | null]>([
   ['百分之', null],
   ['3万千', null],
 ])('%s is %s', (text, value) => {
-  expect(chineseNumber(text)).toBe(value)
+  expect(parseChineseNumber(text)).toBe(value)
 })
 
 /** A number as it is written out in full. */
@@ -102,7 +102,7 @@ test('property: what is written out in full is read as what it was, in any of th
       fc.boolean(),
       (n, other) => {
         const text = written(BigInt(n))
-        expect(chineseNumber(other ? [...text].map((mark) => swaps[mark] ?? mark).join('') : text)).toBe(String(n))
+        expect(parseChineseNumber(other ? [...text].map((mark) => swaps[mark] ?? mark).join('') : text)).toBe(String(n))
       },
     ),
     { numRuns: 2000 },
@@ -112,10 +112,10 @@ test('property: what is written out in full is read as what it was, in any of th
 test('property: whatever is read is a plain decimal, and reading it again changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'零一二两三十百千万亿点负廿百分之1234567890.%') }), (text) => {
-      const value = chineseNumber(text)
+      const value = parseChineseNumber(text)
       if (value === null) return
       expect(value).toMatch(/^-?\d+(\.\d+)?%?$/)
-      expect(chineseNumber(value)).toBeNull()
+      expect(parseChineseNumber(value)).toBeNull()
     }),
     { numRuns: 3000 },
   )

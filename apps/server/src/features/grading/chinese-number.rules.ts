@@ -98,14 +98,14 @@ const mixedPlaces = (text: string): number | null => {
  * The number that Chinese numerals say, in digits: 一千二百 is `1200`, 两万零五 `20005`, 二〇二六 `2026`, 三点一四 `3.14`, 1.2万 `12000`,
  * 百分之五 `5%`, 负十 `-10`. Null when the text is not wholly such a number; digits alone are none.
  */
-export function chineseNumber(text: string): string | null {
+export function parseChineseNumber(text: string): string | null {
   if (text.startsWith('百分之')) {
     const share = text.slice(3)
-    const value = /^\d+(\.\d+)?$/.test(share) ? share : chineseNumber(share)
+    const value = /^\d+(\.\d+)?$/.test(share) ? share : parseChineseNumber(share)
     return value === null || /[-%]/.test(value) ? null : `${value}%`
   }
   if (/^[负負]/.test(text)) {
-    const value = /^\d+(\.\d+)?$/.test(text.slice(1)) ? text.slice(1) : chineseNumber(text.slice(1))
+    const value = /^\d+(\.\d+)?$/.test(text.slice(1)) ? text.slice(1) : parseChineseNumber(text.slice(1))
     return value === null || /[-%]/.test(value) ? null : `-${value}`
   }
   const mixed = /^(\d+(?:\.\d+)?)([十百千万亿]+)$/u.exec(text)

@@ -1,8 +1,8 @@
 import type { Hear } from '../../core/jobs/events.ts'
-import { type EndingAttempt, makeReceipt } from '../sitting/sitting.public.ts'
-import { closeWithMarks, loadForGrading } from './mark.store.ts'
-import { outcomeOf } from './outcome.rules.ts'
-import { isToldAtOnce, tellResult } from './result-events.ts'
+import { createReceipt, type EndingAttempt } from '../sitting/sitting.public.ts'
+import { listForGrading, updateClosedWithMarks } from './mark.store.ts'
+import { computeOutcome } from './outcome.rules.ts'
+import { isReleasedAtOnce, releaseResult } from './result-events.ts'
 
 /**
  * Whenever an attempt ends: closes it, grades all that needs no person, and when no mark is missing makes the result final and tells it.
@@ -11,18 +11,18 @@ import { isToldAtOnce, tellResult } from './result-events.ts'
 export const gradeEnding: Hear<EndingAttempt, 'closed' | 'graded'> = async (deps, tx, { attempt, ending }) => {
   const now = deps.clock.now()
   // Marks from before the attempt was opened again are history.
-  const questions = await loadForGrading(tx, attempt, attempt.submittedAt)
-  const outcome = outcomeOf(questions, attempt.terms)
+  const questions = await listForGrading(tx, attempt, attempt.submittedAt)
+  const outcome = computeOutcome(questions, attempt.terms)
   const { score, passed, totalPoints, passingPoints } = outcome
-  const isTold = isToldAtOnce(attempt.terms.release, ending.endedBy, now)
-  const wasFirst = await closeWithMarks(
+  const isTold = isReleasedAtOnce(attempt.terms.release, ending.endedBy, now)
+  const wasFirst = await updateClosedWithMarks(
     tx,
     { attemptId: attempt.id, ...ending },
-    { ...outcome, at: now, isTold, receipt: makeReceipt(deps, attempt, ending, questions) },
+    { ...outcome, at: now, isTold, receipt: createReceipt(deps, attempt, ending, questions) },
   )
   if (score === null) return 'closed'
   if (wasFirst && isTold) {
-    await tellResult(deps, tx, attempt, {
+    await releaseResult(deps, tx, attempt, {
       score,
       passed: passed === true,
       totalPoints,

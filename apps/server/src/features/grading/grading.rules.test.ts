@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AnswerKey, ChoicePolicy } from '../questions/questions.public.ts'
 import type { StoredAnswer } from '../sitting/saving/answer.rules.ts'
-import { gradeAnswer, partsOf, splitPoints } from './grading.rules.ts'
+import { gradeAnswer, pointsByPart, splitPoints } from './grading.rules.ts'
 import { scaledPassing } from './outcome.rules.ts'
 
 const letters = 'ABCDEFGH'.split('')
@@ -297,7 +297,7 @@ test('display never rounds up to everything nor down to nothing, and names of to
     shownPercent(5, 5),
     shownPercent(0, 0),
   ]).toEqual([99, 1, 67, 0, 100, 0])
-  const parts = partsOf([
+  const parts = pointsByPart([
     { type: 'single', topic: '__proto__', points: 2, earned: 1 },
     { type: 'single', topic: 'constructor', points: 2, earned: 2 },
   ])

@@ -125,7 +125,7 @@ export type Parts = {
   readonly topics: Record<string, [number, number]>
 }
 /** Earned and possible points by type and by knowledge point. */
-export function partsOf(
+export function pointsByPart(
   questions: readonly {
     readonly type: string
     readonly topic: string

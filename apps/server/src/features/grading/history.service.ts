@@ -5,14 +5,14 @@ import type { Transaction } from '../../database/connection.ts'
 import { type Draws, findExam, rightOptions, seededDraws } from '../exams/exams.public.ts'
 import type { AnswerKey } from '../questions/questions.public.ts'
 import {
-  beginAttempt,
+  createAttempt,
   finishAttempt,
   lockAttempt,
   prepareAnswer,
   type SentAnswer,
-  writeLastAnswers,
+  updateLastAnswers,
 } from '../sitting/sitting.public.ts'
-import { loadForGrading } from './mark.store.ts'
+import { listForGrading } from './mark.store.ts'
 import type { SatQuestion } from './outcome.rules.ts'
 
 /** The window that writes what somebody is said to have done. */
@@ -44,13 +44,13 @@ export type PastAttempt = {
  * included; the exam must be published and its window is not asked. About seven statements. Answers its id; its short answers stay unmarked.
  */
 export async function addGradedAttempt(deps: Omit<Deps, 'log'>, tx: Transaction, past: PastAttempt): Promise<string> {
-  const id = await beginPast(deps, tx, past)
+  const id = await startPastAttempt(deps, tx, past)
   await answerAndFinish(deps, tx, { id, examId: past.examId }, past)
   return id
 }
 
 /** The beginning alone: an attempt under way, of which nothing is answered yet. */
-export async function beginPast(
+export async function startPastAttempt(
   deps: Omit<Deps, 'log'>,
   tx: Transaction,
   past: Pick<PastAttempt, 'examId' | 'accountId' | 'companyId' | 'startedAt'>,
@@ -59,7 +59,7 @@ export async function beginPast(
   const exam = await findExam(tx, past.examId, past, { now: startedAt, timeZone: deps.settings.timeZone })
   if (!exam) throw new AppError('examNotFound')
   const { accountId, companyId } = past
-  const attemptId = await beginAttempt(deps, tx, exam, {
+  const attemptId = await createAttempt(deps, tx, exam, {
     accountId,
     companyId,
     number: exam.ended + 1,
@@ -72,7 +72,7 @@ export async function beginPast(
 }
 
 /** The end alone: everything answered and handed in. Refuses what is not under way any more. */
-export async function endPast(
+export async function endPastAttempt(
   deps: Omit<Deps, 'log'>,
   tx: Transaction,
   attemptId: string,
@@ -92,8 +92,8 @@ export async function answerAndFinish(
 ): Promise<void> {
   const submittedAt = new Date(past.startedAt.getTime() + past.timeUsed * 1000)
   const draws = seededDraws(past.seed)
-  const answers = (await loadForGrading(tx, sat, null)).map((row) => prepareAnswer(answerLike(row, past, draws)))
-  if (!(await writeLastAnswers(tx, sat.id, submittedAt, answers))) throw new AppError('answerInvalid')
+  const answers = (await listForGrading(tx, sat, null)).map((row) => prepareAnswer(answerLike(row, past, draws)))
+  if (!(await updateLastAnswers(tx, sat.id, submittedAt, answers))) throw new AppError('answerInvalid')
   const attempt = await lockAttempt(tx, sat.id)
   if (!attempt) throw new AppError('attemptNotFound')
   const then = { ...deps, clock: { now: () => submittedAt } }

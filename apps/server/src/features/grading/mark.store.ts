@@ -1,17 +1,17 @@
 import type { Db } from '../../database/connection.ts'
 import {
   type Closing,
+  finalTimeSpent,
   type NewReceipt,
   type ReceiptQuestion,
-  receiptInsert,
-  spentAtEnd,
+  receiptInsertion,
 } from '../sitting/sitting.public.ts'
 import type { AttemptOutcome, SatQuestion } from './outcome.rules.ts'
 
 type Sat = { readonly id: string; readonly examId: string }
 
 /** All that grading an attempt needs: the key of the version that was sat or what a regrade put in its place, the answer, and the newest mark given since an instant; null: none counts, the attempt is graded anew. Planned once, see `loadPaper`. */
-export async function loadForGrading(
+export async function listForGrading(
   db: Db,
   attempt: Sat,
   since: Date | null,
@@ -40,7 +40,7 @@ export type ClosingOutcome = AttemptOutcome & {
  * score. False: it was final already, and nothing was written. A mark that stands is not added again, except for an attempt that
  * was open: that one is graded anew.
  */
-export async function closeWithMarks(
+export async function updateClosedWithMarks(
   db: Db,
   closing: Closing,
   { score, passed, parts, marks, waiting, voided, totalPoints, passingPoints, at, isTold, receipt }: ClosingOutcome,
@@ -62,12 +62,12 @@ export async function closeWithMarks(
       on conflict (attempt_id, position) do update set state = 'waiting', round = k.round + 1, graders = excluded.graders, threshold = excluded.threshold,
         claimed_by = null, claimed_until = null
         where (select state from attempt where id = k.attempt_id) = 'open'
-    )${receipt ? db`, receipted as (${receiptInsert(db, receipt)})` : db``}
+    )${receipt ? db`, receipted as (${receiptInsertion(db, receipt)})` : db``}
     update attempt set state = ${isFinal ? 'graded' : 'closed'}, submitted_at = coalesce(submitted_at, ${closing.submittedAt}),
       ended_by = coalesce(ended_by, ${closing.endedBy}), submit_key = coalesce(submit_key, ${closing.submitKey}), score = ${score}, passed = ${passed},
       graded_at = ${isFinal ? at : null}, told_at = ${isFinal && isTold ? at : null},
       time_used = extract(epoch from coalesce(submitted_at, ${closing.submittedAt}) - started_at - stopped_ms * interval '1 millisecond')::int,
-      parts = ${parts ? db.json(parts) : null}, spent = ${spentAtEnd(db, closing)}, total_points = ${totalPoints}, voided = ${[...voided]}::int[],
+      parts = ${parts ? db.json(parts) : null}, spent = ${finalTimeSpent(db, closing)}, total_points = ${totalPoints}, voided = ${[...voided]}::int[],
       terms = case when ${passingPoints}::int = (terms ->> 'passingPoints')::int then terms
         else terms || jsonb_build_object('passingPoints', ${passingPoints}::int, 'fullPassingPoints',
           coalesce(terms -> 'fullPassingPoints', terms -> 'passingPoints')) end

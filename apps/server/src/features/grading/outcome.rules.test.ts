@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { outcomeOf, type RulingAction, type SatQuestion } from './outcome.rules.ts'
+import { computeOutcome, type RulingAction, type SatQuestion } from './outcome.rules.ts'
 
 const anyQuestion = fc.record({
   type: fc.constantFrom('single' as const, 'multiple' as const, 'short' as const),
@@ -28,7 +28,7 @@ test('property: the score is the sum of the marks of what counts, parts add up t
     fc.property(paper, fc.double({ min: 0, max: 1, noNaN: true }), (questions, share) => {
       const full = questions.reduce((sum, question) => sum + question.points, 0)
       const terms = { multiplePolicy: 'netCorrect' as const, passingPoints: Math.floor(full * share) }
-      const outcome = outcomeOf(questions, terms)
+      const outcome = computeOutcome(questions, terms)
       const counting = questions.filter((question) => question.ruling !== 'void')
       expect(outcome.totalPoints).toBe(counting.reduce((sum, question) => sum + question.points, 0))
       expect(outcome.voided).toEqual(
@@ -63,7 +63,7 @@ test('property: the score is the sum of the marks of what counts, parts add up t
         expect(outcome.passed).toBe(wouldPass)
       }
       // What has a mark is not marked again: doing it again with these marks gives the same and adds none.
-      const again = outcomeOf(
+      const again = computeOutcome(
         questions.map((question) => ({
           ...question,
           marked: question.marked ?? outcome.marks.find((mark) => mark.position === question.position)?.points ?? null,

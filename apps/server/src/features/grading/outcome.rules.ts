@@ -1,5 +1,5 @@
 import type { ChoicePolicy } from '../questions/questions.public.ts'
-import { type GradedQuestion, gradeAnswer, isPass, type Mark, type Parts, partsOf } from './grading.rules.ts'
+import { type GradedQuestion, gradeAnswer, isPass, type Mark, type Parts, pointsByPart } from './grading.rules.ts'
 
 /** The ruling of an approved regrade on a question: judge by the corrected key, give everybody its points, or leave it out. */
 export type RulingAction = 'key' | 'acceptAlso' | 'fullMarks' | 'void'
@@ -30,7 +30,7 @@ export function countedPoints(total: number, passing: number, voided: number): {
 }
 
 /** Is it a pass? Of a paper of which nothing counts, nothing is. */
-export const passes = (score: number, points: { readonly total: number; readonly passing: number }): boolean =>
+export const isPassingScore = (score: number, points: { readonly total: number; readonly passing: number }): boolean =>
   points.total > 0 && isPass(score, points.passing)
 
 export type Terms = {
@@ -61,7 +61,7 @@ export type AttemptOutcome = {
  * The outcome of an attempt: marks for what has none and needs no person, and when nothing is missing the score. The score is the sum
  * of the newest marks of what counts: a mark that stands is not judged again here, only a regrade does that.
  */
-export function outcomeOf(questions: readonly SatQuestion[], terms: Terms): AttemptOutcome {
+export function computeOutcome(questions: readonly SatQuestion[], terms: Terms): AttemptOutcome {
   const judged = questions.map((question) => {
     const mark: Mark =
       question.marked === null ? gradeUnder(question, terms.multiplePolicy) : { earned: question.marked }
@@ -82,8 +82,8 @@ export function outcomeOf(questions: readonly SatQuestion[], terms: Terms): Atte
     totalPoints: points.total,
     passingPoints: points.passing,
     score,
-    passed: score === null ? null : passes(score, points),
-    parts: isFinal ? partsOf(judged.map((question) => ({ ...question, earned: question.earned ?? 0 }))) : null,
+    passed: score === null ? null : isPassingScore(score, points),
+    parts: isFinal ? pointsByPart(judged.map((question) => ({ ...question, earned: question.earned ?? 0 }))) : null,
   }
 }
 

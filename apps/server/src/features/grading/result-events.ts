@@ -2,7 +2,7 @@ import type { Deps } from '../../core/deps.ts'
 import { defineEvent, tell } from '../../core/jobs/events.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Transaction } from '../../database/connection.ts'
-import { type EndedBy, type Release, releasedNow } from '../exams/exams.public.ts'
+import { type EndedBy, type Release, visibleParts } from '../exams/exams.public.ts'
 import type { AttemptHead } from '../sitting/sitting.public.ts'
 
 /** An attempt whose result is final and may be seen. Points in 1/100. */
@@ -26,17 +26,17 @@ export type GradedAttempt = {
  * The result of an attempt, passed or not, is final and its score may be seen: what follows from a result (a certificate, say) would tell
  * it. Told once, in the transaction that makes the result known.
  */
-export const attemptGraded = defineEvent<GradedAttempt>('attemptGraded')
+export const resultReleased = defineEvent<GradedAttempt>('attemptGraded')
 
 /**
  * Is a result told as soon as it is final? Its score must be out, and its end undisputed: what leaves or a reload ended waits for an
  * officer. Otherwise the results job tells it when both are so.
  */
-export const isToldAtOnce = (promised: Release | undefined, endedBy: EndedBy, now: Date): boolean =>
+export const isReleasedAtOnce = (promised: Release | undefined, endedBy: EndedBy, now: Date): boolean =>
   promised !== undefined &&
   endedBy !== 'leaves' &&
   endedBy !== 'reload' &&
-  releasedNow({ release: promised, promised: null, overAt: null }, now).score
+  visibleParts({ release: promised, promised: null, overAt: null }, now).score
 
 export type FinalResult = Pick<
   GradedAttempt,
@@ -44,13 +44,13 @@ export type FinalResult = Pick<
 >
 
 /** Tells a final result; the caller holds the attempt's row and writes that it was told. */
-export async function tellResult(
+export async function releaseResult(
   deps: Omit<Deps, 'log'>,
   tx: Transaction,
   attempt: AttemptHead,
   result: FinalResult,
 ): Promise<void> {
-  await tell(deps, tx, attemptGraded, {
+  await tell(deps, tx, resultReleased, {
     attemptId: attempt.id,
     examId: attempt.examId,
     accountId: attempt.accountId,

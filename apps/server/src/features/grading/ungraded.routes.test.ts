@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../database/connection.ts'
 import { aCompany, aPerson } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { anExam, rightText } from '../exams/testing/exam.builders.ts'
-import { answerFor, driveExams, type PaperQuestion } from '../exams/testing/exam.driver.ts'
+import { createTestExam, rightText } from '../exams/testing/exam.builders.ts'
+import { createExamDriver, type PaperQuestion, testAnswer } from '../exams/testing/exam.driver.ts'
 import { type AttemptHead, lockAttempt } from '../sitting/attempt.store.ts'
 import { finishAttempt } from '../sitting/finish-attempt.service.ts'
 import { gradeClosedAttempts } from './ungraded.service.ts'
 
 let server: TestServer
 let company: string
-let drive: ReturnType<typeof driveExams>
+let drive: ReturnType<typeof createExamDriver>
 beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps)
-  drive = driveExams(server)
+  drive = createExamDriver(server)
 })
 afterAll(() => server.close())
 
@@ -31,9 +31,9 @@ async function setKeys(attemptId: string, isBroken: boolean) {
 /** An attempt handed in while its key is broken: it is closed, and not graded. */
 async function ungraded() {
   const person = await aPerson(server.deps, company)
-  const paper = await drive.open(person, await anExam(server.deps, { blank: 1 }))
+  const paper = await drive.open(person, await createTestExam(server.deps, { blank: 1 }))
   await setKeys(paper.attemptId, true)
-  const answers = paper.questions.map((question) => answerFor(question))
+  const answers = paper.questions.map((question) => testAnswer(question))
   expect((await drive.submit(person, paper.attemptId, 'submit-key-1', answers)).data.state).toBe('closed')
   return { person, attemptId: paper.attemptId }
 }
@@ -55,9 +55,9 @@ test('a fault in a key does not keep anybody from handing in; it is graded when 
 
 test('where nobody grades, an attempt that ends is closed with its answers, and graded later', async () => {
   const person = await aPerson(server.deps, company)
-  const paper = await drive.open(person, await anExam(server.deps, { single: 1 }))
+  const paper = await drive.open(person, await createTestExam(server.deps, { single: 1 }))
   const { attemptId } = paper
-  await drive.save(person, attemptId, [answerFor(paper.questions[0] as PaperQuestion)])
+  await drive.save(person, attemptId, [testAnswer(paper.questions[0] as PaperQuestion)])
   const state = await inTransaction(server.deps.sql, async (tx) => {
     const attempt = (await lockAttempt(tx, attemptId)) as AttemptHead
     return finishAttempt({ ...server.deps, listeners: [] }, tx, attempt, {

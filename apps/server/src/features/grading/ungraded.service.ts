@@ -1,7 +1,7 @@
 import type { Deps } from '../../core/deps.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { finishAttempt, isResting, lockAttemptIfFree } from '../sitting/sitting.public.ts'
-import { findUngraded, forgetUngraded, putOff } from './ungraded.store.ts'
+import { finishAttempt, isWaitingForExam, lockAttemptIfFree } from '../sitting/sitting.public.ts'
+import { deleteUngraded, listUngraded, setGradingRetry } from './ungraded.store.ts'
 
 /**
  * Grades attempts that were closed without it: a crash, a key that has been mended, or practice that waited for the end of an exam. One that
@@ -9,9 +9,14 @@ import { findUngraded, forgetUngraded, putOff } from './ungraded.store.ts'
  */
 export async function gradeClosedAttempts(deps: Deps, atOnce = 100): Promise<number> {
   let graded = 0
-  for (const attemptId of await findUngraded(deps.sql, deps.clock.now(), atOnce)) {
+  for (const attemptId of await listUngraded(deps.sql, deps.clock.now(), atOnce)) {
     const isDone = await gradeClosed(deps, attemptId).catch(async (error: Error) => {
-      const tries = await putOff(deps.sql, attemptId, deps.clock.now(), `${error.name}: ${error.message}`.slice(0, 300))
+      const tries = await setGradingRetry(
+        deps.sql,
+        attemptId,
+        deps.clock.now(),
+        `${error.name}: ${error.message}`.slice(0, 300),
+      )
       deps.log.error({ err: error, attemptId, tries }, 'a closed attempt could not be graded, it is tried again later')
     })
     if (isDone) graded++
@@ -25,7 +30,7 @@ export function gradeClosed(deps: Deps, attemptId: string): Promise<boolean> {
     const attempt = await lockAttemptIfFree(tx, attemptId)
     if (!attempt) return false
     if (attempt.state !== 'closed' || !attempt.submittedAt || !attempt.endedBy) {
-      await forgetUngraded(tx, attemptId)
+      await deleteUngraded(tx, attemptId)
       return false
     }
     await finishAttempt(deps, tx, attempt, {
@@ -33,7 +38,7 @@ export function gradeClosed(deps: Deps, attemptId: string): Promise<boolean> {
       submittedAt: attempt.submittedAt,
       submitKey: attempt.submitKey,
     })
-    if (!(await isResting(tx, attemptId))) await forgetUngraded(tx, attemptId)
+    if (!(await isWaitingForExam(tx, attemptId))) await deleteUngraded(tx, attemptId)
     return true
   })
 }

@@ -1,20 +1,20 @@
 import type { Db } from '../../database/connection.ts'
-import { rests } from '../sitting/sitting.public.ts'
+import { waitsForExam } from '../sitting/sitting.public.ts'
 
 /** Attempts whose turn it is to be graded, those that wait longest first. Practice that waits for an exam has no turn. */
-export async function findUngraded(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function listUngraded(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select t.id from ungraded_attempt u join attempt_record t on t.id = u.attempt_id
-    where u.next_at <= ${now} and not (t.terms ->> 'kind' = 'mock' and ${rests(db)}) order by u.next_at, t.id limit ${limit}`
+    where u.next_at <= ${now} and not (t.terms ->> 'kind' = 'mock' and ${waitsForExam(db)}) order by u.next_at, t.id limit ${limit}`
   return rows.map((row) => row.id)
 }
 
-export async function forgetUngraded(db: Db, attemptId: string): Promise<void> {
+export async function deleteUngraded(db: Db, attemptId: string): Promise<void> {
   await db`delete from ungraded_attempt where attempt_id = ${attemptId}`
 }
 
 /** Keeps what went wrong, and puts the attempt back in the queue: after 15 s, then twice as long each time, ten minutes at most. Answers the tries so far. */
-export async function putOff(db: Db, attemptId: string, now: Date, problem: string): Promise<number> {
+export async function setGradingRetry(db: Db, attemptId: string, now: Date, problem: string): Promise<number> {
   const row = await db<{ tries: number }[]>`
     update ungraded_attempt set tries = tries + 1, problem = ${problem},
       next_at = ${now}::timestamptz + least(interval '10 minutes', interval '15 seconds' * power(2, least(tries, 10)))

@@ -6,8 +6,8 @@ import type { Lang } from '../../core/text/language.ts'
 import { findProfile } from './account.store.ts'
 import { presentProfile } from './identity.present.ts'
 
-/** The person of a session, with their place in its company. */
-/** `host`: by which the portal was opened; staff are told when it is not the one of PUBLIC_URL. */
+/** Loads the person of a session, with their membership in its company. */
+/** `host`: the address at which the portal was opened. Staff see a warning when it differs from PUBLIC_URL. */
 export async function loadProfile(deps: Deps, actor: Actor, host: string, lang: Lang) {
   const row = await findProfile(deps.sql, actor.accountId, actor.companyId)
   if (!row) throw new AppError('membershipWithdrawn')

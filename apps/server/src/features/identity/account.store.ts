@@ -13,7 +13,7 @@ export type Account = {
   readonly chosenLocale: 'zh' | 'en' | null
 }
 
-/** The account with this user name or e-mail. */
+/** The account with this user name or email address. */
 export async function findAccountByName(db: Db, name: string): Promise<Account | null> {
   const row = await db<Account[]>`
     select id, login, email, password_hash as "passwordHash", password_set_at as "passwordSetAt", status,
@@ -28,7 +28,7 @@ export async function setPassword(db: Db, accountId: string, passwordHash: strin
   await db`update account set password_hash = ${passwordHash}, password_set_at = ${now} where id = ${accountId}`
 }
 
-/** The holder has just proved that they read the mails of their address. */
+/** The owner has just proved access to their mailbox. */
 export async function setEmailConfirmed(db: Db, accountId: string, now: Date): Promise<void> {
   await db`update account set is_email_confirmed = true, email_confirmed_at = ${now} where id = ${accountId} and email is not null`
 }
@@ -46,7 +46,10 @@ export async function findPasswordOwner(db: Db, accountId: string): Promise<Pass
   return row ?? null
 }
 
-/** What everybody knows of the owner of a password: the login; names and addresses of the person and of their companies. */
+/**
+ * Publicly known words about the owner of a password: the login, and names and addresses of the person and their
+ * companies.
+ */
 export async function findPasswordContext(
   db: Db,
   accountId: string,
@@ -60,7 +63,7 @@ export async function findPasswordContext(
   return row ?? { login: '', known: [] }
 }
 
-/** Replaces a password by another one; false when it was changed meanwhile. */
+/** Replaces a password; false if it was changed in the meantime. */
 export async function updatePasswordIfUnchanged(
   db: Db,
   { accountId, former, passwordHash, now }: { accountId: string; former: string; passwordHash: string; now: Date },
@@ -70,7 +73,7 @@ export async function updatePasswordIfUnchanged(
   return count === 1
 }
 
-/** Messages go out in the language that somebody reads the portal in, unless they have chosen one. */
+/** Messages are sent in the language in which the person reads the portal, unless they have chosen one. */
 export async function setFollowedLanguage(db: Db, accountId: string, lang: 'zh' | 'en'): Promise<void> {
   await db`update account set locale = ${lang} where id = ${accountId} and not is_locale_chosen and locale <> ${lang}`
 }
@@ -86,7 +89,10 @@ export async function findIdentity(
   return row ?? null
 }
 
-/** The only account that a provider's word names: by an e-mail address that is confirmed here, a login, or a phone number. Null: there is none, or two. */
+/**
+ * The only account that the provider's claims identify: by an email address confirmed here, a login, or a phone number.
+ * Null if there is none, or more than one.
+ */
 export async function findClaimedAccount(db: Db, { email, login, phone }: SsoPerson): Promise<string | null> {
   const rows = await db<{ id: string }[]>`
     select id from account where identifier_key(email) = identifier_key(${email}::text) and is_email_confirmed
@@ -94,7 +100,10 @@ export async function findClaimedAccount(db: Db, { email, login, phone }: SsoPer
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
 }
 
-/** Links a provider's user to an account, in place of one who was linked before its last permission. False: it is another user's already. */
+/**
+ * Links a provider's user to an account, replacing a link older than the last permission. False if it is linked to
+ * another user.
+ */
 export async function insertIdentity(
   db: Db,
   { issuer, subject }: ProviderUser,
@@ -113,7 +122,10 @@ export async function setIdentityRenewed(db: Db, { issuer, subject }: ProviderUs
   await db`update account_identity set created_at = ${now} where issuer = ${issuer} and subject = ${subject}`
 }
 
-/** How many accounts each of a person's facts names, and how many of those are linked to another user of the provider; only who may be found by it counts. */
+/**
+ * The number of accounts that each claim identifies, and the number of those linked to another user of the provider.
+ * Only accounts that may be found by the claim count.
+ */
 export type Named = {
   readonly byConfirmedEmail: number
   readonly byUnconfirmedEmail: number
@@ -156,11 +168,11 @@ export async function findProfile(db: Db, accountId: string, companyId: string):
   return row ?? null
 }
 
-/** Lets others who do the same for this person wait until the transaction ends. */
+/** Serialises transactions for this person. */
 export const lockAccount = (db: Db, accountId: string): Promise<unknown> =>
   db`select from account where id = ${accountId} for no key update`
 
-/** Says whether news come to a person by mail. */
+/** Sets whether notifications are sent to a person by email. */
 export const setNotificationEmail = (
   db: Db,
   accountId: string,

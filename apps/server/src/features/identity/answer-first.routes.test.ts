@@ -7,8 +7,8 @@ import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { hashPassword } from './password.ts'
 
 /**
- * Nobody learns from the time an answer takes whether an account exists: what is done before it is the same. Statements are counted and not
- * seconds: they are what the time of these calls is made of.
+ * The time of an answer must not reveal whether an account exists, so the work before it is the same in both cases. The
+ * test counts statements instead of seconds, since they determine the time.
  */
 let server: TestServer
 let ann: Person

@@ -6,7 +6,10 @@ import type { Settings } from '../../settings/settings.ts'
 import { describeDevice } from './people/device.rules.ts'
 import type { Caller } from './session-start.service.ts'
 
-/** Over https the name begins with `__Host-`: a browser takes such a cookie from this very host alone, so no other one under its domain can plant it. */
+/**
+ * Over https the name has the prefix `__Host-`: browsers accept such a cookie from this host only, so other hosts of
+ * the domain can't set it.
+ */
 const browserCookie = (settings: Settings) => (isSecure(settings) ? '__Host-sso_browser' : 'sso_browser')
 const idTokenCookie = 'sso_id'
 const deviceCookie = 'known_device'
@@ -31,19 +34,19 @@ export function setIdToken(reply: FastifyReply, settings: Settings, idToken: str
   else reply.clearCookie(idTokenCookie, options(settings, '/sso'))
 }
 
-/** Where a request comes from, for what is counted by place. */
+/** The origin of a request, for limits by address. */
 export const clientOf = (
   request: FastifyRequest,
 ): { readonly address: string; readonly device: string | undefined } => ({
   address: rateLimitNetwork(request.ip),
   device: request.cookies[deviceCookie],
 })
-/** Makes this browser a known one of the account that has just been signed in to. */
+/** Marks this browser as a known device of the account that has just signed in. */
 export function setDevice(reply: FastifyReply, settings: Settings, device: string): void {
   reply.setCookie(deviceCookie, device, { ...options(settings, '/'), maxAge: deviceSeconds })
 }
 
-/** The person who signs in, as their browser says, and where they are. */
+/** The person who signs in, with their browser and address. */
 export const callerOf = (request: FastifyRequest, lang: Lang): Caller => ({
   lang,
   device: describeDevice(request.headers['user-agent']),

@@ -13,15 +13,18 @@ import { endSessionsExcept } from './sign-in.store.ts'
 const words = {
   zh: {
     subject: '密码已修改',
-    body: '你在培训认证中心的密码刚刚被修改，其他设备上的登录已结束。如果不是你本人操作，请立即用“忘记密码”重置，并联系管理员。',
+    body: '您在培训认证中心的密码刚刚被修改，其他设备已退出登录。如非您本人操作，请立即通过“忘记密码？”重置，并联系管理员。',
   },
   en: {
     subject: 'Your password was changed',
-    body: 'The password of your account at the Training and Certification Centre has just been changed, and its other sessions have ended. If it was not you, please set a new one with "Forgot password" at once and contact your administrator.',
+    body: "The password of your account at the Training and Certification Centre was just changed, and its other sessions ended. If this wasn't you, reset it immediately with “Forgot password?” and contact your administrator.",
   },
 } as const
 
-/** Changes the password of whoever knows the present one. Other sessions and mailed links end, and a mail tells. Refuses `wrongPassword`, `passwordTooWeak`, `signInLocked`. */
+/**
+ * Changes a password after checking the current one. Ends other sessions and mailed links and notifies by email.
+ * Refuses `wrongPassword`, `passwordTooWeak`, `signInLocked`.
+ */
 export async function changeOwnPassword(
   deps: Deps,
   actor: Actor,

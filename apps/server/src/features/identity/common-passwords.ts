@@ -1,10 +1,10 @@
-/** What a password is held against: common passwords, and which keys lie beside one another. */
+/** The data for password checks: common passwords, and the neighbours of each key. */
 export type CommonPasswords = {
-  /** In small letters. */
+  /** In lower case. */
   readonly words: ReadonlySet<string>
   /** The keys around a key, by what they type without shift. */
   readonly neighbours: ReadonlyMap<string, ReadonlySet<string>>
-  /** What a sign is without shift, such as `2` for `@`. */
+  /** Characters without shift, such as `2` for `@`. */
   readonly unshifted: ReadonlyMap<string, string>
 }
 

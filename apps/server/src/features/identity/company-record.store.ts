@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** A company as its form holds it. */
+/** A company, as in its form. */
 export type CompanyRow = {
   readonly id: string
   readonly name: BilingualText
@@ -51,7 +51,7 @@ export async function findCompanyFull(db: Db, companyId: string, now: Date): Pro
   return row ?? null
 }
 
-/** Is another company called so, in either language? A name is what a file of people knows a company by. */
+/** True if another company has this name in either language. Import files identify a company by its name. */
 export async function isCompanyNameTaken(db: Db, name: BilingualText, but: string | null): Promise<boolean> {
   const words = Object.values(name).filter(Boolean)
   const rows = await db`
@@ -74,7 +74,7 @@ const valuesOf = (db: Db, company: CompanyRow) => ({
   show_recommend_course: company.showRecommendCourse,
 })
 
-/** False when it was made before. */
+/** False if it already exists. */
 export async function insertCompany(db: Db, company: CompanyRow, now: Date): Promise<boolean> {
   const { count } =
     await db`insert into company ${db({ id: company.id, created_at: now, ...valuesOf(db, company) })} on conflict (id) do nothing`
@@ -83,7 +83,7 @@ export async function insertCompany(db: Db, company: CompanyRow, now: Date): Pro
 export const updateCompany = (db: Db, company: CompanyRow): Promise<unknown> =>
   db`update company set ${db(valuesOf(db, company))} where id = ${company.id}`
 
-/** False when it stands so already. */
+/** Returns false if the status was already set. */
 export async function setCompanyStatus(db: Db, companyId: string, status: CompanyRow['status']): Promise<boolean> {
   const { count } = await db`update company set status = ${status} where id = ${companyId} and status <> ${status}`
   return count === 1
@@ -95,7 +95,7 @@ export type Affected = {
   readonly signedIn: number
   readonly inExams: number
 }
-/** Whom shutting a company reaches. */
+/** The people affected by suspending a company. */
 export async function countAffectedPeople(db: Db, companyId: string, now: Date): Promise<Affected> {
   const row = await db<Affected[]>`
     select (select count(*)::int from active_membership where company_id = ${companyId}) as people,
@@ -107,7 +107,7 @@ export async function countAffectedPeople(db: Db, companyId: string, now: Date):
   return row ?? { people: 0, onlyHere: 0, signedIn: 0, inExams: 0 }
 }
 
-/** Lengthens the VIP term of a company by so many days, from its end or from now; answers the new end. */
+/** Extends the VIP term of a company by the given days, from its end or from now; returns the new end. */
 export async function extendVipTerm(db: Db, companyId: string, days: number, now: Date): Promise<Date | null> {
   const row = await db<{ vipUntil: Date }[]>`
     update company set vip_until = greatest(vip_until, ${now}::timestamptz) + make_interval(days => ${days}::int) where id = ${companyId}
@@ -115,6 +115,6 @@ export async function extendVipTerm(db: Db, companyId: string, days: number, now
   return row?.vipUntil ?? null
 }
 
-/** Takes days of a term back; what has passed of it has passed. */
+/** Shortens a term by the given days. Days that have passed stay. */
 export const shortenVipTerm = (db: Db, companyId: string, days: number): Promise<unknown> =>
   db`update company set vip_until = vip_until - make_interval(days => ${days}::int) where id = ${companyId}`

@@ -5,8 +5,8 @@ import { type ContactChange, type Contacts, updateContacts } from './contacts.st
 import { emailChangedWords, phoneChangedWords } from './contacts.words.ts'
 
 /**
- * Changes how an account is reached, and tells the former address and the former number: whoever lost them by somebody else's act hears of it.
- * `confirmedAt`: when the holder proved what is given; null: somebody else wrote it down.
+ * Changes the contacts of an account and notifies the former address and number, so that owners learn of changes made
+ * by others. `confirmedAt`: the time at which the owner proved the new contacts; null if staff entered them.
  */
 export async function changeContacts(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function changeContacts(
     await tellFormerPhone(deps, tx, former, former.phone)
 }
 
-/** By SMS to the former number, where the gateway takes these words, and by mail. */
+/** By text message to the former number, if the gateway has a template for it, and by email. */
 async function tellFormerPhone(
   { outbox, settings }: Deps,
   tx: Transaction,

@@ -1,13 +1,14 @@
 import type { Db } from '../../database/connection.ts'
 
-/** How an account is reached. What is not given stays. */
+/** The contacts of an account. Omitted fields stay unchanged. */
 export type ContactChange = { readonly email?: string | null | undefined; readonly phone?: string | null | undefined }
 export type Contacts = { readonly email: string | null; readonly phone: string | null; readonly locale: 'zh' | 'en' }
 
 /**
- * The only statement that changes how an account is reached. `confirmedAt`: when its holder proved what is given; null: somebody else wrote it
- * down, which proves nothing. What stays the same keeps its proof. With another address the links that were sent to the former one end, and an
- * address that waits for its proof is dropped. Answers what was there. Unique indexes refuse what another account has.
+ * The only statement that changes the contacts of an account. `confirmedAt`: the time at which the owner proved them;
+ * null if staff entered them, which proves nothing. Unchanged contacts stay confirmed. Another email address ends the
+ * links sent to the former one and cancels a pending address. Returns the former contacts. Unique indexes refuse
+ * contacts of other accounts.
  */
 export async function updateContacts(
   db: Db,

@@ -15,7 +15,7 @@ import { peopleTasks } from './people/people-bulk.service.ts'
 import { parsePhone } from './phone.rules.ts'
 import { findOrLinkSsoAccount } from './sso-account.service.ts'
 
-/** One person, however their identifiers were written: full-width, with signs that nobody sees, in large letters. */
+/** One person, with identifiers written in different ways: full-width, with invisible characters, in capitals. */
 const password = 'a quiet lighthouse keeper'
 let server: TestServer
 let company: string

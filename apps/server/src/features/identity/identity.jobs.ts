@@ -10,10 +10,10 @@ import { deleteOldWecomSignIns } from './wecom/wecom.store.ts'
 /** Jobs of identity. */
 export const identityJobs = { mailResetLink: sendResetLink, mailSignInLink: sendSignInLink, sendSignInCode }
 
-/** Days for which a page that comes back hears why its session ended. */
+/** Days for which a returning page can show why its session ended. */
 const sessionDays = 30
 
-/** Job, hourly: round trips that nobody finished, codes and links that work no more, and sessions that ended long ago. */
+/** Job, hourly: deletes unfinished round trips, expired codes and links, and sessions that ended long ago. */
 export async function clearOldSignIns(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const before = new Date(now.getTime() - 86_400_000)

@@ -16,12 +16,12 @@ test('only identity writes what sign-in stands on, and what other features may c
       name.endsWith('.ts') && !name.endsWith('.test.ts') && !/^features.identity|(^|[\\/])testing[\\/]/.test(name),
   )
   const known = [
-    'core/message-list.store.ts', // tries a message again
-    'core/outbox.store.ts',
-    'core/session.store.ts', // when a session was last seen
+    'core/access/session.store.ts', // when a session was last seen
+    'core/messages/message-list.store.ts', // tries a message again
+    'core/messages/outbox.store.ts',
     'demo/demo.store.ts', // suspends the demo's accounts
-    'demo/life/life.store.ts', // clears away a failed mail of the demo's own
-    'operator/person-data.store.ts', // takes a person out for good, by a command on the server
+    'demo/life/life.store.ts', // deletes failed messages of the demo itself
+    'operator/person-data.store.ts', // erases a person, by a command on the server
   ]
   expect(
     files
@@ -30,78 +30,78 @@ test('only identity writes what sign-in stands on, and what other features may c
       .sort(),
   ).toEqual(known)
   const commandsAndOwn = [
-    'addSimulatedCompany',
-    'addSimulatedPeople',
-    'bringPeople',
-    'endSessionsFor',
-    'giveNewPassword',
-    'makeFirstStaff',
-    'makeResetLink',
-    'moveSession',
+    'insertSimulatedCompany',
+    'insertSimulatedPeople',
+    'importPeopleLines',
+    'endSessionsByOperator',
+    'resetPasswordByOperator',
+    'createFirstStaff',
+    'createResetLink',
+    'setSessionCompany',
     'startSession',
   ]
   const harmlessExports = [
     'LineRefused',
     'agreementTitle',
-    'beginPeopleWork',
+    'startPeopleTask',
     'certificateTypes',
-    'checkProvider',
-    'checkWecomApps',
+    'providerHealth',
+    'wecomHealth',
     'companyFlags',
-    'findDetail',
+    'findProfileDetail',
     'findPerson',
     'hasStaff',
-    'hiddenPhone',
-    'idsOf',
+    'maskPhone',
+    'idsStatement',
     'identityTypes',
-    'learningWithin',
-    'mustBeEmail',
-    'mustBeEntry',
-    'mustBeName',
-    'mustBePhone',
-    'mustHoldCode',
+    'loadLearningOfCompany',
+    'checkEmail',
+    'checkDictionaryEntry',
+    'checkPersonName',
+    'checkPhone',
+    'checkPhoneCode',
     'newDeviceSignIn',
-    'namesOf',
-    'peopleTask',
-    'peopleWithin',
-    'readPeople',
+    'findPersonNames',
+    'createPeopleTaskKind',
+    'loadPeopleOfCompany',
+    'readPeopleFile',
     'shippedPrivacy',
     'shippedTerms',
     'signOut',
-    'standingOf',
-    'wordsQuery',
+    'loadPersonReport',
+    'personSearchQuery',
   ]
-  // They write what a company is, and hold or change nothing by which somebody signs in.
+  // These write the properties of a company, and neither hold nor change sign-in data.
   const ofCompanies = [
-    'countAffected',
+    'countAffectedPeople',
     'findCompanyFull',
     'insertCompany',
-    'isNameTaken',
-    'lengthenTerm',
-    'listApps',
+    'isCompanyNameTaken',
+    'extendVipTerm',
+    'listWecomApps',
     'lockCompany',
     'setCompanyStatus',
-    'shortenTerm',
+    'shortenVipTerm',
     'updateCompany',
   ]
-  // They let others wait, say whether news come by mail, and write figures of plans into the list of people.
-  const ofAccounts = ['lockAccount', 'setNoticeMail', 'writePlanFigures']
+  // These lock rows, set the email preference, and write figures of plans into the list of people.
+  const ofAccounts = ['lockAccount', 'setNotificationEmail', 'refreshPlanFigures']
   expect(Object.keys(identity).sort()).toEqual(
     [...commandsAndOwn, ...harmlessExports, ...ofCompanies, ...ofAccounts].sort(),
   )
   const callers = files
     .filter((name) =>
-      /\b(addSimulatedPeople|bringPeople|giveNewPassword|makeFirstStaff|makeResetLink|startSession)\b/.test(
+      /\b(insertSimulatedPeople|importPeopleLines|resetPasswordByOperator|createFirstStaff|createResetLink|startSession)\b/.test(
         readFileSync(path.join(src, name), 'utf8'),
       ),
     )
     .map((name) => name.split(path.sep).join('/'))
   expect(callers.sort()).toEqual([
-    'demo/life/study-deeds.ts',
+    'commands/first-staff.ts',
+    'commands/import-people.ts',
+    'commands/sign-in-link.ts',
+    'demo/life/study-actions.ts',
     'features/sitting/rehearsal/rehearsal.service.ts',
-    'first-staff.ts',
-    'import-people.ts',
     'operator/reset-password.ts',
-    'sign-in-link.ts',
   ])
 })

@@ -111,7 +111,7 @@ describe('password', () => {
     ).headers['set-cookie']
     expect((await from('10.0.0.1', password, String(theirs).split(';')[0])).reason).toBe('signInLocked')
     expect((await from('10.0.0.1', password, `${device.slice(0, -3)}AAA`)).reason).toBe('signInLocked')
-    // Ever new addresses: one try in five seconds for all of them together; the known device goes on.
+    // From ever new addresses, one attempt in five seconds is allowed in total; the known device is not limited.
     for (let tries = 0; tries < 60; tries++) await from(`10.7.${tries}.1`, 'wrong')
     expect(await from('10.8.0.1', 'wrong')).toMatchObject({ reason: 'signInLocked', retryAfter: 5 })
     expect((await from('10.9.0.1', password, device)).code).toBe(200)
@@ -142,7 +142,7 @@ describe('password', () => {
     expect(statuses).toHaveLength(106)
     expect(statuses.slice(0, 60)).toEqual(Array(60).fill(400))
     expect(statuses.slice(60)).toEqual(Array(46).fill(429))
-    // Not even a right password from there, or a burst would be judged before it is counted.
+    // A correct password from there is refused too, or a burst would be checked before it is counted.
     expect(await fromAddress('10.66.0.1', people[0]?.login ?? '', password)).toBe(429)
     expect(await fromAddress('10.66.0.2', people[0]?.login ?? '', password)).toBe(200)
     server.clock.pass(901)
@@ -204,9 +204,9 @@ describe('password', () => {
     expect((await server.call(resetPassword, { token, password: '12345678' })).reason).toBe('passwordTooWeak')
     expect((await server.call(resetPassword, { token, password: ann.login.repeat(3) })).reason).toBe('passwordTooWeak')
     for (const [weak, lang, words] of [
-      ['P@ssw0rd2026', 'zh', '太常见'],
+      ['P@ssw0rd2026', 'zh', '过于常见'],
       ['1qaz@WSX3edc', 'en', 'easy to guess'],
-      ['星衡通信2026', 'en', 'name of your company'],
+      ['星衡通信2026', 'en', 'company name'],
       ['short', 'zh', '至少 8 位'],
     ] as const)
       expect(await server.call(resetPassword, { token, password: weak }, { lang })).toMatchObject({
@@ -347,7 +347,7 @@ describe('session (SEC-07)', () => {
 
   test('a code nobody was given opens nothing, and guessing one shuts nobody out', async () => {
     expect((await server.call(idaasLogin, { code: 'x'.repeat(43) })).reason).toBe('signInCodeInvalid')
-    // Two hundred people of one office, before an exam: nobody is turned away for being behind one address.
+    // Two hundred people of one office before an exam: none is rejected because they share an address.
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => server.call(idaasLogin, { code: 'x'.repeat(43) })),
     )

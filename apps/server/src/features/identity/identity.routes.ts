@@ -48,7 +48,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
     const { signedIn, device } = await recordRefusals(deps, anonymousAttempt('sso', caller), () =>
       signInWithCode(deps, input.code, readBrowserId(request, deps.settings), caller),
     )
-    // Whoever proved at the provider who they are goes on in the new session: the one they had is over.
+    // After proof at the provider the person continues in the new session; the former one has ended.
     if (actor?.accountId === signedIn.userId) await signOut(deps, tokenOfRequest(request))
     setDevice(reply, settings, device)
     return signedIn
@@ -102,7 +102,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
   serveSignInLog(app, deps)
 }
 
-/** What the sign-in page of a demo offers; the accounts exist in demo mode only. */
+/** The accounts on the sign-in page of a demo. They exist in demo mode only. */
 const demoAccounts = [
   { login: 'learner', note: { zh: '学员，属于两家企业', en: 'A learner in two companies' } },
   { login: 'colleague', note: { zh: '同事，属于一家企业', en: 'A colleague in one company' } },

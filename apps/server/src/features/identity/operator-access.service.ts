@@ -9,12 +9,15 @@ import { countSessions, endAllSessions, endEverySession } from './sign-in.store.
 type Tools = Omit<Deps, 'log'>
 export type Unreachable = 'unknown' | 'suspended'
 
-/** Letters and digits that nobody takes for one another. */
+/** Unambiguous letters and digits. */
 const signs = 'abcdefghjkmnpqrstuvwxyzACDEFGHJKLMNPQRSTUVWXYZ2345679'
 export const createPassword = ({ random }: Pick<Deps, 'random'>): string =>
   Array.from(random.bytes(16), (byte) => signs[byte % signs.length]).join('')
 
-/** Gives an account a new password, ends its sessions and makes its links useless; for the operator, who hands it to its person. */
+/**
+ * Sets a new password, ends the sessions and invalidates the links of an account; for the operator, who hands the
+ * password over.
+ */
 export async function resetPasswordByOperator(
   deps: Tools,
   name: string,
@@ -34,7 +37,7 @@ export async function resetPasswordByOperator(
   return { login: account.login, password }
 }
 
-/** Ends every session of one account, or (null) of everybody. Answers how many. */
+/** Ends every session of one account, or (null) of all. Returns the number. */
 export async function endSessionsByOperator(deps: Tools, name: string | null): Promise<number | 'unknown'> {
   const account: Account | null = name === null ? null : await findAccountByName(deps.sql, name)
   if (name !== null && !account) return 'unknown'

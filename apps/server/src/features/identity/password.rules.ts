@@ -1,9 +1,12 @@
 import type { CommonPasswords } from './common-passwords.ts'
 
-/** Why a password is refused: it is short, one of those that are tried first, a run of keys or signs, or made of what everybody knows of its owner. */
+/**
+ * The reasons for refusing a password: it is short, among the first to be tried, a sequence of keys or signs, or made
+ * of public facts about its owner.
+ */
 export type Weakness = 'tooShort' | 'common' | 'pattern' | 'personal'
 
-/** What an attacker knows of an account before the first guess. */
+/** The words an attacker knows of an account before the first guess. */
 export type PasswordContext = {
   readonly login: string
   /** Names and addresses: of the person, their companies and the portal. */
@@ -11,13 +14,13 @@ export type PasswordContext = {
 }
 
 const least = 8
-/** Signs that people add to a word because a rule asks for them: a year and an exclamation mark. */
+/** Characters that people add to a word because of a rule: a year and an exclamation mark. */
 const added = 5
 
 const plainOf = (text: string) => text.normalize('NFKC').toLowerCase()
 const lengthOf = (text: string) => [...text].length
 
-/** Why a password is too easy to guess; null when it is not. */
+/** The reason why a password is too easy to guess, or null. */
 export function passwordWeakness(
   password: string,
   { login, known }: PasswordContext,
@@ -53,11 +56,11 @@ const withoutLeet = (text: string, one = 'i') =>
 /** Both readings of a 1. */
 const readingsOf = (text: string) => [text, withoutLeet(text), withoutLeet(text, 'l')]
 
-/** What is left of a word when digits and other signs are taken off one end, or both, with every reading of what is left. */
+/** The rest of a word after removing digits and symbols from one end or both, with every reading of that rest. */
 function coresOf(plain: string): { readonly core: string; readonly rest: string }[] {
   const [before = ''] = /^\P{L}*/u.exec(plain) ?? []
   const [after = ''] = /\P{L}*$/u.exec(plain) ?? []
-  // A sign that stands for a letter belongs to the word or was added to it: each place to cut is tried.
+  // A symbol that can be read as a letter either belongs to the word or was added to it: each position to cut is tried.
   const cores: { core: string; rest: string }[] = []
   for (let head = 0; head <= Math.min(before.length, added); head++)
     for (let tail = 0; tail <= Math.min(after.length, 16) && head + tail <= plain.length - 3; tail++) {
@@ -83,7 +86,7 @@ function isCommon(plain: string, { words }: CommonPasswords): boolean {
   )
 }
 
-/** A number that everybody would try: one of the list, a year or a day, with or without signs around it. */
+/** A number that anyone would try: a listed one, a year or a date, with or without signs around it. */
 function isKnownNumber(text: string, words: ReadonlySet<string>): boolean {
   const digits = text.replaceAll(/\D/g, '')
   return (
@@ -92,7 +95,7 @@ function isKnownNumber(text: string, words: ReadonlySet<string>): boolean {
   )
 }
 
-/** Made of the login, or of a word that says who or where its owner is, with little besides. */
+/** Consists of the login or of a word about the owner, with little else. */
 function isPersonal(plain: string, login: string, known: readonly string[], common: CommonPasswords): boolean {
   const readings = readingsOf(plain)
   if (

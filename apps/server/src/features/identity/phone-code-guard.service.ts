@@ -20,14 +20,17 @@ const ofStranger = {
   day: { max: 6, perSeconds: day },
   allPhones: { max: 120, perSeconds: hour },
 }
-/** What all strangers have together for a phone; beyond it there is one at a time, and a pause after it. */
+/** The common limit of all strangers for a phone; beyond it, one code at a time with a pause. */
 const crowds: readonly (CallLimit & { readonly name: string; readonly pause: number })[] = [
   { name: 'hour', max: 5, perSeconds: hour, pause: 300 },
   { name: 'day', max: 12, perSeconds: day, pause: hour },
 ]
 /** Messages that leave in an hour: those of strangers, and all. */
 const sent = { strangers: { max: 2000, perSeconds: hour }, all: { max: 3000, perSeconds: hour } }
-/** Tries of one session or browser at the codes for a phone; each code bears few of them, and only whoever asked for it has any. */
+/**
+ * Attempts of one session or browser at the codes for a phone. Each code allows few of them, and only its requester has
+ * any.
+ */
 const tries = { max: 20, perSeconds: hour }
 
 const refuse = (retryAfter: number, reason: 'tooManyRequests' | 'signInLocked' = 'tooManyRequests') => {
@@ -35,9 +38,9 @@ const refuse = (retryAfter: number, reason: 'tooManyRequests' | 'signInLocked' =
 }
 
 /**
- * Counts a code that is asked for; refuses `tooManyRequests`. The holder of a number has a share of their own, so has everybody signed in:
- * whoever asks for codes to somebody else's phone uses up nothing of it. The narrowest limit comes first, so that who is refused by it takes
- * nothing from others. Strangers never close a phone to one another, they slow it down.
+ * Counts a requested code; refuses `tooManyRequests`. The owner of a number has a limit of their own, and so has every
+ * signed-in account, so that requests by others don't use it up. The narrowest limit is checked first, so that a
+ * refused request doesn't count against others. Strangers slow each other down, but can't lock a phone.
  */
 export async function checkCodeLimit(deps: Deps, who: CodeAsker, phone: string): Promise<void> {
   const now = deps.clock.now()
@@ -76,7 +79,7 @@ export async function checkSentLimit(deps: Deps, isByStranger: boolean): Promise
     refuse(await recordHit(deps.sql, key, limit, deps.clock.now()))
 }
 
-/** The same after the answer, when there is nobody to refuse any more. */
+/** The same after the answer, when it is too late to refuse. */
 export async function isWithinSentLimit(deps: Deps, isByStranger: boolean): Promise<boolean> {
   for (const [key, limit] of windowsOfSent(isByStranger))
     if ((await recordHit(deps.sql, key, limit, deps.clock.now())) > 0) return false

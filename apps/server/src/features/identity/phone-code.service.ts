@@ -31,12 +31,12 @@ export type Asker = { readonly actor: Actor | null; readonly browser: string; re
 const askerHash = ({ actor, browser }: Asker) => hashSecret(actor ? `session ${actor.sessionId}` : `browser ${browser}`)
 
 const words = {
-  zh: (code: string, minutes: number) => `【培训认证中心】验证码 ${code}，${minutes} 分钟内有效。不要告诉任何人。`,
+  zh: (code: string, minutes: number) => `【培训认证中心】验证码 ${code}，${minutes} 分钟内有效。请勿告知他人。`,
   en: (code: string, minutes: number) =>
-    `Training Centre: your code is ${code}. It works for ${minutes} minutes. Tell nobody.`,
+    `Training Centre: your code is ${code}, valid for ${minutes} minutes. Don't share it.`,
 } as const
 
-/** Who holds the number is known by their session, or by a browser in which they have been signed in. */
+/** The owner of a number is recognised by their session, or by a browser in which they have signed in. */
 function kindOf(deps: Deps, { actor, place }: Asker, holderId: string | null): CodeAsker {
   if (actor) return actor.accountId === holderId ? { kind: 'holder' } : { kind: 'member', accountId: actor.accountId }
   return readKnownDevice(deps, holderId, place.device)
@@ -51,9 +51,9 @@ export function checkPhone(countryCode: string | undefined, phone: string): stri
 }
 
 /**
- * Sends a code. Signing in, nobody learns whether a number belongs to an account: the answer is the same, and what only a known number
- * asks for is done after it.
- * Refuses `phoneInvalid`, `notSignedIn` (other purposes need a session) and `tooManyRequests`.
+ * Sends a code. For signing in, the answer is the same whether or not a number belongs to an account, and work for
+ * known numbers is done after it. Refuses `phoneInvalid`, `notSignedIn` (other purposes need a session) and
+ * `tooManyRequests`.
  */
 export async function sendPhoneCode(
   deps: Deps,
@@ -69,7 +69,7 @@ export async function sendPhoneCode(
   const who = kindOf(deps, asker, holder?.id ?? null)
   await checkCodeLimit(deps, who, phone)
   const isByStranger = who.kind === 'stranger'
-  // In a demo nobody has the phone: the page shows the code where it asks for it.
+  // In a demo no phone exists, so the page shows the code.
   if (deps.settings.demo && deps.settings.sms === null) {
     const code =
       purpose === 'signIn' && !holder
@@ -92,7 +92,7 @@ export async function sendPhoneCode(
   return { resendAfter: resendSeconds, expiresIn: lastsSeconds, demoCode: null }
 }
 
-/** Job: sends a code for signing in, if somebody has the number and the portal may still send. */
+/** Job: sends a sign-in code if the number belongs to an account and the limit allows it. */
 export const sendSignInCode = jobOf(
   Type.Object({ phone: Type.String(), isByStranger: Type.Boolean(), asker: Type.String(), lang: Words('zh', 'en') }),
   async (deps: Deps, { phone, asker, isByStranger, lang }) => {
@@ -127,7 +127,7 @@ async function keepCode(deps: Deps, bond: CodeBond, lang: Lang): Promise<string>
   return code
 }
 
-/** Uses a code up. Refuses `smsCodeInvalid` for a wrong, old, used, foreign or too often tried one, without saying which. */
+/** Uses a code. Refuses `smsCodeInvalid` for wrong, expired, used, foreign or exhausted codes, without distinction. */
 export async function checkPhoneCode(
   deps: Deps,
   asker: Asker,

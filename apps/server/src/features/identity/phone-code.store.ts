@@ -1,13 +1,13 @@
 import type { Db } from '../../database/connection.ts'
 
 export type CodePurpose = 'signIn' | 'changePhone' | 'examApply'
-/** What a code is bound to: it works for this phone, for this purpose, for who asked. */
+/** The scope of a code: this phone, this purpose, this requester. */
 export type CodeBond = { readonly phone: string; readonly purpose: CodePurpose; readonly askerHash: Buffer }
 
 const isBound = (db: Db, bond: CodeBond) =>
   db`phone = ${bond.phone} and purpose = ${bond.purpose} and asker_hash = ${bond.askerHash}`
 
-/** Keeps a new code; only the newest of a bond works, so earlier ones are dead. */
+/** Stores a new code; only the newest of a scope works. */
 export async function insertPhoneCode(
   db: Db,
   bond: CodeBond,

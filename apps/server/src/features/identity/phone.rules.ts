@@ -1,6 +1,6 @@
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 
-/** Dialling codes we send to, with how many digits a number has after them. The first is meant when none is said. */
+/** Supported country codes, with the number of digits after them. The first is the default. */
 export const countries = [
   { country: 'CN', code: '+86', digits: [11, 11] },
   { country: 'HK', code: '+852', digits: [8, 8] },

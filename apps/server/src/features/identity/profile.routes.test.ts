@@ -268,12 +268,13 @@ describe('SEC-06: codes by SMS', () => {
     const stranger: number[] = []
     for (let n = 0; n < 200; n++) stranger.push((await ask(`2001:db8:0:${(n % 40).toString(16)}::${n}`)).code)
     expect(stranger.filter((code) => code === 200).length).toBe(6)
-    // In the browser where the holder has been signed in, in their session, and in the session of who takes the number over.
+    // In a browser where the owner has signed in, in their session, and in the session of a person who takes over the
+    // number.
     expect((await ask('192.0.2.1', device)).code).toBe(200)
     server.clock.pass(61)
     expect((await server.call(sendSmsYZM, { phone }, ann)).code).toBe(200)
     expect((await server.call(sendSmsYZM, { phone }, await aPerson(server.deps, ann.companyId))).code).toBe(200)
-    // In a browser that nobody knows: after minutes, on the worst of days after an hour.
+    // From an unknown browser: after minutes, or in the worst case after an hour.
     const elsewhere = await ask('192.0.2.9')
     expect([elsewhere.code, elsewhere.retryAfter <= 300]).toEqual([429, true])
     server.clock.pass(elsewhere.retryAfter)

@@ -53,7 +53,7 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
   })
   publicRoute(app, deps, sendSmsYZM, ({ actor, input, request, reply, lang }) => {
     const purpose = input.purpose ?? (actor ? 'changePhone' : 'signIn')
-    // A code for signing in is bound to the browser, also when somebody is signed in already.
+    // A sign-in code is bound to the browser, even when a session exists.
     const asker =
       purpose === 'signIn'
         ? { ...askerOf(null, request), browser: ownBrowser(request, reply) }

@@ -24,7 +24,7 @@ import { findProfileDetail, listDictionary, type ProfileChange, updateProfile } 
 
 export const certificateTypes = 1
 export const identityTypes = 2
-const saved = { zh: '修改成功', en: 'Your information was updated' } as const
+const saved = { zh: '修改成功', en: 'Profile updated' } as const
 
 export async function loadDictionary(deps: Deps, classify: number, lang: Lang): Promise<DataOf<typeof getDict>> {
   return {
@@ -40,7 +40,7 @@ export function loadCountries(lang: Lang): DataOf<typeof countryCodeList> {
     new Intl.DisplayNames([tag], { type: 'region' }),
     new Intl.DisplayNames([tag], { type: 'region', style: 'short' }),
   ]
-  // The long names of some regions say whose they are and of others not: these all stand by their short ones.
+  // The long names of some regions include a country and others don't, so all use their short names.
   const nameOf = (country: string) => (plainlyNamed.includes(country) ? short : names).of(country) ?? country
   return { list: countries.map(({ country, code }) => ({ countryCode: code, country, name: nameOf(country) })) }
 }
@@ -68,7 +68,9 @@ export async function loadUserDetail(deps: Deps, actor: Actor, lang: Lang): Prom
   }
 }
 
-/** Changes personal information; only what is given. A new phone number needs its code, a new e-mail the link that is mailed to it. */
+/**
+ * Changes the given fields of a profile. A new phone number needs its code, a new email address the link mailed to it.
+ */
 export async function changeProfile(
   deps: Deps,
   actor: Actor,

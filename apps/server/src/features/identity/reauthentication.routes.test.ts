@@ -12,7 +12,9 @@ import { lastMessage, readOutbox } from '../../testing/outbox.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { hashPassword } from './password.ts'
 
-/** An open session alone changes no address, gives no permission and moves no money: the person proves again who they are. */
+/**
+ * A session alone can't change addresses, grant permissions or move money: the person must prove their identity again.
+ */
 const password = 'a quiet lighthouse keeper'
 const id = '018f0000-0000-7000-8000-000000000000'
 let server: TestServer

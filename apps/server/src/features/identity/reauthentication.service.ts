@@ -6,10 +6,10 @@ import { findPasswordOwner, type PasswordOwner } from './account.store.ts'
 import { isPassword } from './password.ts'
 import { setReauthenticated } from './sign-in.store.ts'
 
-/** Wrong passwords in a row from within the account: whoever sits at a session that was left open does not guess on. */
+/** Wrong passwords in a row within a session are limited, so that a session left open can't be used to guess. */
 const tries = { max: 5, perSeconds: 900 }
 
-/** Asks for the password of the account within a session. Refuses `wrongPassword` and `signInLocked`. */
+/** Checks the password of the account within a session. Refuses `wrongPassword` and `signInLocked`. */
 export async function checkOwnPassword(
   deps: Deps,
   { accountId }: Actor,
@@ -26,7 +26,7 @@ export async function checkOwnPassword(
   return { ...owner, passwordHash: owner.passwordHash }
 }
 
-/** The person of a session proves again who they are; the proof counts for some minutes (core/reauthentication.ts). */
+/** Proves the identity of a session's person again; the proof is valid for some minutes (core/reauthentication.ts). */
 export async function reauthenticateWithPassword(deps: Deps, actor: Actor, password: string): Promise<void> {
   await checkOwnPassword(deps, actor, password, 'password')
   await setReauthenticated(deps.sql, actor.sessionId, deps.clock.now())

@@ -1,8 +1,8 @@
-/** Where a sign-in may lead back to: an address of this portal and nothing else (SEC-05). */
+/** Limits the address after a sign-in to this portal (SEC-05). */
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
-/** The address as it may be gone to, or null when it is not of this portal. Nothing said means the home page. */
+/** Returns a safe address on this portal, or null for any other. Without one, it is the home page. */
 export function safeRedirect(redirect: string | undefined, publicUrl: string): string | null {
   if (!redirect) return `${publicUrl}/#/?login=pc`
   // Browsers read a backslash as a slash and drop control characters: such an address is not what it seems.

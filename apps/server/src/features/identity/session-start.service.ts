@@ -28,7 +28,7 @@ type Start = {
   readonly companyId?: string
   readonly source: SessionSource
   readonly remember: boolean
-  /** Has the person just proved who they are, so that they need not do so again for some minutes? */
+  /** True if the person has just proved their identity, so that they need not do so again for some minutes. */
   readonly isFresh?: boolean
   readonly lang: Lang
   readonly device: string | null
@@ -37,7 +37,10 @@ type Start = {
 type Tools = Omit<Deps, 'log'>
 export type SignedIn = DataOf<typeof passwordLogin>
 
-/** Begins a session in the company that is named, else the one the person was in last. Refuses `noCompany` when there is none, and what the way does not open. */
+/**
+ * Starts a session in the given company, or the last one of the person. Refuses `noCompany` without a company, and ways
+ * that don't open the account.
+ */
 export async function startSession(deps: Tools, tx: Transaction, start: Start): Promise<SignedIn> {
   const { accountId, way, companyId, source, remember, isFresh = false, lang, device, address = null } = start
   const now = deps.clock.now()
@@ -87,13 +90,13 @@ export async function startSession(deps: Tools, tx: Transaction, start: Start): 
 
 type SignIn = Omit<Start, 'lang' | 'device' | 'address'> & {
   readonly caller: Caller
-  /** Uses up what lets the person in, in the same transaction. */
+  /** Uses the link or code in the same transaction. */
   readonly uses?: (tx: Transaction) => Promise<void>
 }
 
 /**
- * Signs a person in: every sign-in of a person ends here, whichever way they came. Tells them when it was from a new device. `device` is for
- * the browser to keep: it is known from then on.
+ * Signs a person in, whichever way they came. Notifies them of a new device. `device` is the token for the browser,
+ * which is a known device from then on.
  */
 export async function signInWithRequest(
   deps: Deps,
@@ -111,7 +114,7 @@ export async function signInWithRequest(
   return { signedIn, device: createDeviceToken(deps, start.accountId) }
 }
 
-/** By mail, whatever news they want by mail, and in the portal (a listener of the event). */
+/** By email, regardless of preferences, and in the portal (a listener of the event). */
 async function tellNewDevice(
   deps: Deps,
   tx: Transaction,

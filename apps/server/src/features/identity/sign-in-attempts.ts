@@ -9,7 +9,7 @@ import type { Caller } from './session-start.service.ts'
 type Try = Parameters<typeof recordRefusals>[1]
 const seenFrom = ({ place, device }: Caller) => ({ address: place.address, device })
 
-/** A try with a user name or an e-mail address, for the log of sign-ins. */
+/** An attempt with a user name or an email address, for the log of sign-ins. */
 export const passwordAttempt = (deps: Pick<Deps, 'sql'>, name: string, caller: Caller): Try => ({
   way: 'password',
   identifier: name,
@@ -40,7 +40,7 @@ export const anonymousAttempt = (way: 'sso' | 'wecom' | 'link', caller: Caller):
   caller: seenFrom(caller),
 })
 
-/** Notes a round trip to another service that came back with an error in its address, such as somebody whom nobody knows here. */
+/** Records a round trip to another service that returned with an error in its address, such as an unknown person. */
 export async function recordFailedRedirect(
   deps: Pick<Deps, 'sql' | 'clock' | 'random'>,
   way: 'sso' | 'wecom',

@@ -5,27 +5,28 @@ import { clearWindow, recordHit, subtractHits, waitOfWindow } from '../../core/h
 import { hashSecret, newSecret } from '../../core/secrets/random.ts'
 import { listLocked } from './sign-in-lock.store.ts'
 
-/** Where a sign-in comes from: the network address, and what the browser keeps of an earlier sign-in there. */
+/** The origin of a sign-in: the network address, and the token of an earlier sign-in in this browser. */
 export type Place = { readonly address: string; readonly device: string | undefined }
 
-/** Wrong passwords for one account from one place before that place has to wait. */
+/** Wrong passwords for one account from one origin until that origin is locked. */
 const fromOnePlace = { max: 10, perSeconds: 900 }
-/** Tries at one account from unknown places together; beyond them there is one at a time, and a pause after it. */
+/** Attempts at one account from all unknown origins; beyond them, one at a time with a pause. */
 const fromEverywhere = { max: 50, perSeconds: 900 }
 const oneAtATime = { max: 1, perSeconds: 5 }
 /**
- * Wrong passwords from one network over all accounts that did not get in afterwards. Whoever tries a few passwords at many accounts meets it. An
- * office that signs in at nine does not: people who mistype and then get in cost nothing, and a browser that is known counts for itself.
+ * Wrong passwords from one network over all accounts, without those followed by a success. It limits an attacker who
+ * tries a few passwords at many accounts. An office that signs in at nine isn't affected: typos followed by a success
+ * cost nothing, and a known browser has a limit of its own.
  */
 const fromOneNetwork = { max: 60, perSeconds: 900 }
 
-/** What a try at a password counts in. `network` null: it comes from a known device. */
+/** The windows in which an attempt counts. `network` is null for a known device. */
 export type Tried = { readonly own: string; readonly all: string | null; readonly network: string | null }
 const refuse = (retryAfter: number) => {
   if (retryAfter > 0) throw new AppError('signInLocked', { retryAfter })
 }
 
-/** Of an account, by whichever of its names it is asked for; of a name that nobody has, by the name. */
+/** Of an account, whichever of its names is used; of an unknown name, by that name. */
 const windowOf = (accountId: string | null, name: string) => `sign-in ${accountId ?? name.toLowerCase()}`
 const deviceText = (accountId: string, secret: string) => `known device ${accountId} ${secret}`
 
@@ -45,9 +46,10 @@ export function readKnownDevice(deps: Deps, accountId: string | null, device: st
 }
 
 /**
- * Counts a try at an account's password; refuses `signInLocked` when its place has to wait. A known device counts for itself alone, any
- * other by account and address: whoever guesses elsewhere locks out neither the holder's device nor their address. Guesses from ever new
- * addresses are slowed down all together. A network that guesses at many accounts has to wait as well.
+ * Counts an attempt at an account's password; refuses `signInLocked` while its origin is locked. A known device has a
+ * limit of its own, other origins are limited by account and address: guesses from elsewhere lock out neither the
+ * owner's device nor their address. Guesses from ever new addresses share one limit. A network that guesses at many
+ * accounts is limited as well.
  */
 export async function checkSignInAttempt(
   deps: Deps,
@@ -73,19 +75,25 @@ export async function recordWrongPassword(deps: Deps, { network }: Tried): Promi
   if (network) refuse(await recordHit(deps.sql, network, fromOneNetwork, deps.clock.now()))
 }
 
-/** Refuses a right password when its network was closed while it was looked at: of many tries at once, only so many are judged. */
+/**
+ * Refuses a correct password if its network was locked while it was being checked: of many simultaneous attempts only
+ * so many are judged.
+ */
 export async function checkNetworkOpen(deps: Deps, { network }: Tried): Promise<void> {
   if (network) refuse(await waitOfWindow(deps.sql, network, fromOneNetwork, deps.clock.now()))
 }
 
-/** Forgets the tries at an account after a right password, also for the network: whoever mistyped and got in did not guess. */
+/**
+ * Clears the attempts at an account after a correct password, also for the network: a typo followed by a success is no
+ * guess.
+ */
 export async function clearAttempts(deps: Deps, { own, all, network }: Tried): Promise<void> {
   const tries = await clearWindow(deps.sql, own)
   if (all) await clearWindow(deps.sql, all)
   if (network) await subtractHits(deps.sql, network, tries - 1)
 }
 
-/** After a new password was set by mail, from the place where it was. */
+/** After a new password was set by a mailed link, for the same origin. */
 export const clearAttemptsAt = (deps: Deps, accountId: string, place: Place): Promise<void> =>
   clearAttempts(deps, {
     own: `${windowOf(accountId, '')} ${place.address}`,
@@ -93,6 +101,6 @@ export const clearAttemptsAt = (deps: Deps, accountId: string, place: Place): Pr
     network: null,
   })
 
-/** Accounts at which somebody has to wait now. A lock of one known device is that device's and is not among them. */
+/** Accounts that are locked somewhere. Locks of a known device are not included. */
 export const listLockedAccounts = (deps: Pick<Deps, 'sql' | 'clock'>): Promise<string[]> =>
   listLocked(deps.sql, { fromOnePlace, fromEverywhere }, deps.clock.now())

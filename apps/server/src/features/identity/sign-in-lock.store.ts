@@ -3,7 +3,7 @@ import type { Db } from '../../database/connection.ts'
 
 type Limits = { readonly fromOnePlace: CallLimit; readonly fromEverywhere: CallLimit }
 
-/** Accounts at which so many passwords were wrong, from one place or from all together, that somebody has to wait now. */
+/** Accounts with so many wrong passwords, from one origin or in total, that sign-in is locked. */
 export async function listLocked(db: Db, { fromOnePlace, fromEverywhere }: Limits, now: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select distinct substring(key from 9 for 36) as id from rate_limit
@@ -13,7 +13,7 @@ export async function listLocked(db: Db, { fromOnePlace, fromEverywhere }: Limit
   return rows.map(({ id }) => id)
 }
 
-/** Forgets the wrong passwords at an account, wherever they came from. */
+/** Deletes the wrong passwords of an account from all origins. */
 export async function deleteWrongPasswords(db: Db, accountId: string): Promise<number> {
   const { count } =
     await db`delete from rate_limit where key like 'sign-in %' and (key = ${`sign-in ${accountId}`} or key like ${`sign-in ${accountId} %`})`

@@ -10,7 +10,10 @@ import { type Caller, signInWithRequest } from './session-start.service.ts'
 import { claimSignInCode, endSessionByToken } from './sign-in.store.ts'
 import { checkNetworkOpen, checkSignInAttempt, clearAttempts, recordWrongPassword } from './sign-in-guard.service.ts'
 
-/** Signs in with user name or e-mail and password. An account that does not exist answers like a wrong password, and as slowly. */
+/**
+ * Signs in with user name or email and password. An unknown account gives the same answer as a wrong password, in the
+ * same time.
+ */
 export async function signInWithPassword(
   deps: Deps,
   input: { userName: string; password: string; rememberMe?: boolean },
@@ -36,7 +39,7 @@ export async function signInWithPassword(
   return done
 }
 
-/** Exchanges what a single sign-on brought back. The code works once, for a minute, in the browser that began. */
+/** Exchanges the code of a single sign-on. It works once, for a minute, in the browser that started it. */
 export async function signInWithCode(deps: Deps, code: string, browser: string | undefined, caller: Caller) {
   const used = browser
     ? await claimSignInCode(deps.sql, {
@@ -57,7 +60,7 @@ export async function signInWithCode(deps: Deps, code: string, browser: string |
   })
 }
 
-/** Signs in with a phone number and the code sent to it. A number that belongs to nobody answers like a wrong code. */
+/** Signs in with a phone number and its code. An unknown number gives the same answer as a wrong code. */
 export async function signInWithPhone(
   deps: Deps,
   asker: Asker,

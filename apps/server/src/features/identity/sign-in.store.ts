@@ -70,7 +70,7 @@ export async function endAllSessions(
   await db`update session set ended_at = ${now}, end_reason = ${reason} where account_id = ${accountId} and ended_at is null`
 }
 
-/** How many sessions of an account, or (null) of everybody, have not been ended. */
+/** The number of open sessions of an account, or (null) of all accounts. */
 export async function countSessions(db: Db, accountId: string | null): Promise<number> {
   const row = await db<{ count: number }[]>`select count(*)::int as count from session
     where ended_at is null and (${accountId}::uuid is null or account_id = ${accountId})`.one()
@@ -80,7 +80,7 @@ export async function endEverySession(db: Db, now: Date): Promise<void> {
   await db`update session set ended_at = ${now}, end_reason = 'passwordChanged' where ended_at is null`
 }
 
-/** Notes that the person of a session has just proved who they are. */
+/** Records that the person of a session has just proved their identity. */
 export async function setReauthenticated(db: Db, sessionId: string, now: Date): Promise<void> {
   await db`update session set reauthenticated_at = ${now} where id = ${sessionId}`
 }
@@ -92,7 +92,10 @@ export async function endSessionsExcept(
 ): Promise<void> {
   await db`update session set ended_at = ${now}, end_reason = 'passwordChanged' where account_id = ${accountId} and id <> ${sessionId} and ended_at is null`
 }
-/** Forgets sessions that were over before an instant; the newest of each person stays, which says where they were last. */
+/**
+ * Deletes sessions that ended before an instant. The newest of each person is kept, since it records their last
+ * sign-in.
+ */
 export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
   await db`
     delete from session s using (select account_id, max(created_at) as latest from session group by 1) n
@@ -124,7 +127,7 @@ export async function insertSsoRequest(db: Db, request: SsoRequest & { stateHash
       ${request.createdAt})`
 }
 
-/** Takes a request out: a state works once. */
+/** Deletes a request and returns it: a state works once. */
 export async function claimSsoRequest(db: Db, stateHash: Buffer): Promise<SsoRequest | null> {
   const row = await db<SsoRequest[]>`
     delete from sso_request where state_hash = ${stateHash}
@@ -154,7 +157,7 @@ export async function insertSignInCode(
 }
 
 export type UsedCode = { readonly accountId: string; readonly linkedAt: Date | null; readonly isFresh: boolean }
-/** Uses a code up: once, in time, and only in the browser that began. */
+/** Uses a code: once, in time, and only in the browser that started it. */
 export async function claimSignInCode(
   db: Db,
   code: { codeHash: Buffer; browserHash: Buffer; now: Date },

@@ -6,7 +6,7 @@ export type SsoClient = {
   readonly scope: string
   readonly isForDevelopment: boolean
   readonly trust: SsoTrust
-  /** What the provider says of itself; asked for when first needed, and again after a failure. */
+  /** The provider's metadata; fetched when first needed, and again after a failure. */
   configuration(): Promise<oidc.Configuration>
 }
 
@@ -18,7 +18,7 @@ type Provider = {
   readonly trust?: SsoTrust
 }
 
-/** `fetch` reaches a provider that lives in this very process; left out, the network is asked. */
+/** `fetch` reaches a provider in this process; without it, the network is used. */
 export function createSsoClient(
   provider: Provider,
   own: { isForDevelopment: boolean; fetch?: oidc.CustomFetch },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, TestClock, type TestServer } from '../../testing/test-server.ts'
 
-/** SEC-05: what a provider, or somebody in its place, may not get past the portal. The stand-in signs whatever a test tells it to. */
+/** SEC-05: forged answers of a provider must not be accepted. The stand-in signs whatever a test requires. */
 const [own, stranger] = [
   generateKeyPairSync('rsa', { modulusLength: 2048 }),
   generateKeyPairSync('rsa', { modulusLength: 2048 }),
@@ -68,7 +68,7 @@ const signed = (claims: Claims, key = own.privateKey, head: object = { alg: 'RS2
   return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
 }
 
-/** The whole round trip with whatever the provider answers; what the page is told. */
+/** The whole round trip with the given answer of the provider; returns the result shown to the page. */
 async function comeBack(change: (state: string) => string = (state) => `code=x&state=${state}`) {
   const start = await server.inject({ url: '/sso/login', headers: { host: 'portal.test' } })
   const cookie = String(start.headers['set-cookie']).split(';')[0] ?? ''

@@ -3,8 +3,8 @@ import { failResult, type HealthCheck, okResult } from '../../core/health/health
 import { createSsoClient } from './sso-client.ts'
 
 /**
- * Reads what the provider says of itself, and its keys. When somebody asks, a code that nobody has is exchanged as well: a provider that takes
- * the client and its secret refuses the code, and not the client.
+ * Fetches the provider's metadata and keys. On request it also exchanges an invalid code: a provider that accepts the
+ * client and its secret rejects the code, but not the client.
  */
 export const providerHealth: HealthCheck = {
   service: 'sso',

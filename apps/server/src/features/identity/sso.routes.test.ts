@@ -61,7 +61,7 @@ function aBrowser(at = server) {
       { code },
       { headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } },
     )
-  /** From the portal to the provider's page, through it, and back to the portal; answers the callback's address. */
+  /** From the portal to the provider's page, through it and back; returns the address of the callback. */
   const signIn = async (login = 'ann', redirect = page) => {
     const start = await go(`/sso/login?redirect=${encodeURIComponent(redirect)}`)
     const authorize = await go(start.location)
@@ -162,7 +162,7 @@ test('a person whom the portal does not know comes back with the reason, and a l
   const browser = aBrowser()
   const warn = vi.spyOn(server.deps.log, 'warn')
   expect((await browser.go(await browser.signIn('nomail'))).location).toContain('error=unknown')
-  // Its operator reads what the provider said, how it was matched, and no address whole.
+  // The operator reads the claims and how they were matched, but no complete address.
   const [told, words] = warn.mock.lastCall ?? []
   warn.mockRestore()
   expect(words).toContain('single sign-on found no account')
@@ -224,7 +224,7 @@ test('SEC-05: over https the cookie of a round trip can be set by this host alon
     const callback = await attacker.signIn('ann', there)
     expect([...attacker.cookies.keys()]).toContain('__Host-sso_browser')
     const planted = attacker.cookies.get('__Host-sso_browser') ?? ''
-    // Another host under the domain, or a network without TLS, sets a cookie of any name but those that begin with __Host-.
+    // Another host of the domain, or a network without TLS, can set cookies of any name without the prefix __Host-.
     const victim = aBrowser(safe)
     victim.cookies.set('sso_browser', planted)
     expect((await victim.go(callback)).location).toContain('error=invalid')

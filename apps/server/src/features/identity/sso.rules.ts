@@ -3,7 +3,7 @@ import type { SsoPerson } from './account-access/account-access.rules.ts'
 
 /** The trust in a provider. The operator, who knows the provider, names the claims that identify a person. */
 export type SsoTrust = {
-  /** Is every address that the provider names its user's own, also where it does not say that it was verified? */
+  /** True if email addresses from the provider are always its user's own, even without a verified claim. */
   readonly trustsEmail: boolean
   readonly claims: {
     readonly email: string
@@ -32,12 +32,12 @@ export function personFromClaims(
       ? identifierText(value)
       : null
   }
-  // A provider that says an address is not verified is believed in any case.
+  // An address marked as not verified is never trusted.
   const isVerified = isTrue(said[claims.emailVerified]) || (trustsEmail && said[claims.emailVerified] === undefined)
   return { email: isVerified ? text(claims.email) : null, login: text(claims.login), phone: text(claims.phone) }
 }
 
-/** What a provider said of somebody whom the portal does not know, for a log: which claims came and what they were worth, no value whole. */
+/** The claims of an unknown person, for the log: their names and usefulness, without any complete value. */
 export function describeClaims(
   said: Readonly<Record<string, unknown>>,
   trust: SsoTrust,
@@ -63,7 +63,7 @@ export function describeClaims(
   }
 }
 
-/** Enough to recognise one's own test user by, and no more. */
+/** Enough to recognise a test user, and nothing else. */
 function shorten(value: string): string {
   const [name = '', domain] = value.split('@')
   return `${name.slice(0, 1)}***${domain === undefined ? '' : `@${domain}`}`

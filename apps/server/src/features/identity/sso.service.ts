@@ -19,11 +19,11 @@ export type SsoBeginning = {
   readonly redirect: string | undefined
   /** The secret of the browser's cookie. */
   readonly browser: string
-  /** Is the person to prove again who they are, also where the provider knows them still? */
+  /** True if the person must prove their identity again, even while signed in at the provider. */
   readonly isFresh: boolean
 }
 
-/** The first hop: where the browser goes to sign in. Refuses `foreignRedirect`. */
+/** The first hop: returns the address at which the browser signs in. Refuses `foreignRedirect`. */
 export async function startSso(
   deps: Deps,
   client: SsoClient,
@@ -57,8 +57,9 @@ export async function startSso(
 export type SsoReturn = { readonly address: string; readonly idToken: string | null }
 
 /**
- * The way back: checks state, browser, nonce, PKCE and the provider's signature, finds the account, and answers the page to go
- * to with a single-use code, or with the reason why not. A state that is unknown, used or another browser's leads to the home page.
+ * The way back: checks state, browser, nonce, PKCE and the provider's signature, finds the account, and returns the
+ * address of the page with a single-use code, or with the reason. An unknown, used or foreign state leads to the home
+ * page.
  */
 export async function finishSso(
   deps: Deps,
@@ -116,7 +117,7 @@ export async function finishSso(
     request.isFresh &&
     typeof claims.auth_time === 'number' &&
     claims.auth_time >= Math.floor(request.createdAt.getTime() / 1000) - clockSkewSeconds
-  // The provider did not ask again, whatever it was asked to do.
+  // The provider did not ask again, despite the request.
   if (request.isFresh && !isFresh) return failed('provider')
   const code = newSecret(deps.random)
   await insertSignInCode(deps.sql, {
@@ -130,7 +131,7 @@ export async function finishSso(
   return { address: withResult(request.redirect, { code }), idToken: tokens.id_token ?? null }
 }
 
-/** Where the browser goes to leave the provider as well; null when the provider has no such place. */
+/** Returns the address that signs out of the provider as well; null if the provider has none. */
 export async function endSso(deps: Deps, client: SsoClient, idToken: string | undefined): Promise<string | null> {
   const config = await client.configuration()
   if (!config.serverMetadata().end_session_endpoint) return null

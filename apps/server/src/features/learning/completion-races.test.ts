@@ -9,7 +9,8 @@ import { completeLesson, openLesson } from './study.service.ts'
 import { computeCredit, factsNeeded } from './study-credit.rules.ts'
 import { readGround, writeCredited } from './study-credit.store.ts'
 
-// A course of two lessons: a film, which reports of study complete, and one that completes by its own rule, as live classes and packages do.
+// A course of two lessons: a video that is completed by study reports, and a lesson with its own completion rule, like
+// live classes and packages.
 let server: TestServer
 let company: string
 let ann: Person
@@ -53,7 +54,7 @@ const watched = () => ({
 })
 const report = () => server.call(addRecordV3, { recordJson: [watched()] } as never, ann)
 
-/** A report of the whole film, read and judged now, and written when it is told to. */
+/** A report of the whole video that is read and judged now, and written on demand. */
 async function judgedNow() {
   const { sql, random } = server.deps
   const now = server.clock.now()
@@ -81,7 +82,7 @@ async function standing(productId = course.productId) {
 }
 const whole = { percent: 100, done: 2, isCompleted: true }
 
-/** Waits until a statement of this database waits for a lock. */
+/** Waits until a statement of this database is blocked by a lock. */
 async function untilSomebodyWaits() {
   for (let tries = 0; tries < 400; tries++) {
     const [row] = await server.deps.sql<
@@ -93,7 +94,7 @@ async function untilSomebodyWaits() {
   throw new Error('nobody waited')
 }
 
-test('a report that was judged before another lesson was completed is judged again', async () => {
+test('a report judged before another lesson was completed is judged again', async () => {
   const write = await judgedNow()
   await complete()
   expect(await write()).toBe(false)
@@ -101,7 +102,7 @@ test('a report that was judged before another lesson was completed is judged aga
   expect(await standing()).toEqual(whole)
 })
 
-test('a report that comes while a lesson is being completed completes the course', async () => {
+test('a report during the completion of a lesson completes the course', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -121,7 +122,7 @@ test('a report that comes while a lesson is being completed completes the course
   expect(await standing()).toEqual(whole)
 })
 
-test('a lesson that is completed while a report is being written completes the course', async () => {
+test('a lesson completed while a report is written completes the course', async () => {
   const write = await judgedNow()
   let completing: Promise<void> | undefined
   await inTransaction(server.deps.sql, async (tx) => {
@@ -133,7 +134,7 @@ test('a lesson that is completed while a report is being written completes the c
   expect(await standing()).toEqual(whole)
 })
 
-test('so does the beginning of another course in which the same lesson stands', async () => {
+test('starting another course with the same lesson does so as well', async () => {
   const { sql } = server.deps
   const second = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 60 }]] })
   await sql`update lesson set content_id = ${film} where product_id = ${second.productId}`
@@ -144,7 +145,7 @@ test('so does the beginning of another course in which the same lesson stands', 
   expect(await standing(second.productId)).toEqual({ percent: 100, done: 1, isCompleted: true })
 })
 
-test('many of both at once leave every course completed', async () => {
+test('many concurrent reports and completions leave every course completed', async () => {
   for (let round = 0; round < 10; round++) {
     await begin()
     await Promise.all(round % 2 === 0 ? [report(), complete()] : [complete(), report()])

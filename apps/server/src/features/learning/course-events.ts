@@ -10,12 +10,12 @@ export type CompletedCourse = {
   readonly certificateSchemeId: string | null
   readonly completedAt: Date
 }
-/** A product in which a learner has just studied long enough to have begun it in earnest (`begunAfter`). */
+/** A product that a learner has just studied for `startedAfterSeconds`. */
 export type StartedProduct = Pick<CompletedCourse, 'productId' | 'accountId' | 'companyId'>
 
-/** Told in the transaction that completes the course. */
+/** Published in the transaction that completes the course. */
 export const courseCompleted = defineEvent<CompletedCourse>('courseCompleted')
-/** It turns out that a completed course is not completed: a package said `failed` at last. */
+/** A completed course is no longer completed, because a package reported `failed` later. */
 export const courseReopened = defineEvent<CompletedCourse>('courseReopened')
-/** Told once for each learner and product, in the transaction that credits the study. */
+/** Published once for each learner and product, in the transaction that credits the study. */
 export const productStarted = defineEvent<StartedProduct>('productBegun')

@@ -40,7 +40,7 @@ const seconds = async (who = ann) =>
   )[0]?.seconds
 
 describe('the server judges study', () => {
-  test('played in real time: credited, percent from the seconds played, done at 95 %', async () => {
+  test('played in real time: credited, percent from the seconds played, completed at 95 %', async () => {
     const course = await aCourse(server.deps)
     await open(course)
     for (let at = 0; at < 90; at += 15) {
@@ -62,7 +62,7 @@ describe('the server judges study', () => {
     expect(await seconds()).toBe(95)
   })
 
-  test('a record that claims more time than has passed gets what has passed; one from the future nothing', async () => {
+  test('a record with more time than has passed is cut; a record from the future gets nothing', async () => {
     const course = await aCourse(server.deps)
     await open(course)
     server.clock.pass(10)
@@ -77,7 +77,7 @@ describe('the server judges study', () => {
     })
   })
 
-  test('a computer whose clock is wrong loses nothing and gains nothing', async () => {
+  test('a wrong computer clock neither loses nor gains time', async () => {
     const course = await aCourse(server.deps)
     await open(course)
     const wrong = (ms: number, own: Claim) => {
@@ -98,7 +98,7 @@ describe('the server judges study', () => {
     })
   })
 
-  test('what lies before the last report is not filled in afterwards', async () => {
+  test('time before the last report cannot be filled in later', async () => {
     const course = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 3600 }]] })
     await open(course)
     server.clock.pass(36_000)
@@ -144,7 +144,7 @@ describe('the server judges study', () => {
     expect(await seconds()).toBe(30)
   })
 
-  test('what was reported late, from offline, counts on its own day', async () => {
+  test('a late report from offline counts on its own day', async () => {
     const course = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 3600 }]] })
     server.clock.set(new Date('2026-03-10T15:50:00Z'))
     await open(course)
@@ -159,7 +159,7 @@ describe('the server judges study', () => {
     ])
   })
 
-  test('what was never opened, is not in the course, or is no content at all is not credited', async () => {
+  test('a content that was never opened, is not in the course or does not exist is not credited', async () => {
     const [course, other] = [await aCourse(server.deps), await aCourse(server.deps)]
     server.clock.pass(60)
     const foreign = record(course, 0, { contentId: other.contentIds[0] as string })
@@ -188,7 +188,7 @@ describe('the server judges study', () => {
     ).toEqual(['completed', 'open'])
   })
 
-  test('no dragging where the course says so, and a preview ends', async () => {
+  test('seeking off is enforced, and a preview ends', async () => {
     const strict = await aCourse(server.deps, { dragPlay: false, speedUpPlay: false })
     await open(strict)
     server.clock.pass(30)
@@ -203,7 +203,7 @@ describe('the server judges study', () => {
     expect((await open(closed)).data.previewTime).toBe(-1)
   })
 
-  test('an article is done when it was read long enough', async () => {
+  test('an article is completed after enough reading', async () => {
     const course = await aCourse(server.deps, { sections: [[{ type: 1, seconds: 60 }]] })
     const place = { productId: course.productId, contentId: course.contentIds[0] as string }
     expect((await server.call(contentDetail, place, ann)).data).toMatchObject({
@@ -228,7 +228,7 @@ describe('the server judges study', () => {
     expect((await server.call(contentDetail, place, ann)).data.html).toBe('<p>正文</p>')
   })
 
-  test('one content in two courses moves both', async () => {
+  test('one content in two courses progresses in both', async () => {
     const [a, b] = [await aCourse(server.deps, { sections: [[{ type: 3, seconds: 10 }]] }), await aCourse(server.deps)]
     const shared = a.contentIds[0] as string
     await server.deps
@@ -247,7 +247,7 @@ describe('the server judges study', () => {
     expect(await progress(c)).toMatchObject({ percent: 100, lessonsDone: 1 })
   })
 
-  test('a visitor reads what is free and what is a preview', async () => {
+  test('a visitor reads free lessons and previews', async () => {
     const sections = [[{ type: 1, seconds: 60 } as const, { type: 1, seconds: 60 } as const]]
     const paid = await aCourse(server.deps, { priceKind: 'paid', previewNum: 1, sections })
     const read = (at: number) =>
@@ -258,7 +258,7 @@ describe('the server judges study', () => {
 })
 
 describe('play info', () => {
-  test('by GET and by POST, from every source page, and the lesson where one stopped', async () => {
+  test('by GET and by POST, from every source page, with the last lesson', async () => {
     const course = await aCourse(server.deps)
     const contentId = course.contentIds[1] as string
     const ways = [
@@ -277,7 +277,7 @@ describe('play info', () => {
     })
   })
 
-  test('media is private: the token of the play info opens this content, this long, and a preview only its beginning', async () => {
+  test('media is private: the token of the play info opens this content, for a limited time, and a preview only its beginning', async () => {
     const course = await aCourse(server.deps, { priceKind: 'paid', previewTime: 10 })
     const contentId = course.contentIds[0] as string
     const bytes = Buffer.alloc(2_000_000, 7)
@@ -314,7 +314,7 @@ describe('play info', () => {
     )
   })
 
-  test('a preview has the captions of its time only, and its link opens no more of them', async () => {
+  test('a preview has captions for its time only, and its link opens no others', async () => {
     const course = await aCourse(server.deps, { priceKind: 'paid', previewTime: 10 })
     const contentId = course.contentIds[0] as string
     const [one, two] = ['00:00:08.000 --> 00:00:12.000\nOne', '00:00:10.000 --> 00:00:14.000\nTwo']

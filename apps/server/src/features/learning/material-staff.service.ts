@@ -23,7 +23,7 @@ function note(
   return writeAudit(deps, db, actor.accountId, { action, thing: 'study_material', thingId: materialId, detail })
 }
 
-/** Materials with their downloads, the latest first; a link opens the file for who asks. */
+/** Materials with their download counts, the latest first. The link opens the file for this actor. */
 export async function loadManagedMaterials(
   deps: Deps,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function loadManagedMaterials(
   }
 }
 
-/** Offers a file that the caller has uploaded as an attachment. Refuses `notFound` for any other file. */
+/** Publishes an uploaded file of the caller as an attachment. Refuses `notFound` for any other file. */
 export async function createMaterial(
   deps: Deps,
   actor: Actor,

@@ -30,7 +30,7 @@ export type StaffMaterial = {
 }
 type Filter = { readonly scope: 'everybody' | 'company' | 'product' | null; readonly words: string | null }
 
-/** Materials as staff look for them; along `created_at` there is an index (migration 0104). */
+/** Materials for staff; `created_at` has an index (migration 0104). */
 export function materialSource(db: Db, { scope, words }: Filter): Source {
   const like = likePattern(words)
   const scopes = {
@@ -65,7 +65,7 @@ export async function insertMaterial(db: Db, material: NewMaterial): Promise<boo
   return count === 1
 }
 
-/** Offers a material no longer, with the notes of who took it; answers what it was, null when there is none. */
+/** Deletes a material with its download records. Returns it, or null when there is none. */
 export async function deleteMaterial(db: Db, id: string): Promise<{ name: BilingualText; fileId: string } | null> {
   await db`delete from material_download where material_id = ${id}`
   const row = await db<

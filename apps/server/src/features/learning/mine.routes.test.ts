@@ -31,7 +31,7 @@ async function aMaterial(own: { companyId?: string; productId?: string } = {}): 
   return id
 }
 
-test('bought: by the company and by oneself, what runs first, nobody else’s', async () => {
+test('purchases: of the company and of the learner, current ones first, no others', async () => {
   const company = await aCompany(server.deps)
   const [ann, ben] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
   const [shared, own, over, others] = [
@@ -60,7 +60,7 @@ test('bought: by the company and by oneself, what runs first, nobody else’s', 
   expect((await server.call(boughtList, { page: 9 }, ann)).data).toMatchObject({ total: 3, list: [] })
 })
 
-test('materials: entitled only, counted, with an address that opens the file', async () => {
+test('materials: only with an entitlement, counted, with an address that opens the file', async () => {
   const company = await aCompany(server.deps)
   const ann = await aPerson(server.deps, company)
   const [paid, mine] = [

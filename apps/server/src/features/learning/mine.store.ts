@@ -19,7 +19,10 @@ const isHeld = (
 ) => db`e.company_id = ${owner.companyId} and (e.account_id is null or e.account_id = ${owner.accountId})
   and ${isVisible(db, owner)}`
 
-/** Products with an entitlement of the learner or the company; of several the one that lasts longest. What still runs comes first. */
+/**
+ * Products with an entitlement of the learner or the company. The entitlement that lasts longest counts; current ones
+ * come first.
+ */
 export async function listBought(db: Db, owner: Owner, { page, size }: Page, now: Date): Promise<BoughtRow[]> {
   return db<BoughtRow[]>`
     select b.* from (
@@ -63,7 +66,7 @@ const materials = (db: Db, owner: Owner, now: Date) => db`
   from study_material m join file_entry f on f.id = m.file_id left join product_card p on p.id = m.product_id ${entitledUntilColumn(db, owner, now)}
   where (m.company_id is null or m.company_id = ${owner.companyId}) and (m.product_id is null or (${isVisible(db, owner)} and ${isEntitled(db)}))`
 
-/** Materials the learner is entitled to, the newest first, and how many there are; those of one product where it is named. */
+/** Materials of the learner's entitlements, the newest first, and their number; with a product only those of it. */
 export async function listMaterials(
   db: Db,
   owner: Owner,

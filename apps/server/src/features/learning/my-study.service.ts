@@ -10,7 +10,7 @@ import { secondsToComplete } from './study.rules.ts'
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Home = DataOf<typeof myHomepage>
 
-/** Where to go on, or null when nothing is under way. */
+/** The lesson to continue with, or null when no course is in progress. */
 export async function continueAtFor(deps: Deps, owner: Owner, lang: Lang): Promise<Static<typeof ContinueAt> | null> {
   const row = await findContinue(deps.sql, owner)
   if (!row) return null

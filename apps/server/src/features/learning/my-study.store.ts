@@ -24,8 +24,8 @@ export type ContinueRow = {
 }
 
 /**
- * The course to go on with: the one studied last that is not done and still shown, at the lesson where it stopped, or the one after it when
- * that is done. A live class has its hour and is not gone on with; its replay is.
+ * The course to continue with: the last studied one that is not completed and still visible, at its last lesson or the
+ * next one when that is completed. A live class is not continued; its replay is.
  */
 export async function findContinue(db: Db, owner: Owner): Promise<ContinueRow | null> {
   const row = await db<ContinueRow[]>`
@@ -76,7 +76,7 @@ export type CourseRow = {
   readonly updatedAt: Date
 }
 
-/** Courses the learner has begun and is still shown, those under way first, each with its next lesson. */
+/** Started courses that the learner still sees, those in progress first, each with its next lesson. */
 export async function listMyCourses(db: Db, owner: Owner, limit: number): Promise<CourseRow[]> {
   return db<CourseRow[]>`
     select p.id as "productId", p.title, p.category_id as "categoryId", p.cover_pattern as "coverPattern", pp.percent, p.lesson_count as "lessonCount",
@@ -91,7 +91,7 @@ export async function listMyCourses(db: Db, owner: Owner, limit: number): Promis
     order by (pp.completed_at is not null), pp.updated_at desc limit ${limit}`
 }
 
-/** How many courses are under way, of those that are still shown. An item of the knowledge library is no course. */
+/** Courses in progress that the learner still sees. Knowledge items do not count. */
 export async function countActiveCourses(db: Db, owner: Owner): Promise<number> {
   const row = await db<{ count: number }[]>`
     select count(*)::int as count from product_progress pp join product_card p on p.id = pp.product_id

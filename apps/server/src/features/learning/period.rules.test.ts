@@ -6,7 +6,7 @@ import { chartBars, isDay, periodBefore, periodOf, sameSpanBefore, studyPeriods 
 const days = fc.integer({ min: 0, max: 80_000 }).map((count) => addDays('2000-01-01', count))
 
 describe('weeks, months and years', () => {
-  test('by example', () => {
+  test('examples', () => {
     expect(periodOf(1, '2026-03-01')).toEqual({ from: '2026-02-23', to: '2026-03-01' })
     expect(periodOf(2, '2028-02-29')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
     expect(periodOf(3, '2026-07-09')).toEqual({ from: '2026-01-01', to: '2026-12-31' })
@@ -14,7 +14,7 @@ describe('weeks, months and years', () => {
     expect(sameSpanBefore(1, '2026-03-03')).toEqual({ from: '2026-02-23', to: '2026-02-24' })
   })
 
-  test('every day lies in its period, whose bars are its days without a gap, and the former one ends the day before', () => {
+  test('every day is in its period, whose bars are its days without a gap, and the previous one ends the day before', () => {
     fc.assert(
       fc.property(days, fc.constantFrom(...studyPeriods), (day, period) => {
         const range = periodOf(period, day)
@@ -33,7 +33,7 @@ describe('weeks, months and years', () => {
     )
   })
 
-  test('what is no day', () => {
+  test('invalid days', () => {
     expect(['2026-02-29', '2026-13-01', '0000-00-00', '1999-12-31', '2200-01-01'].map(isDay)).toEqual([
       false,
       false,

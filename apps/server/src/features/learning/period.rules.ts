@@ -8,7 +8,7 @@ export type DayRange = { readonly from: string; readonly to: string }
 
 const lastOfMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 
-/** The week (from Monday), calendar month or calendar year in which a day lies. */
+/** The week (from Monday), calendar month or calendar year that contains a day. */
 export function periodOf(period: Period, day: string): DayRange {
   if (period === 1) return { from: mondayOf(day), to: addDays(mondayOf(day), 6) }
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
@@ -16,7 +16,7 @@ export function periodOf(period: Period, day: string): DayRange {
   return { from: `${day.slice(0, 4)}-01-01`, to: `${day.slice(0, 4)}-12-31` }
 }
 
-/** The period before the one in which a day lies. */
+/** The period before the one that contains a day. */
 export const periodBefore = (period: Period, day: string): DayRange =>
   periodOf(period, addDays(periodOf(period, day).from, -1))
 
@@ -31,7 +31,7 @@ export function chartBars(period: Period, { from, to }: DayRange): DayRange[] {
   return bars
 }
 
-/** The part of the former period that had passed by the same time: what a comparison half way must look at. */
+/** The part of the previous period up to the same point, for comparisons in the middle of a period. */
 export function sameSpanBefore(period: Period, today: string): DayRange {
   const [now, before] = [periodOf(period, today), periodBefore(period, today)]
   return {
@@ -40,7 +40,7 @@ export function sameSpanBefore(period: Period, today: string): DayRange {
   }
 }
 
-/** Whether a text in the form of a day is one, in a year that a portal may have seen. */
+/** True when a text is an existing day in a plausible year. */
 export function isDay(day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`)
   return (

@@ -22,7 +22,7 @@ afterAll(async () => {
   bucket.close()
 })
 
-/** A film of 12 s in three segments of ten bytes, behind a head of five. */
+/** A video of 12 s in three segments of ten bytes, after a header of five. */
 async function aFilm(own: Parameters<typeof aCourse>[1] = {}) {
   const { deps } = server
   const course = await aCourse(deps, { ...own, sections: [[{ type: 3, seconds: 12 }]] })
@@ -50,7 +50,7 @@ async function aFilm(own: Parameters<typeof aCourse>[1] = {}) {
   }
 }
 
-test('a whole film is ranges of one file, which the portal checks and the bucket sends', async () => {
+test('a whole video is sent as ranges of one file, checked by the portal and served by the bucket', async () => {
   const { playlist } = await aFilm()
   expect(playlist.statusCode).toBe(200)
   const head = /#EXT-X-MAP:URI="([^"]+)",BYTERANGE="5@0"/.exec(playlist.body)?.[1]
@@ -83,7 +83,7 @@ test('a whole film is ranges of one file, which the portal checks and the bucket
     expect((await fetch(other)).status).toBe(403)
 })
 
-test('the portal itself refuses before it shows the way, and sends what is to be had in part only', async () => {
+test('the portal checks access before it redirects, and serves partial content itself', async () => {
   const { file, mediaToken } = await aFilm()
   const foreign = (await aFilm()).mediaToken
   const read = (token: string) =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A film of 100 s in 25 segments of 10 bytes, which all say which segment they are, behind a head of 5. */
+/** A video of 100 s in 25 segments of 10 bytes that contain their number, after a header of 5. */
 async function aFilm(own: Parameters<typeof aCourse>[1] = {}, hasSmaller = false) {
   const { deps } = server
   const course = await aCourse(deps, { ...own, sections: [[{ type: 3, seconds: 100 }]] })
@@ -69,7 +69,7 @@ const at = (url: string, token: string) =>
 const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers })
 const linesOf = (playlist: string) => playlist.split('\n').filter((line) => line.startsWith('segment.m4s'))
 
-test('a film is played by its playlist, whose segments open with the token in it, by ranges and from the cache', async () => {
+test('a video is played from its playlist, whose segments carry the token, by ranges and from the cache', async () => {
   const { open } = await aFilm()
   const { hdUrl, url, mediaToken } = await open()
   expect(hdUrl).toBe(url)
@@ -93,7 +93,7 @@ test('a film is played by its playlist, whose segments open with the token in it
   expect((await get(third.replace('part=3', 'part=26'))).statusCode).toBe(404)
 })
 
-test('a preview ends on the server: the playlist is cut, and what lies behind it is refused, as is the file itself', async () => {
+test('a preview ends on the server: the playlist is cut, and later segments and the file are refused', async () => {
   const { course, file, open } = await aFilm({ priceKind: 'paid', previewTime: 10 })
   const { hdUrl, mediaToken } = await open()
   const lines = linesOf((await get(at(hdUrl, mediaToken))).body)
@@ -113,7 +113,7 @@ test('a preview ends on the server: the playlist is cut, and what lies behind it
   expect((await get(fourth)).statusCode).toBe(403)
 })
 
-test('a film of several qualities has one address for the player to choose, as shut as each of them', async () => {
+test('a video with several qualities has one adaptive address, as protected as each of them', async () => {
   const [{ open, file }, other] = [await aFilm({}, true), await aFilm()]
   expect((await other.open()).autoUrl).toBe('')
   const { autoUrl, sdUrl, hdUrl, mediaToken } = await open()

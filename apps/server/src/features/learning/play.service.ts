@@ -61,7 +61,7 @@ function autoUrlOf(row: PlayRow): string {
   return row.isStreamed && files.length > 1 ? masterUrl(files) : ''
 }
 
-/** The player's data, for people who may open the lesson. Records that it was opened. Refuses as `lessonAccess` does. */
+/** The player's data, for people who may open the lesson. Records the opening. Refuses like `checkLessonAccess`. */
 export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<DataOf<typeof playInfo>> {
   const now = deps.clock.now()
   const place = await placeOf(deps, actor, asked)
@@ -75,12 +75,13 @@ export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<D
       ? wholeShare
       : Math.min(wholeShare, Math.ceil((access.previewSeconds / row.duration) * wholeShare))
   const mediaToken = mediaTokenFor(deps, actor, (row.mediaId ?? place.contentId).toLowerCase(), share)
-  // Pictures and captions of what staff upload are as private as the film; each is opened by a token of its own, for the browser fetches them by itself.
+  // Posters and captions of uploads are as private as the video. Each has its own token, because the browser fetches
+  // them by itself.
   const besideUrl = (file: string) => (row.mediaId ? privateFileUrl(deps, file, actor) : publicFileUrl(file))
   const captionsUrl = (file: string) =>
     access.previewSeconds < 0 ? besideUrl(file) : previewCaptionsUrl(deps, file, actor, access.previewSeconds)
   return {
-    // What was reached elsewhere may lie behind what this one may see.
+    // The position reached elsewhere may be beyond what this viewer may see.
     lastRecord:
       access.previewSeconds >= 0 && row.lastPosition >= access.previewSeconds
         ? 0
@@ -115,7 +116,7 @@ export async function loadVideoSource(
   return { contentId: row.contentId, ...urlsOf(row) }
 }
 
-/** The text of a lesson. A visitor reads what is free or a preview; opening it is noted for who is signed in. */
+/** The text of a lesson. Visitors read free lessons and previews; for a signed-in learner the opening is recorded. */
 export async function loadLessonText(
   deps: Deps,
   actor: Actor | null,

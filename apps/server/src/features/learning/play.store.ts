@@ -16,7 +16,7 @@ export type PlayRow = Policy & {
   readonly title: BilingualText
   readonly body: BilingualText | null
   readonly duration: number
-  /** What it was uploaded as; null for a file of no upload. */
+  /** The kind of the upload; null for a file without an upload. */
   readonly mediaId: string | null
   /** Its files are read by playlists; else they play as they are. */
   readonly isStreamed: boolean
@@ -30,11 +30,14 @@ export type PlayRow = Policy & {
   readonly percent: number
   readonly lastPosition: number
   readonly furthest: number
-  /** Whether this person has begun the product; not so when only its completion is left to be noted, as after its last open lesson was taken out. */
+  /**
+   * True when this person has started the product. False when only its completion is left to record, as after its last
+   * open lesson was removed.
+   */
   readonly isBegun: boolean
 }
 
-/** A content as it stands in a product, with how far this person is in it (nobody's progress for a visitor). */
+/** A content of a product with the person's progress (none for a visitor). */
 export async function findPlay(
   db: Db,
   owner: Owner | null,
@@ -70,7 +73,7 @@ export async function findLessonToOpen(db: Db, owner: Owner | null, productId: s
   return row?.contentId ?? null
 }
 
-/** The learner's name and number in this company, where the product asks to show them over its lessons; else null. */
+/** The learner's name and employee number in this company, when the product has a watermark; else null. */
 export async function findWatermark(db: Db, owner: Owner, productId: string): Promise<string | null> {
   const row = await db<{ name: string; number: string | null }[]>`
     select a.name, m.employee_no as number from product_rule p, account_name a

@@ -1,4 +1,7 @@
-/** Places of consecutive lines of a ranking: who has as many seconds has the same place, and the next one counts on from the line. `above` people have more than the first line. */
+/**
+ * Ranks of consecutive lines: equal seconds share a rank, and the next rank counts the lines before it. `above` people
+ * have more than the first line.
+ */
 export function ranksOf(lines: readonly { readonly seconds: number }[], skip: number, above: number): number[] {
   const places: number[] = []
   lines.forEach((line, index) => {

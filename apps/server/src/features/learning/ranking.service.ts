@@ -21,7 +21,7 @@ type Owner = { readonly accountId: string; readonly companyId: string }
 /** People above and below the learner in the small ranking of the home page. */
 const neighbours = 2
 
-/** The ranking of this week, month or year, a page of it, and where the learner stands. */
+/** A page of the ranking of this week, month or year, with the learner's rank. */
 export async function rankWithTimeFor(
   deps: Deps,
   owner: Owner,
@@ -90,13 +90,16 @@ export async function loadRanking(deps: Deps, owner: Owner): Promise<DataOf<type
   return { place: above + 1, of: total, around }
 }
 
-/** The places of consecutive lines after the first `skip`: the first line's is found by who before it has as many seconds. */
+/**
+ * The ranks of consecutive lines after the first `skip`. The first line's rank is found from the people with as many
+ * seconds before it.
+ */
 async function placesFrom(deps: Deps, ranking: Ranking, lines: readonly RankLine[], skip: number): Promise<number[]> {
   const [first] = lines
   return first ? ranksOf(lines, skip, skip - (await countEqualsBefore(deps.readSql(), ranking, first))) : []
 }
 
-/** Job, every minute: folds what study has changed into the counts of the rankings. Two at once share the work. */
+/** Job, every minute: adds new study to the counts of the rankings. Concurrent runs share the work. */
 export async function foldRankChanges({ sql }: Pick<Deps, 'sql'>): Promise<void> {
   await foldChanges(sql)
 }

@@ -18,7 +18,7 @@ export type RankLine = {
   readonly seconds: number
 }
 
-/** So many lines of the ranking after the first so many, the most seconds first. */
+/** A page of the ranking after an offset, the most seconds first. */
 export async function listRankLines(
   db: Db,
   ranking: Ranking,
@@ -41,7 +41,10 @@ export async function findSeconds(db: Db, ranking: Ranking, accountId: string): 
   return row?.seconds ?? 0
 }
 
-/** A learner's line with so many lines above and below it, in the order of the ranking; reads these lines only, wherever they stand. */
+/**
+ * A learner's line with its neighbours above and below, in the order of the ranking. Reads only these lines, at any
+ * rank.
+ */
 export async function listAround(
   db: Db,
   ranking: Ranking,
@@ -80,7 +83,7 @@ export async function countRanked(db: Db, ranking: Ranking, seconds: number): Pr
   return row as RankCounts
 }
 
-/** How many stand before a person with exactly as many seconds. */
+/** The number of people ranked before a person with exactly this many seconds. */
 export async function countEqualsBefore(
   db: Db,
   ranking: Ranking,
@@ -91,7 +94,7 @@ export async function countEqualsBefore(
   return row.count
 }
 
-/** Folds what study has changed into the counts; what is added meanwhile waits for the next time. */
+/** Adds new study to the counts; later study waits for the next run. */
 export async function foldChanges(db: Db): Promise<void> {
   await db`
     with gone as (delete from study_rank_change returning company_id, period, starts_on, minute, people)

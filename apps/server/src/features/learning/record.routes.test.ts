@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
 import { aCourse, type Course } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { anExam } from '../exams/testing/exam.builders.ts'
+import { createTestExam } from '../exams/testing/exam.builders.ts'
 import { foldRankChanges } from './ranking.service.ts'
 
 let server: TestServer
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Plays so many seconds of a lesson, in real time of the test's clock. */
+/** Plays a lesson for so many seconds, in real time of the test's clock. */
 async function study(who: Person, course: Course, at: number, seconds: number, from = 0): Promise<void> {
   const contentId = course.contentIds[at] as string
   await server.call(playInfo, { knowledgeId: course.productId, contentId, from: 'pc' }, who)
@@ -105,11 +105,11 @@ describe('records', () => {
     expect((await server.call(recordWithTime, { date: '2026-02-30' }, ann)).fields).toEqual(['date'])
   })
 
-  test('exams that were handed in stand on their day, whatever came of them; mock exams and those under way do not', async () => {
+  test('submitted exams count on their day with any result; mock exams and open attempts do not', async () => {
     server.clock.set(new Date('2026-03-05T15:30:00Z'))
     const ann = await aPerson(server.deps, await aCompany(server.deps))
     const begin = async (kind: 'formal' | 'mock') => {
-      const examId = await anExam(
+      const examId = await createTestExam(
         server.deps,
         { single: 1 },
         { kind, release: { graded: 'never', score: 'never', marks: 'never', key: 'never' } },
@@ -125,7 +125,7 @@ describe('records', () => {
     expect([bars.map((bar) => bar.examsSat), examsSat]).toEqual([[0, 0, 0, 0, 1, 0, 0], 1])
   })
 
-  test('“all” is all companies of the learner, and of nobody else', async () => {
+  test("“all” is all companies of the learner, and nobody else's", async () => {
     const [here, there] = [await aCompany(server.deps, { name: '甲' }), await aCompany(server.deps, { name: '乙' })]
     const ann = await aPerson(server.deps, here)
     await joinCompany(server.deps, ann.accountId, there)
@@ -149,7 +149,7 @@ describe('records', () => {
     expect((await server.call(recordDetailAll, {}, ann)).data.total).toBe(1)
   })
 
-  test('the workbook holds the period, with texts that stay texts', async () => {
+  test('the workbook has the period, with texts kept as text', async () => {
     const { default: readExcel } = await import('read-excel-file/node')
     const ann = await aPerson(server.deps, await aCompany(server.deps))
     const course = await aCourse(server.deps, { title: '=cmd()', ...long })
@@ -171,7 +171,7 @@ describe('records', () => {
 })
 
 describe('ranking', () => {
-  test('most seconds first, equals share a place, everybody sees their own; week, month and year', async () => {
+  test('most seconds first, equals share a place, everyone sees their own; week, month and year', async () => {
     const company = await aCompany(server.deps)
     server.clock.set(new Date('2026-04-01T02:00:00Z'))
     const course = await aCourse(server.deps, long)
@@ -225,7 +225,7 @@ describe('ranking', () => {
     expect((await server.call(rankWithTime, { type: 4 }, people[1])).code).toBe(400)
   })
 
-  test('who leaves the company leaves its rankings, and comes back to where they stood', async () => {
+  test('a former member leaves the rankings and returns with their old seconds', async () => {
     const { sql } = server.deps
     const [company, other] = [await aCompany(server.deps), await aCompany(server.deps)]
     const course = await aCourse(server.deps, long)
@@ -265,7 +265,7 @@ describe('ranking', () => {
     ])
   })
 
-  test('what the ranking says is what the days say', async () => {
+  test('the ranking agrees with the days', async () => {
     const rows = await server.deps.sql`
       select 1 from (select company_id, account_id, date_trunc('year', day::timestamp)::date as y, sum(seconds)::int as s from study_day group by 1, 2, 3) d
       full join (
@@ -282,7 +282,7 @@ describe('ranking', () => {
     expect(counts).toHaveLength(0)
   })
 
-  test('reports that come at the same moment do not stand in each other’s way', async () => {
+  test('concurrent reports do not block each other', async () => {
     const company = await aCompany(server.deps)
     const course = await aCourse(server.deps, long)
     const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(server.deps, company)))

@@ -57,7 +57,7 @@ export async function loadStudyRecords(
   return { list: lines.map((line) => presentLessonLine(line, lang)), total, page, size }
 }
 
-/** Duration and completion of the week, month or year in which a day lies, bar by bar. */
+/** Study time and completions of the week, month or year that contains a day, bar by bar. */
 export async function loadStudyPeriod(
   deps: Deps,
   actor: Actor,

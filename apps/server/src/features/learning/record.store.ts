@@ -2,7 +2,7 @@ import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import type { DayRange } from './period.rules.ts'
 
-/** Whose records: a learner's in one company, or in several of theirs. */
+/** The records of a learner in one of their companies or several. */
 export type Scope = { readonly accountId: string; readonly companyIds: readonly string[] }
 type Days = Partial<DayRange>
 
@@ -13,7 +13,7 @@ const isMine = (db: Db, { accountId, companyIds }: Scope) =>
 const isIn = (db: Db, { from, to }: Days) =>
   db`${from ? db`and day >= ${from}` : db``} ${to ? db`and day <= ${to}` : db``}`
 
-/** The companies whose records a learner may see as their own. */
+/** The companies whose records a learner may see. */
 export async function listMyCompanies(db: Db, accountId: string): Promise<string[]> {
   const rows = await db<
     { id: string }[]
@@ -71,7 +71,7 @@ export type DayFigures = {
   readonly examsSat: number
 }
 
-/** Seconds studied, lessons completed and exams handed in (not mock exams), for every day on which there was any of them. */
+/** Seconds studied, lessons completed and exams submitted (without mock exams) of every day that has any. */
 export async function listDayFigures(
   db: Db,
   scope: Scope,
@@ -144,7 +144,7 @@ export type Totals = {
   readonly companies: number
 }
 
-/** Everything ever studied, in figures. */
+/** Totals of all study. */
 export async function countRecords(db: Db, scope: Scope): Promise<Totals> {
   const row = await db<Totals[]>`
     select d.seconds, d.days, c.done as "lessonsDone", p.done as "coursesDone", p.active as "coursesActive",

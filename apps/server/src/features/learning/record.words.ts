@@ -35,7 +35,7 @@ export const recordWords = {
     examsSat: 'Exams taken',
     course: 'Course',
     lesson: 'Lesson',
-    began: 'Began',
+    began: 'Started',
     ended: 'Ended',
     percent: 'Progress (%)',
     company: 'Company',

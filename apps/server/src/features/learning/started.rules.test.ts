@@ -6,7 +6,7 @@ test('five minutes, or half of a short product', () => {
   expect([0, 1, 100, 599, 600, 7200].map(startedAfterSeconds)).toEqual([300, 1, 50, 299, 300, 300])
 })
 
-test('however the seconds come, a product is begun exactly once, and not before there are enough', () => {
+test('in any steps, a product starts exactly once, and not before enough seconds', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 2000 }),

@@ -7,7 +7,7 @@ import { aPerson, aSession, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openStudy } from './testing/study.driver.ts'
 
-/** The tricks of study-tricks.test.ts that reach for a lesson, a name or a film to which the learner has no right. */
+/** The attempts of study-abuse.test.ts that use a lesson, a name or a video without permission. */
 const { server, company, other, newLearner, anHour, open, claim, send, expectCredit } = await openStudy()
 
 let ann: Person
@@ -17,8 +17,8 @@ beforeEach(async () => {
   ;({ ann, annThere } = await newLearner())
 })
 
-describe('tricks', () => {
-  test('24. a lesson that is locked', async () => {
+describe('attempts without permission', () => {
+  test('24. a locked lesson', async () => {
     const course = await aCourse(server.deps, {
       inSequence: true,
       sections: [[{ type: 3, seconds: 600 }], [{ type: 3, seconds: 600 }]],
@@ -30,7 +30,7 @@ describe('tricks', () => {
     await expectCredit(0, 0)
   })
 
-  test('25. a lesson that is not paid for, and the part behind a preview', async () => {
+  test('25. an unpaid lesson, and the part after a preview', async () => {
     const [closed, preview] = [
       await anHour({ priceKind: 'paid' }),
       await anHour({ priceKind: 'paid', previewTime: 10 }),
@@ -43,7 +43,7 @@ describe('tricks', () => {
     await expectCredit(0, 0)
   })
 
-  test('26. a course of another company, and one that is withdrawn', async () => {
+  test('26. a course of another company, and a withdrawn one', async () => {
     const [foreign, withdrawn] = [await anHour({ companyIds: [other] }), await anHour()]
     await open(foreign, 0, annThere)
     await open(withdrawn)
@@ -54,7 +54,7 @@ describe('tricks', () => {
     await expectCredit(0, 0)
   })
 
-  test('27. a locked or unpaid lesson named as if it stood in another course', async () => {
+  test('27. a locked or unpaid lesson named as part of another course', async () => {
     const [paid, free] = [await anHour({ priceKind: 'paid' }), await anHour()]
     await open(free)
     server.clock.pass(15)
@@ -85,7 +85,7 @@ describe('tricks', () => {
     expect(there?.seconds).toBe(0)
   })
 
-  test('29. a session that has ended, or none', async () => {
+  test('29. an ended session, or none', async () => {
     const course = await anHour()
     await open(course)
     server.clock.pass(15)
@@ -97,7 +97,7 @@ describe('tricks', () => {
     await expectCredit(0, 0)
   })
 
-  test('32. the media token of a preview opens the rest of the film, or another one', async () => {
+  test('32. the media token of a preview for the rest of the video, or another one', async () => {
     const [preview, film] = [await anHour({ priceKind: 'paid', previewTime: 36 }), await anHour()]
     const keep = (contentId: string) =>
       storeFile(server.deps, {

@@ -6,9 +6,9 @@ import { openSecondServer } from '../../testing/second-server.ts'
 import { openStudy } from './testing/study.driver.ts'
 
 /**
- * A learner tries to be credited for what was not played. Each trick is played against the whole server, and what it brought is
- * read from the books: seconds of the day, week and course, seconds of the recording, percent. The control plays honestly. The tricks
- * with a lesson, a name or a film to which the learner has no right stand in study-tricks-rights.test.ts.
+ * A learner tries to get credit without playing. Each attempt runs against the whole server, and the stored totals are
+ * checked: seconds of the day, week and course, seconds of the recording, percent. The control plays honestly. Attempts
+ * with a lesson, a name or a video without permission are in study-abuse-rights.test.ts.
  */
 const { server, company, newLearner, anHour, now, open, claim, send, playHonestly, books, expectCredit } =
   await openStudy()
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 describe('control: honest play is credited to the second', () => {
-  test('a film watched from its beginning to its end', async () => {
+  test('a video watched from beginning to end', async () => {
     const course = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 100 }]] })
     await open(course)
     await playHonestly(course, 100)
@@ -29,7 +29,7 @@ describe('control: honest play is credited to the second', () => {
     expect((await books())?.percent).toBe(100)
   })
 
-  test('with pauses, going back, double speed where it is allowed, and ten minutes offline', async () => {
+  test('with pauses, rewinding, double speed where allowed, and ten minutes offline', async () => {
     const course = await anHour()
     await open(course)
     await playHonestly(course, 60)
@@ -47,8 +47,8 @@ describe('control: honest play is credited to the second', () => {
   })
 })
 
-describe('tricks', () => {
-  test('1. the same record again and again', async () => {
+describe('attempts to cheat', () => {
+  test('1. the same record repeated', async () => {
     const course = await anHour()
     await open(course)
     server.clock.pass(15)
@@ -57,7 +57,7 @@ describe('tricks', () => {
     await expectCredit(15)
   })
 
-  test('2. the same record with another stretch of the recording in it', async () => {
+  test('2. the same record with another stretch of the recording', async () => {
     const course = await anHour()
     await open(course)
     server.clock.pass(15)
@@ -66,7 +66,7 @@ describe('tricks', () => {
     await expectCredit(15)
   })
 
-  test('3. two tabs that play two lessons at the same time', async () => {
+  test('3. two tabs playing two lessons at the same time', async () => {
     const [a, b] = [await anHour(), await anHour()]
     await open(a)
     await open(b)
@@ -77,7 +77,7 @@ describe('tricks', () => {
     await expectCredit(60)
   })
 
-  test('4. many devices that report at the same instant', async () => {
+  test('4. many devices reporting at the same instant', async () => {
     const course = await anHour()
     await open(course)
     const devices = await Promise.all(
@@ -121,7 +121,7 @@ describe('tricks', () => {
     await expectCredit(60)
   })
 
-  test('8. a page that was taken over plays on behind the one that plays now', async () => {
+  test('8. a page that was taken over keeps playing behind the active one', async () => {
     const [a, b] = [await anHour(), await anHour()]
     await open(a)
     await open(b)
@@ -141,7 +141,7 @@ describe('tricks', () => {
     await expectCredit(45)
   })
 
-  test('9. double speed where the course plays at one speed', async () => {
+  test('9. double speed in a course at normal speed', async () => {
     const course = await anHour({ speedUpPlay: false })
     await open(course)
     for (let at = 0; at < 150; at += 15) {
@@ -159,7 +159,7 @@ describe('tricks', () => {
     await expectCredit(100, 201)
   })
 
-  test('11. a jump to the end where jumping is off', async () => {
+  test('11. a jump to the end with seeking off', async () => {
     const course = await anHour({ dragPlay: false })
     await open(course)
     await playHonestly(course, 15)
@@ -168,7 +168,7 @@ describe('tricks', () => {
     await expectCredit(15)
   })
 
-  test('12. a jump in small steps where jumping is off', async () => {
+  test('12. a jump in small steps with seeking off', async () => {
     const course = await anHour({ dragPlay: false, speedUpPlay: false })
     await open(course)
     for (let at = 0; at < 20; at++) {
@@ -178,7 +178,7 @@ describe('tricks', () => {
     await expectCredit(1, 2)
   })
 
-  test('13. the whole film as one record, seconds after it was opened', async () => {
+  test('13. the whole video as one record, seconds after opening', async () => {
     const course = await anHour()
     await open(course)
     server.clock.pass(5)
@@ -206,7 +206,7 @@ describe('tricks', () => {
     await expectCredit(0, 0)
   })
 
-  test('16. an hour ago is filled in after a later minute was credited', async () => {
+  test('16. filling in an hour before credited time', async () => {
     const course = await anHour()
     await open(course)
     server.clock.pass(7200)
@@ -216,7 +216,7 @@ describe('tricks', () => {
     await expectCredit(15)
   })
 
-  test('17. records older than what is kept offline', async () => {
+  test('17. records older than the offline limit', async () => {
     const course = await anHour()
     await open(course)
     const long = now() + 600_000
@@ -246,7 +246,7 @@ describe('tricks', () => {
     await expectCredit(75)
   })
 
-  test('19. a sending time that lies, to move old records to now', async () => {
+  test('19. a forged sending time that moves old records to now', async () => {
     const course = await anHour()
     await open(course)
     await playHonestly(course, 30)
@@ -272,7 +272,7 @@ describe('tricks', () => {
     await expectCredit(found?.day ?? 0, 31)
   })
 
-  test('21. a stretch that runs backwards, and one that lies behind the end', async () => {
+  test('21. a stretch that runs backwards, and one beyond the end', async () => {
     const course = await anHour()
     await open(course)
     server.clock.pass(15)
@@ -303,7 +303,7 @@ describe('tricks', () => {
     expect(played).toBe(0)
   })
 
-  test('30. a confirmation of presence that never came', async () => {
+  test('30. an unanswered presence check', async () => {
     const course = await anHour()
     await server.deps.sql`update product set interventions = 3, intervention_minutes = 5 where id = ${course.productId}`
     await open(course)
@@ -312,7 +312,7 @@ describe('tricks', () => {
     await expectCredit(0, 0)
   })
 
-  test('31. an open page, a night long, without play', async () => {
+  test('31. an open page without playback for a night', async () => {
     const course = await anHour()
     await open(course)
     server.clock.pass(8 * 3600)

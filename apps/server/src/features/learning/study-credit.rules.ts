@@ -24,7 +24,7 @@ type Answer = DataOf<typeof addRecordV3>
 type Outcome = Answer['records'][number]
 type Owner = { readonly accountId: string; readonly companyId: string }
 
-/** The learner's one clock as it stood when it was read, and how often it had moved. */
+/** The learner's clock as it was read, and its version. */
 export type SeenClock = {
   readonly creditedUntil: string | null
   readonly player: string | null
@@ -46,7 +46,7 @@ export type KnownContent = {
   readonly played: readonly Span[]
 }
 
-/** A product that a record names, or that the learner has begun and in which a told content stands. */
+/** A product that a record names, or a started product of the learner that contains a reported content. */
 export type KnownProduct = {
   readonly productId: string
   readonly title: BilingualText
@@ -62,7 +62,7 @@ export type KnownProduct = {
   readonly interventions: number
   readonly interventionMinutes: number
   readonly lessons: readonly (LessonPlace & { readonly contentId: string })[]
-  /** How far the learner is; null: not begun. */
+  /** The learner's percent; null: not started. */
   readonly progress: { readonly isCompleted: boolean; readonly studiedSeconds: number } | null
 }
 
@@ -71,7 +71,7 @@ export type Ground = {
   readonly clock: SeenClock | null
   readonly contents: readonly KnownContent[]
   readonly products: readonly KnownProduct[]
-  /** The learner's plans that ask for a product, as `plan product`. */
+  /** The learner's plans that contain a product, as `plan product`. */
   readonly planPlaces: readonly string[]
 }
 
@@ -82,7 +82,7 @@ export type Named = {
   readonly planIds: readonly string[]
 }
 
-/** A stretch that counts, as it is kept. */
+/** A credited stretch, as stored. */
 export type StudyLine = {
   readonly contentId: string
   readonly productId: string
@@ -107,7 +107,7 @@ export type ContentGain = {
   readonly position: number
   readonly percent: number | null
 }
-/** The update of a begun product; `percent` and `lessonsDone` only if one of its lessons grew. */
+/** The update of a started product; `percent` and `lessonsDone` only when one of its lessons progressed. */
 export type ProductGain = {
   readonly productId: string
   readonly added: number
@@ -129,18 +129,18 @@ export type Verdict = {
   readonly isPlayedElsewhere: boolean
   /** Null: nothing of it counts. */
   readonly credited: Credited | null
-  /** Products begun in earnest with it, and completed with it: others are told of them. */
+  /** Products started and completed with this report; listeners are notified. */
   readonly begun: readonly string[]
   readonly completed: readonly KnownProduct[]
 }
 export type Circumstances = {
   readonly owner: Owner
   readonly now: number
-  readonly timeZone: string /** Told by the server itself, of a live class. */
+  readonly timeZone: string /** Reported by the server itself, for a live class. */
   readonly isLive: boolean
 }
 
-/** The longest that a live class may last, in seconds: how long it is stands only when it is over. */
+/** The greatest length of a live class in seconds; its real length is known only when it ends. */
 const liveMost = 86_400
 
 const idsOf = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))]
@@ -154,7 +154,7 @@ export const factsNeeded = (records: readonly Told[]): Named => ({
 
 const instant = (text: string | null | undefined) => (text ? new Date(text).getTime() : 0)
 
-/** What was credited to a content in this report. */
+/** The credit of a content in this report. */
 type Gain = {
   readonly content: KnownContent
   readonly played: readonly Span[]
@@ -163,8 +163,8 @@ type Gain = {
 }
 
 /**
- * Judges a report: which of its stretches count, by the learner's one clock, and all that follows from them. Records are taken in the
- * order in which they ended; what one is credited with stands behind the next.
+ * Judges a report: which stretches count by the learner's one clock, and everything that follows. Records are judged by
+ * their end times; each sees the credit of those before it.
  */
 export function computeCredit(
   { recordJson, sentAt, player }: InputOf<typeof addRecordV3>,
@@ -282,12 +282,12 @@ export function computeCredit(
   }
 }
 
-/** Said to be somebody else's study, or study in another company, as what a page sends after a switch. It counts for nobody. */
+/** Another person's study, or study in another company, as a page sends after a switch. It is not credited. */
 const isOfAnother = ({ tarUserId, tarCompanyId }: Told, { accountId, companyId }: Owner): boolean =>
   (isId(tarUserId) && tarUserId.toLowerCase() !== accountId) ||
   (isId(tarCompanyId) && tarCompanyId.toLowerCase() !== companyId)
 
-/** The plan a stretch was studied for: one of the learner's that asks for the product; anything else is left out. */
+/** The plan of a stretch, when it is one of the learner's and contains the product; any other plan is dropped. */
 const planOf = (told: Told, plans: ReadonlySet<string>) =>
   told.planId && plans.has(`${told.planId} ${told.productId}`.toLowerCase()) ? told.planId : null
 
@@ -323,7 +323,7 @@ function contentGain({ content, played, ms, position }: Gain): ContentGain {
   }
 }
 
-/** How far a content is; a package says so itself. */
+/** The percent of a content; a package reports its own. */
 function standing(content: KnownContent, gain: ContentGain | undefined): Pick<Outcome, 'percent' | 'completed'> {
   const percent =
     content.contentType === packageType
@@ -332,7 +332,10 @@ function standing(content: KnownContent, gain: ContentGain | undefined): Pick<Ou
   return { percent, completed: content.isCompleted || (gain !== undefined && percent >= 100) }
 }
 
-/** What becomes of a product: time from its own stretches, percent from lessons that grew, wherever they were learned. Null: nothing, or it is not begun. */
+/**
+ * The update of a product: time from its own stretches, percent from lessons that progressed in any product. Null: no
+ * change, or not started.
+ */
 function productGain(
   product: KnownProduct,
   lines: readonly StudyLine[],

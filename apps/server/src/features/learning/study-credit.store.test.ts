@@ -41,7 +41,7 @@ const stretch = (viewTime: number, from = 0) => ({
 })
 const send = (record: ReturnType<typeof stretch>) => server.call(addRecordV3, { recordJson: [record] } as never, ann)
 
-/** A report that is read and judged now, and written when it is told to. */
+/** A report that is read and judged now, and written on demand. */
 async function judgedNow(viewTime: number) {
   const { sql, random } = server.deps
   const now = server.clock.now()
@@ -82,7 +82,7 @@ async function books() {
   )
 }
 
-test('a report that was judged before another one of the same person was credited writes nothing at all', async () => {
+test('a report judged before another one of the same person was credited writes nothing', async () => {
   const { write } = await judgedNow(60)
   expect((await send(stretch(30))).data.records).toMatchObject([{ credited: 30 }])
   const before = await books()
@@ -90,7 +90,7 @@ test('a report that was judged before another one of the same person was credite
   expect(await books()).toEqual(before)
 })
 
-test('nor does one that was judged before play was taken over elsewhere', async () => {
+test('a report judged before play was taken over writes nothing', async () => {
   const { write } = await judgedNow(60)
   await server.call(takePlayer, { player: 'page-two' }, ann)
   const before = await books()
@@ -106,7 +106,7 @@ test('the same judgement is written once', async () => {
   expect(await books()).toEqual(after)
 })
 
-test('of many writes of the same judgement at once, one counts', async () => {
+test('of many concurrent writes of the same judgement one counts', async () => {
   await send(stretch(15))
   server.clock.pass(60)
   const { write, credited } = await judgedNow(60)
@@ -118,7 +118,7 @@ test('of many writes of the same judgement at once, one counts', async () => {
   expect(row).toEqual({ day: 75, records: 75, played: 60, until: new Date(credited.until) })
 })
 
-test('a stretch over midnight, in the same week, month and year, adds to two days and once to each ranking', async () => {
+test('a stretch over midnight in the same week, month and year adds to two days and once to each ranking', async () => {
   // Five minutes past midnight in Shanghai.
   server.clock.set(new Date('2026-04-14T16:05:00Z'))
   await server.call(

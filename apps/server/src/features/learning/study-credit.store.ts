@@ -7,7 +7,7 @@ import type { Credited, Ground, Named, SeenClock } from './study-credit.rules.ts
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 
-/** Reads all that a report is judged by, as it is at one moment. */
+/** Reads all facts of a report in one snapshot. */
 export async function readGround(
   db: Db,
   owner: Owner,
@@ -15,7 +15,7 @@ export async function readGround(
   now: Date,
 ): Promise<Ground> {
   const { accountId, companyId } = owner
-  // A list whose length the planner does not see: it would plan each report anew, for a plan that is the same.
+  // Hides the length of a list from the planner, which would plan every report again for the same plan.
   const listed = (ids: readonly string[]) => db`(select ${ids as string[]}::uuid[])`
   const contents = db`${listed(contentIds)}::uuid[]`
   const ground = await db<Ground[]>`
@@ -55,8 +55,9 @@ const rangesOf = (spans: readonly Span[], write: (bound: number) => string) =>
 const instantOf = (at: number) => new Date(at).toISOString()
 
 /**
- * Writes all that a report is credited with, if the learner's clock still stands where it was seen; false and nothing, when another
- * report, another page or whatever else completes lessons came first. All of them move the clock on, so this is all that keeps them in a row.
+ * Writes the credits of a report when the learner's clock is still at the version that was read. Returns false and
+ * writes nothing when another report, page or completion came first. All of these advance the clock, so no other lock
+ * is needed.
  */
 export async function writeCredited(
   db: Db,

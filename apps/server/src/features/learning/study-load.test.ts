@@ -32,7 +32,7 @@ const report = (course: Course, who: Person, from: number, stretches = 1) => {
   return server.call(addRecordV3, { recordJson } as never, who)
 }
 
-test('PERF-06: a report takes the same few statements, however long the course is and however many stretches are told', async () => {
+test('PERF-06: a report takes the same few statements, for any length of the course and number of stretches', async () => {
   const counts: number[] = []
   for (const [lessons, stretches, seconds] of [
     [1, 1, 36_000],
@@ -58,14 +58,14 @@ test('PERF-06: a report takes the same few statements, however long the course i
   expect(counts).toEqual([3, 3, 3, 3])
 })
 
-test('PERF-06: of many who report at the same time, each is credited what they watched, and nobody more than the clock and the speed allow', async () => {
+test('PERF-06: concurrent learners are each credited what they watched, and none more than clock and speed allow', async () => {
   const course = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 3600 }]] })
   const people = await Promise.all(Array.from({ length: 40 }, () => aPerson(server.deps, company)))
   for (const person of people) await open(course, person)
   const rounds = 5
   for (let round = 0; round < rounds; round++) {
     server.clock.pass(15)
-    // One in four tells the same stretch twice at once, one in four twice as many stretches as there was time for.
+    // One in four reports the same stretch twice at once, one in four twice as many stretches as there was time for.
     const answers = await Promise.all(
       people.flatMap((person, n) =>
         (n % 4 === 1 ? [0, 0] : [0]).map(() =>

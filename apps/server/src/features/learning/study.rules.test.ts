@@ -41,7 +41,7 @@ const claim = (own: Partial<Claim> = {}): Claim => ({
 })
 
 describe('one claim', () => {
-  test('what was played is credited', () => {
+  test('playback is credited', () => {
     expect(judgeStudy(claim(), ground())).toEqual({ reason: 'credited', wall: [now - 15_000, now], media: [0, 15] })
   })
   test('more time than has passed since opening is cut', () => {
@@ -51,24 +51,24 @@ describe('one claim', () => {
       media: [0, 41],
     })
   })
-  test('a stretch that ends in the future, or lies days back, is refused', () => {
+  test('a stretch that ends in the future or days ago is refused', () => {
     expect(judgeStudy(claim({ endTime: now + 60_000 }), ground()).reason).toBe('notAllowed')
     expect(judgeStudy(claim({ endTime: now - 49 * 3_600_000 }), ground({ openedAt: 0 })).reason).toBe('notAllowed')
     expect(judgeStudy(claim({ endTime: now - 47 * 3_600_000 }), ground({ openedAt: 0 })).reason).toBe('credited')
   })
-  test('the same time does not count twice, and nothing from before what was credited last', () => {
+  test('the same time does not count twice, nor does time before the last credit', () => {
     expect(judgeStudy(claim(), ground({ creditedUntil: now })).reason).toBe('nothingNew')
     expect(judgeStudy(claim(), ground({ creditedUntil: now - 5000 })).wall).toEqual([now - 5000, now])
     expect(judgeStudy(claim({ endTime: now - 600_000 }), ground({ creditedUntil: now - 300_000 })).reason).toBe(
       'nothingNew',
     )
   })
-  test('a clock that is wrong is told from the network', () => {
+  test('a wrong clock is distinguished from network delay', () => {
     expect([now + 3_600_400, now - 61_000, now + 900, now + 4000].map((sentAt) => clockError(sentAt, now))).toEqual([
       3_600_000, -60_000, 0, 0,
     ])
   })
-  test('speed and dragging only where they are allowed', () => {
+  test('speed and seeking only where allowed', () => {
     expect(judgeStudy(claim({ videoTime: 30 }), ground()).media).toEqual([0, 30])
     expect(judgeStudy(claim({ videoTime: 30 }), ground({ speedUpPlay: false })).media).toEqual([0, 16])
     expect(
@@ -78,25 +78,25 @@ describe('one claim', () => {
       judgeStudy(claim({ fromTime: 101, videoTime: 116 }), ground({ dragPlay: false, furthest: 100 })).media,
     ).toEqual([101, 116])
   })
-  test('a preview ends where it ends, and a missing confirmation ends what counts', () => {
+  test('a preview ends at its limit, and a missing confirmation ends the credit', () => {
     expect(judgeStudy(claim({ fromTime: 20, videoTime: 35 }), ground({ previewSeconds: 30 })).media).toEqual([20, 30])
     expect(judgeStudy(claim({ fromTime: 40, videoTime: 55 }), ground({ previewSeconds: 30 })).reason).toBe('notAllowed')
     expect(judgeStudy(claim({ verifyTime: 400 }), ground({ confirmEvery: 300 })).reason).toBe('notAllowed')
   })
-  test('an article is read where it stopped, whatever place is claimed', () => {
+  test('an article resumes where it stopped, whatever position is claimed', () => {
     expect(
       judgeStudy(claim({ fromTime: 500, videoTime: 600 }), ground({ contentType: 1, playedSeconds: 40 })).media,
     ).toEqual([40, 55])
   })
-  test('nobody is asked to confirm while reading, so nothing is refused for it', () => {
+  test('reading has no presence checks, so nothing is refused for a missing one', () => {
     expect(judgeStudy(claim({ verifyTime: 400 }), ground({ contentType: 1, confirmEvery: 60 })).reason).toBe('credited')
   })
-  test('nothing is credited to a content without length', () => {
+  test('a content without length gets no credit', () => {
     expect(judgeStudy(claim(), ground({ duration: 0 })).reason).toBe('malformed')
   })
 })
 
-test('property: whatever pages claim, in whatever order and however often, no more is credited than time has passed, and no second twice', () => {
+test('property: for any claims in any order, no more than the elapsed time is credited, and no second twice', () => {
   const anyClaim = fc.record({
     agoMs: fc.nat(200_000),
     viewTime: fc.integer({ min: 1, max: 900 }),
@@ -176,7 +176,7 @@ test('time over midnight belongs to two days', () => {
   ])
 })
 
-test('cut into however short stretches, the recording never runs ahead of the clock', () => {
+test('cut into any short stretches, the recording never runs ahead of the clock', () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: 0.5, max: 30, noNaN: true }), { maxLength: 60 }),
@@ -200,7 +200,7 @@ test('cut into however short stretches, the recording never runs ahead of the cl
   )
 })
 
-test('what lies after an instant is cut off a claim, and nothing else', () => {
+test('cutting a claim at an instant removes the time after it and nothing else', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 600 }), fc.integer({ min: -700, max: 700 }), (viewTime, late) => {
       const cut = cutAfter(claim({ viewTime }), now - late * 1000)
@@ -211,7 +211,7 @@ test('what lies after an instant is cut off a claim, and nothing else', () => {
   )
 })
 
-test('however a recording is reported, no more of it counts than the credited time has room for, but for one rounding', () => {
+test('for any reports of a recording, no more of it counts than fits the credited time, except one rounding', () => {
   const stretch = fc.record({
     wall: fc.double({ min: 0.5, max: 30, noNaN: true }),
     gap: fc.double({ min: 0, max: 3, noNaN: true }),
@@ -242,7 +242,7 @@ test('however a recording is reported, no more of it counts than the credited ti
   )
 })
 
-test('what is left of a lesson is told by the rule that ends it: half of an article’s length, the whole of a document, the rest of a recording', () => {
+test('the time left of a lesson follows its rule: half of an article’s length, all of a document, the rest of a recording', () => {
   const article = { contentType: 1, duration: 300, lastRecord: 0 }
   expect([0, 46, 100].map((percent) => secondsToComplete({ ...article, percent }))).toEqual([150, 81, 0])
   expect(secondsToComplete({ contentType: 7, duration: 300, lastRecord: 0, percent: 50 })).toBe(150)

@@ -19,7 +19,7 @@ export type Claim = {
 /** Facts of the content, of the learner's progress in it, and of their rights. */
 export type Ground = {
   readonly now: number
-  /** When the learner opened the content; nothing before counts. */
+  /** The time at which the learner opened the content; earlier study does not count. */
   readonly openedAt: number
   /** Up to here the learner's time has been credited or passed by: nothing before it counts any more. */
   readonly creditedUntil: number
@@ -32,7 +32,7 @@ export type Ground = {
   readonly furthest: number
   readonly dragPlay: boolean
   readonly speedUpPlay: boolean
-  /** Seconds between confirmations; null: none are asked for. */
+  /** Seconds between presence checks; null: none. */
   readonly confirmEvery: number | null
   /** Seconds that play without paying; -1: all. */
   readonly previewSeconds: number
@@ -47,12 +47,15 @@ export type Credit = {
 /** Clocks of computers differ a little; this much of the future is taken as now. */
 const futureMs = 5000
 const fastest = 2
-/** Rounding of seconds at both ends of a stretch: seconds at most, and at most this share of it; over all stretches of a content never more. */
+/**
+ * Rounding of seconds at both ends of a stretch: a number of seconds and a share of it; over all stretches of a content
+ * never more.
+ */
 const slack = 1.5
 const slackShare = 0.1
-/** How far ahead of the furthest second a stretch may begin where dragging is off. */
+/** How far beyond the furthest second a stretch may start when seeking is off. */
 const aheadSeconds = 3
-/** A confirmation that is late by this much ends what counts. */
+/** A confirmation later than this ends the credit. */
 const confirmGrace = 60
 
 export function mergeSpans(spans: readonly Span[]): Span[] {
@@ -68,10 +71,13 @@ export function mergeSpans(spans: readonly Span[]): Span[] {
 export const totalMilliseconds = (spans: readonly Span[]): number =>
   spans.reduce((sum, [from, to]) => sum + to - from, 0)
 
-/** How far the clock of a sending computer is ahead of ours, to ten seconds: finer differences are the network's. */
+/**
+ * How far the sender's clock is ahead of the server's, rounded to ten seconds, because smaller differences come from
+ * the network.
+ */
 export const clockError = (sentAt: number, now: number): number => Math.round((sentAt - now) / 10_000) * 10_000
 
-/** A claim without what lies after an instant; null when nothing is left of it. */
+/** A claim cut off after an instant; null when nothing is left. */
 export function cutAfter<C extends Claim>(claim: C, at: number): C | null {
   const excess = (claim.endTime - at) / 1000
   if (excess <= 0) return claim
@@ -80,7 +86,7 @@ export function cutAfter<C extends Claim>(claim: C, at: number): C | null {
     : null
 }
 
-/** A package says itself how far its learner is; the time with it is judged like all other. */
+/** A package reports its own progress; its study time is judged like any other. */
 export const packageType = 8
 const documentType = 7
 const isTimed = (contentType: number) => contentType === 1 || contentType === packageType
@@ -88,8 +94,8 @@ const isTimed = (contentType: number) => contentType === 1 || contentType === pa
 const nothing = (reason: Credit['reason']): Credit => ({ reason, wall: null, media: null })
 
 /**
- * What of a claim counts (product decisions, section 6): wall-clock time since what was credited last, on whatever tab or device, and of
- * the recording as much as can be played in that time, from where the learner may be.
+ * The part of a claim that counts (product decisions, section 6): wall-clock time since the last credit in any tab or
+ * device, and as much of the recording as can be played in that time from the learner's position.
  */
 export function judgeStudy(claim: Claim, ground: Ground): Credit {
   if (ground.duration <= 0 || !(claim.viewTime > 0)) return nothing('malformed')
@@ -98,7 +104,7 @@ export function judgeStudy(claim: Claim, ground: Ground): Credit {
   const earliest = Math.max(ground.openedAt, ground.now - studyLimits.offlineHours * 3_600_000)
   if (earliest >= end) return nothing('notAllowed')
   const begin = Math.max(end - Math.min(claim.viewTime, studyLimits.stretchMax) * 1000, earliest, ground.creditedUntil)
-  // Presence is asked for where something plays; an article has a completion rule of its own.
+  // Presence checks apply to playback; an article has its own completion rule.
   if (
     !isTimed(ground.contentType) &&
     ground.contentType !== documentType &&
@@ -118,7 +124,7 @@ export function judgeStudy(claim: Claim, ground: Ground): Credit {
 
 const startOf = (claim: Claim) => claim.fromTime ?? Math.max(0, claim.videoTime - claim.viewTime)
 
-/** An article has no place to be at: reading goes on where it stopped. */
+/** An article has no position: reading resumes where it stopped. */
 function readSpan(ground: Ground, seconds: number): Span {
   const from = Math.min(ground.playedSeconds, ground.duration)
   return [from, Math.min(ground.duration, from + Math.round(seconds))]
@@ -129,7 +135,7 @@ function playedSpan(claim: Claim, ground: Ground, seconds: number): Span | null 
   const from = Math.max(0, Math.floor(startOf(claim)))
   if (from >= last) return ground.contentType === documentType ? [last, last] : null
   if (!ground.dragPlay && ground.contentType !== documentType && from > ground.furthest + aheadSeconds) return null
-  // A page is seen for its time, whatever the course lets be played fast.
+  // A page must be viewed for its full time, whatever playback speed the course allows.
   const rate = ground.speedUpPlay && ground.contentType !== documentType ? fastest : 1
   const room = Math.max(0, ground.creditedSeconds * rate + slack - ground.playedSeconds)
   const longest = seconds * rate + Math.min(slack, seconds * slackShare, room)
@@ -148,7 +154,7 @@ export function contentPercent(contentType: number, duration: number, playedSeco
     return Math.min(100, Math.max(1, Math.floor((playedSeconds * 100) / requiredReadingSeconds(duration))))
   const percent = Math.min(100, Math.floor((playedSeconds * 100) / duration))
   if (contentType === documentType) return Math.max(1, percent)
-  // Whether a live class was attended is said when it is over.
+  // Attendance of a live class is decided when it ends.
   if (contentType === 6) return Math.min(99, Math.max(1, percent))
   return percent >= studyLimits.completeAt ? 100 : Math.max(1, percent)
 }
@@ -160,7 +166,10 @@ type Stand = {
   readonly percent: number
 }
 
-/** Seconds that end a lesson, by the rule that ends it: of a recording what lies behind its last position, of what is read the share that is still missing. */
+/**
+ * The seconds until a lesson is completed by its own rule: for a recording what follows the last position, for reading
+ * the missing share.
+ */
 export function secondsToComplete({ contentType, duration, lastRecord, percent }: Stand): number {
   if (contentType !== 1 && contentType !== documentType && contentType !== packageType)
     return Math.max(0, duration - lastRecord)
@@ -175,7 +184,7 @@ export function productPercent(percents: readonly number[]): number {
   return Math.min(99, Math.floor(percents.reduce((sum, percent) => sum + percent, 0) / percents.length))
 }
 
-/** Wall-clock spans cut at the midnights of a zone whose days are told by `dayOf`. */
+/** Wall-clock spans cut at midnight in the zone whose days `dayOf` returns. */
 export function splitByDay(spans: readonly Span[], dayOf: (at: number) => string): Map<string, Span[]> {
   const days = new Map<string, Span[]>()
   const add = (day: string, span: Span) => days.set(day, [...(days.get(day) ?? []), span])

@@ -23,8 +23,8 @@ import { computeCredit, factsNeeded, type Verdict } from './study-credit.rules.t
 import { readGround, writeCredited } from './study-credit.store.ts'
 
 /**
- * Takes a report of study. What can have happened, by the learner's one clock over all tabs, devices and companies, is credited, and
- * everything that follows from it happens with it.
+ * Records a study report. Time that is possible by the learner's one clock over all tabs, devices and companies is
+ * credited, with everything that follows from it.
  */
 export const recordStudy = (deps: Deps, actor: Actor, report: InputOf<typeof addRecordV3>) =>
   credit(deps, actor, report, false)
@@ -39,7 +39,10 @@ export type LiveStretch = {
   readonly to: number
 }
 
-/** Credits time in a live class, by the same clock as everything else that is learned. Only the server says such a stretch: a page cannot report it. */
+/**
+ * Credits time in a live class by the same clock as all other study. Only the server creates such a stretch; pages
+ * cannot report one.
+ */
 export async function creditLive(deps: Deps, actor: Actor, { classId, from, to, ...rest }: LiveStretch): Promise<void> {
   const told = {
     ...rest,
@@ -55,9 +58,10 @@ export async function creditLive(deps: Deps, actor: Actor, { classId, from, to, 
 }
 
 /**
- * Reads, judges, writes: one statement each. The write counts only while the learner's clock stands where it was read, so nothing is
- * locked in between. Where that fails, another report of the same person came first; it is then judged again under the lock of the clock, in
- * its turn. So is what leads to more than this, such as a certificate: it belongs to one transaction with it.
+ * Reads, judges and writes, with one statement each. The write succeeds only when the learner's clock has not advanced
+ * since the read, so nothing is locked in between. When it fails, another report of the same person came first, and the
+ * report is judged again under the lock of the clock. So is a report with further effects, such as a certificate,
+ * because they need one transaction.
  */
 async function credit(
   deps: Deps,
@@ -103,7 +107,10 @@ async function credit(
   })
 }
 
-/** Sets how far a content is that says so itself, and moves its courses on. Part of the transaction that wrote what it said. */
+/**
+ * Sets the percent of a content that reports its own and updates its courses, in the transaction that stored the
+ * report.
+ */
 export async function recordContentPercent(
   deps: Deps,
   tx: Transaction,
@@ -124,13 +131,16 @@ export async function recordContentPercent(
   return { ...((await findProgress(tx, actor, place.contentId)) ?? { percent, completed: false }), certificateId }
 }
 
-/** Play goes on here: pages that played until now are told with their next report, and credited up to now. */
+/** Makes this page the active player. Other pages learn of it with their next report and are credited up to now. */
 export async function claimPlayer(deps: Deps, actor: Actor, player: string): Promise<Record<string, never>> {
   await setActivePlayer(deps.sql, actor.accountId, player, deps.clock.now())
   return {}
 }
 
-/** Notes that a lesson was opened. A product that is begun with it starts where its lessons stand, which may have been learned in another one. */
+/**
+ * Records that a lesson was opened. A product that starts with it takes over the progress of its lessons, which may
+ * come from another product.
+ */
 export async function openLesson(
   deps: Deps,
   actor: Owner,
@@ -149,7 +159,7 @@ export async function openLesson(
   })
 }
 
-/** Completes a lesson for who has done what its own rule asks, such as attending a live class. */
+/** Completes a lesson by its own rule, such as attendance of a live class. */
 export async function completeLesson(deps: Deps, tx: Transaction, actor: Owner, contentId: string): Promise<void> {
   const now = deps.clock.now()
   await lockClock(tx, actor.accountId)
@@ -160,7 +170,7 @@ export async function completeLesson(deps: Deps, tx: Transaction, actor: Owner, 
 type Owner = Pick<Actor, 'accountId' | 'companyId'>
 type Move = { readonly lastOf: (productId: string) => string | null; readonly now: Date }
 
-/** A course that is completed no more tells who listens, before it is moved on to where it is. */
+/** Notifies listeners that a course is no longer completed, before its progress is updated. */
 async function reopenProducts(
   deps: Deps,
   tx: Transaction,
@@ -183,7 +193,10 @@ async function reopenProducts(
   }
 }
 
-/** Moves products on to where their lessons are, as they are seen under the learner's clock; a completed course tells its listeners. Answers the certificate it led to. */
+/**
+ * Updates the progress of products under the learner's clock and notifies listeners of completed courses. Returns the
+ * certificate that was issued.
+ */
 async function moveProducts(
   deps: Deps,
   tx: Transaction,
@@ -209,7 +222,7 @@ async function moveProducts(
   return certificateId
 }
 
-/** Tells who listens that a course is completed. Answers the certificate it led to. */
+/** Notifies listeners that a course is completed. Returns the certificate that was issued. */
 async function tellCompleted(
   deps: Deps,
   tx: Transaction,

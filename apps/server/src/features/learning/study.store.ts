@@ -3,7 +3,10 @@ import type { Db, Transaction } from '../../database/connection.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 
-/** Locks the learner's one clock, over all companies and devices, and moves it on: what was judged before and is not written yet is judged again. */
+/**
+ * Locks the learner's clock over all companies and devices and advances it, so that reports judged before and not
+ * written yet are judged again.
+ */
 export async function lockClock(tx: Transaction, accountId: string): Promise<void> {
   await tx`insert into learner_clock (account_id) values (${accountId}) on conflict (account_id) do update set moves = learner_clock.moves + 1`
 }
@@ -16,7 +19,7 @@ export async function setActivePlayer(db: Db, accountId: string, player: string,
     where learner_clock.player is distinct from excluded.player`
 }
 
-/** How far the learner is in a content they have opened. */
+/** The learner's progress in an opened content. */
 export async function findProgress(
   db: Db,
   owner: Owner,
@@ -28,7 +31,10 @@ export async function findProgress(
   return row ?? null
 }
 
-/** Notes that a content was opened, and that its product was begun. Opening sets percent to 1 where it was 0 (specification section 4). */
+/**
+ * Records that a content was opened and its product started. Opening sets the percent to 1 when it was 0 (specification
+ * section 4).
+ */
 export async function openContent(
   db: Db,
   owner: Owner,
@@ -47,7 +53,7 @@ export async function openContent(
     update product set learner_count = learner_count + 1 where id = ${place.productId} and exists (select from begun where is_new)`
 }
 
-/** Sets how far a content is. It never goes back, unless it `mayFall`. */
+/** Sets the percent of a content. It never falls, unless `mayFall`. */
 export async function setPercent(
   db: Db,
   owner: Owner,
@@ -70,7 +76,7 @@ export type TouchedProduct = {
   readonly percents: number[]
 }
 
-/** Products the learner has begun in which these contents stand, with the percent of every lesson. */
+/** Started products of the learner that contain these contents, with the percent of every lesson. */
 export async function loadTouched(db: Db, owner: Owner, contentIds: readonly string[]): Promise<TouchedProduct[]> {
   return db<TouchedProduct[]>`
     select p.id as "productId", p.title, p.certificate_scheme_id as "certificateSchemeId", pp.completed_at is not null as "isCompleted",
@@ -91,7 +97,7 @@ export type ProductStep = {
   readonly now: Date
 }
 
-/** Takes back that a course is completed, since one of its lessons is not after all. */
+/** Marks a course as not completed, because one of its lessons is not. */
 export async function reopenProduct(
   db: Db,
   owner: Owner,

@@ -10,11 +10,11 @@ export type PlanDeadline = {
   readonly people: number | null
   readonly done: number | null
   readonly overdue: number | null
-  /** Null: never, or for another state of the plan. */
+  /** Null: never counted, or counted for another state of the plan. */
   readonly countedAt: Date | null
 }
 
-/** Mandatory plans that are due from a day on, the soonest first, with how their people stood when they were last counted. */
+/** Mandatory plans due from a day on, the soonest first, with the last counted progress. */
 export async function listPlanDeadlines(db: Db, from: string, limit: number): Promise<PlanDeadline[]> {
   return db<PlanDeadline[]>`
     select sp.id as "planId", sp.title, c.short_name as company, sp.due_on as "dueOn",
@@ -25,7 +25,7 @@ export async function listPlanDeadlines(db: Db, from: string, limit: number): Pr
 
 export type StudyDay = { readonly day: string; readonly seconds: number; readonly people: number }
 
-/** What was studied on each day from one until another, and by how many people. */
+/** Study of each day in a range, and the number of people. */
 export async function listDailyStudy(db: Db, from: string, until: string): Promise<StudyDay[]> {
   return db<StudyDay[]>`
     select d.day::date as day, coalesce(s.seconds, 0)::float8 as seconds, coalesce(s.people, 0)::int as people

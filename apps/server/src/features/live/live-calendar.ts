@@ -6,13 +6,13 @@ import type { ClassRow } from './live.store.ts'
 
 const words = {
   zh: { name: '我的直播课', teacher: (name: string) => `讲师：${name}`, open: '进入直播间' },
-  en: { name: 'My live classes', teacher: (name: string) => `Teacher: ${name}`, open: 'Open the room' },
+  en: { name: 'My live classes', teacher: (name: string) => `Teacher: ${name}`, open: 'Enter room' },
 } as const
 
 /**
- * Classes as an iCalendar file (RFC 5545). Times are in UTC, which every calendar shows in its own zone. A class keeps its UID for ever;
- * SEQUENCE grows when its time changes or it is cancelled, so that calendars follow. A feed is published whatever became of its classes:
- * CANCEL as its method would take all of it away.
+ * Classes as an iCalendar file (RFC 5545). Times are in UTC, which every calendar converts. A class keeps its UID;
+ * SEQUENCE grows when its time changes or it is cancelled, so that calendars follow. A feed always has the method
+ * PUBLISH: CANCEL would remove all of its classes.
  */
 export function renderCalendar(
   deps: Pick<Deps, 'settings'>,

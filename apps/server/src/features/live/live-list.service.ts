@@ -6,15 +6,14 @@ import type {
   liveManage,
   liveRead,
 } from '@portal/contract/live/live-staff.contract.ts'
-import { findActorOf } from '../../core/access/actor.store.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { type Cell, timeCell, withIdentity } from '../../core/files/spreadsheet.ts'
-import { AppError } from '../../core/http/app-error.ts'
 import { orderOf } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { exportKind, startTask, type TaskKind } from '../../core/tasks/task.ts'
+import { loadTaskActor } from '../../core/tasks/task-actor.ts'
 import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
 import { personSearchQuery } from '../identity/identity.public.ts'
 import { presentAttendee } from './live.present.ts'
@@ -172,7 +171,7 @@ export const liveTasks: readonly TaskKind[] = [
   exportKind({
     kind: 'liveAttendanceExport',
     async open(deps, task) {
-      if (!(await findActorOf(deps.sql, task.ownerId, null))?.grants.includes('live')) throw new AppError('forbidden')
+      await loadTaskActor(deps.sql, task, 'live')
       const {
         columns: chosen,
         classId,

@@ -46,7 +46,7 @@ export type AttendanceFilter = {
   readonly words: string | null
 }
 
-/** Who was in a class, in the order in which they came; words are those of the list of people. */
+/** Attendees of a class in the order of their arrival; search words work as in the list of people. */
 export function attendanceSource(db: Db, { classId, isCompleted, words }: AttendanceFilter): Source {
   return {
     from: db`live_attendance a`,
@@ -91,7 +91,7 @@ const attendees = (db: Db, chosen: Fragment) => db<AttendeeRow[]>`
 
 export const listAttendees = (db: Db, classId: string, ids: readonly string[]): Promise<AttendeeRow[]> =>
   attendees(db, db`a.class_id = ${classId} and a.id = any(${ids as string[]}::uuid[])`)
-/** Everybody who was in a class, a part at a time. */
+/** Everyone who was in a class, in pages. */
 export const listAttendeesFrom = (
   db: Db,
   classId: string,

@@ -46,7 +46,7 @@ const paragraphs = (text: BilingualText): BilingualText =>
         .join(''),
     ]),
   )
-/** What was said of a class, as it is kept. Refuses with the fields what cannot be. */
+/** The input as columns. Refuses invalid values by their fields. */
 async function saysOf(deps: Deps, db: Db, content: Static<typeof LiveContent>): Promise<ClassSays> {
   const missing = await findMissing(db, content)
   const startsAt = new Date(content.startsAt)
@@ -81,7 +81,7 @@ export async function loadClassToManage(deps: Deps, db: Db, classId: string, isL
   return row
 }
 
-/** Refuses what is over or was cancelled. */
+/** Refuses ended and cancelled classes. */
 function needOpen(row: ManagedRow): void {
   if (row.cancelledAt) throw new AppError('liveCancelled')
   if (row.endedAt) throw new AppError('liveOver')
@@ -107,7 +107,10 @@ export async function streamUrl(deps: Deps): Promise<string | null> {
     : (deps.settings.live.publicUrl ?? `rtmp://${new URL(portalOrigin(deps.settings)).hostname}:${door.port}/live`)
 }
 
-/** Schedules a class, once for a request key. Its key is answered here and nowhere else: only its hash is kept, so that who asks again is answered a new one. */
+/**
+ * Schedules a class, once for a request key. The stream key is returned only here; because only its hash is stored, a
+ * repeated request gets a new one.
+ */
 export async function scheduleClass(
   deps: Deps,
   actor: Actor,
@@ -135,7 +138,7 @@ export async function scheduleClass(
   })
 }
 
-/** Changes a class that has not begun. People with a place hear of a new time. */
+/** Updates a class that has not started. People with a reservation are notified of a new time. */
 export async function updateLiveClass(
   deps: Deps,
   actor: Actor,
@@ -187,7 +190,7 @@ export async function cancelBy(deps: Deps, actor: Actor, classId: string) {
   })
 }
 
-/** Ends a class, once: what follows from its end is done by a job. */
+/** Ends a class, once. A job does the rest. */
 export async function endNow(deps: Deps, tx: Transaction, classId: string): Promise<boolean> {
   if (!(await endClass(tx, classId, deps.clock.now()))) return false
   await setNextVersion(tx, classId)

@@ -10,7 +10,7 @@ import { addReadyMedia } from '../media/media.public.ts'
 import type { Life } from './live.rules.ts'
 import { isLiveNow, seatsTakenColumn, stillMember } from './live.store.ts'
 
-/** Everything said of a class, as it is kept. */
+/** The stored fields of a class. */
 export type ClassSays = {
   readonly title: BilingualText
   readonly promise: BilingualText
@@ -46,7 +46,7 @@ type Ids = {
   readonly sectionId: string
 }
 
-/** Puts a class into the schedule, and into the catalogue. */
+/** Inserts a class into the schedule and the catalogue. */
 export async function insertLiveClass(
   db: Db,
   ids: Ids,
@@ -63,18 +63,18 @@ export async function insertLiveClass(
       ${own.keyHash}, ${own.createdBy}, ${now}, ${now}, ${own.requestKey})`
 }
 
-/** The class that somebody scheduled with a request key. */
+/** The class created with a request key. */
 export async function findLiveByRequest(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
   const row = await db<
     { id: string }[]
   >`select id from live_class where created_by = ${createdBy} and request_key = ${requestKey}`.maybeOne()
   return row?.id ?? null
 }
-/** Lets requests with the same key wait for each other. */
+/** Serialises requests with the same key. */
 export const lockRequest = (db: Db, createdBy: string, requestKey: string): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtextextended(${`live ${createdBy} ${requestKey}`}, 0))`
 
-/** Changes a class of this revision. Its calendar entry moves on. */
+/** Updates a class of this revision. Its calendar entry gets a new sequence number. */
 export async function updateLiveRow(db: Db, row: ManagedRow, says: ClassSays, now: Date): Promise<void> {
   await changeLiveProduct(db, row, says, now)
   await db`
@@ -128,7 +128,7 @@ export async function setStreamKey(db: Db, classId: string, keyHash: Buffer): Pr
   await db`update live_class set stream_key_hash = ${keyHash}, revision = revision + 1 where id = ${classId}`
 }
 
-/** Cancels a class: it leaves the catalogue, and its calendar entry says so. */
+/** Cancels a class: it leaves the catalogue, and its calendar entry becomes cancelled. */
 export async function setLiveCancelled(
   db: Db,
   row: Pick<ManagedRow, 'classId' | 'productId'>,
@@ -157,7 +157,7 @@ export async function listAbandonedClasses(db: Db, now: Date, overrunMs: number)
   return rows.map((row) => row.classId)
 }
 
-/** How many sign-ins a class had. */
+/** The number of check-ins of a class. */
 export async function countSignIns(db: Db, classId: string): Promise<number> {
   const row = await db<
     { count: number }[]
@@ -177,7 +177,7 @@ export async function setCompleted(
 export const setAttendanceCredited = (db: Db, classId: string, now: Date): Promise<unknown> =>
   db`update live_class set settled_at = ${now} where id = ${classId}`
 
-/** People with a place in a class who have not been told for this cause. */
+/** People with a reservation who were not notified for this cause. */
 export async function listUnnotifiedAttendees(
   db: Db,
   classId: string,
@@ -207,7 +207,7 @@ export async function listUpcoming(db: Db, now: Date, until: Date): Promise<Upco
     order by c.starts_at`
 }
 
-/** The replay is there: the content becomes a film of its length, which the ordinary player plays. */
+/** Turns the content into a video of the recording's length, for the ordinary player. */
 export async function setReplay(
   db: Db,
   row: Pick<ManagedRow, 'classId' | 'productId' | 'contentId'>,

@@ -31,7 +31,7 @@ type Class = { readonly classId: string; readonly title: BilingualText; readonly
 const perRound = 300
 const inBoth = (make: (lang: 'zh' | 'en') => string): BilingualText => ({ zh: make('zh'), en: make('en') })
 
-/** Tells everybody with a place in a class, each once per cause: in the portal, and by mail for who wants it. */
+/** Notifies everyone with a reservation, once per cause: in the portal, and by email where they opted in. */
 async function tellReserved(deps: Deps, one: Class, notice: LiveNotice, cause: string): Promise<void> {
   const { timeZone } = deps.settings
   const words = (lang: 'zh' | 'en') =>
@@ -74,7 +74,10 @@ async function tellReserved(deps: Deps, one: Class, notice: LiveNotice, cause: s
   }
 }
 
-/** Job, every minute: reminds people of the classes they have a place in, a day before and a quarter of an hour before. A new time reminds anew. */
+/**
+ * Job, every minute: reminds people of their reservations a day and a quarter of an hour before. A new time triggers
+ * new reminders.
+ */
 export async function remindLive(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   for (const one of await listUpcoming(deps.sql, now, new Date(now.getTime() + 24 * 3_600_000))) {
@@ -89,7 +92,7 @@ export async function remindLive(deps: Deps): Promise<void> {
   }
 }
 
-/** Job: tells people with a place that a class has a new time, or was cancelled. */
+/** Job: notifies people with a reservation of a new time or a cancellation. */
 const tellLive = jobOf(
   Type.Object({
     classId: Id,
@@ -101,7 +104,7 @@ const tellLive = jobOf(
     const row = await findManaged(deps.sql, classId, deps.clock.now())
     if (!row) return
     if ((kind === 'liveCancelled') !== (row.cancelledAt !== null)) return
-    // Moved again meanwhile: that change has a job of its own.
+    // The class was moved again: that change has its own job.
     if (kind === 'liveMoved' && startsAt !== row.startsAt.toISOString()) return
     await tellReserved(
       deps,
@@ -112,13 +115,16 @@ const tellLive = jobOf(
   },
 )
 
-/** Job, every minute: ends classes that nobody ended, half an hour past their planned end and without a stream. */
+/** Job, every minute: ends classes half an hour past their planned end that have no stream. */
 export async function endAbandonedClasses(deps: Deps): Promise<void> {
   for (const classId of await listAbandonedClasses(deps.sql, deps.clock.now(), liveLimits.overrunMinutes * 60_000))
     await inTransaction(deps.sql, (tx) => endNow(deps, tx, classId))
 }
 
-/** Job: what follows from the end of a class. Attendance is counted against its real length, then the recording becomes the replay. Twice is once. */
+/**
+ * Job after the end of a class: computes attendance from its real length, then turns the recording into the replay.
+ * Idempotent.
+ */
 export const finishEndedClasses = jobOf(Type.Object({ classId: Id }), async (deps: Deps, { classId }) => {
   const now = deps.clock.now()
   const row = await findManaged(deps.sql, classId, now)

@@ -31,7 +31,7 @@ const notices = async (person: Person) =>
   (await server.call(notificationList, {}, person)).data.list.map((one) => one.title)
 
 describe('the schedule', () => {
-  test('shows what comes to whom the company lets see it, and keeps the key to itself', async () => {
+  test('shows classes visible to the viewer and never the key', async () => {
     const other = await aPerson(server.deps, await aCompany(server.deps))
     const open = await aLiveClass(server, staff)
     const closed = await aLiveClass(server, staff, { companyIds: [company], title: { zh: '内部' } })
@@ -70,7 +70,7 @@ describe('the schedule', () => {
     expect(audit.map((line) => line.action).toSorted()).toEqual(['live.rotateKey', 'live.schedule'])
   })
 
-  test('refuses what cannot be, by field', async () => {
+  test('refuses invalid input by field', async () => {
     const { content } = await aLiveClass(server, staff)
     const bad = {
       ...content,
@@ -92,7 +92,7 @@ describe('the schedule', () => {
     })
   })
 
-  test('a reserved place comes up on both home pages of who reserved it, in that company, until the class is over', async () => {
+  test('a reservation is on both home pages of the person, in that company, until the class ends', async () => {
     const [later, sooner] = [
       await aLiveClass(server, staff, { startsAt: new Date(server.clock.now().getTime() + 86_400_000).toISOString() }),
       await aLiveClass(server, staff),
@@ -114,11 +114,11 @@ describe('the schedule', () => {
     expect(await places(ann)).toEqual([later.classId])
     await server.call(liveCancel, { classId: later.classId }, staff)
     expect(await places(ann)).toEqual([])
-    // The next test finds nobody left to be told.
+    // The next test starts with nobody left to notify.
     await work('tellLive')
   })
 
-  test('the last place is given once, also when many want it at the same moment', async () => {
+  test('the last seat is given once, also to concurrent requests', async () => {
     const { classId } = await aLiveClass(server, staff, { capacity: 3 })
     const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(server.deps, company)))
     const answers = await Promise.all(people.map((person) => server.call(liveReserve, { classId }, person)))
@@ -136,7 +136,7 @@ describe('the schedule', () => {
     expect((await enter(staff, classId)).code).toBe(200)
   })
 
-  test('who has left the company holds no place and hears nothing; a place goes along to the company it is asked for in', async () => {
+  test('a former member has no seat and gets no notices; a reservation moves to the company of the last request', async () => {
     const { deps } = server
     const { classId } = await aLiveClass(server, staff, { capacity: 1, startsIn: 3600 })
     const there = await joinCompany(deps, ann.accountId, await aCompany(deps)).then(async () => {
@@ -162,7 +162,7 @@ describe('the schedule', () => {
     expect(told.map((row) => row.account_id)).toEqual([bob.accountId])
   })
 
-  test('a company that is suspended hears nothing, and its calendars are closed', async () => {
+  test('a suspended company gets no notices, and its calendars are closed', async () => {
     const { sql } = server.deps
     const theirs = await aCompany(server.deps)
     const cat = await aPerson(server.deps, theirs)
@@ -182,7 +182,7 @@ describe('the schedule', () => {
     expect([(await feed()).statusCode, await notices(cat)]).toEqual([200, ['《波束直播》即将开始']])
   })
 
-  test('who has a place is reminded twice, each once, and anew after a change of time', async () => {
+  test('people with a reservation are reminded twice, each once, and again after a change of time', async () => {
     const { classId, revision, content } = await aLiveClass(server, staff, { startsIn: 26 * 3600 })
     await server.call(liveReserve, { classId }, ann)
     const mails = (await outbox()).length
@@ -200,13 +200,13 @@ describe('the schedule', () => {
     await work('tellLive')
     await remindLive(server.deps)
     expect((await notices(ann)).toSorted()).toEqual(
-      ['《波束直播》一天内开始', '《波束直播》即将开始', '《波束直播》即将开始', '《波束直播》改时间了'].toSorted(),
+      ['《波束直播》一天内开始', '《波束直播》即将开始', '《波束直播》即将开始', '《波束直播》时间有变'].toSorted(),
     )
     expect((await outbox()).slice(mails).filter((one) => one.recipient.startsWith('ann'))).toHaveLength(4)
     expect(await notices(bob)).toEqual([])
   })
 
-  test('who has a place hears of every new time, also of one that was told before', async () => {
+  test('people with a reservation are notified of every new time, also of one announced before', async () => {
     const { classId, revision, content } = await aLiveClass(server, staff, { startsIn: 80 * 3600 })
     await server.call(liveReserve, { classId }, ann)
     const move = (seen: number, hours: number) =>
@@ -230,7 +230,7 @@ describe('the schedule', () => {
     expect(await notices(ann)).toHaveLength(4)
   })
 
-  test('a class that is cancelled at the same moment gives no place', async () => {
+  test('a class that is cancelled at the same moment gives no seat', async () => {
     const { sql } = server.deps
     const { classId } = await aLiveClass(server, staff)
     const asked = await sql.begin(async (tx) => {
@@ -245,7 +245,7 @@ describe('the schedule', () => {
     expect(await sql`select from live_reservation where class_id = ${classId}`).toHaveLength(0)
   })
 
-  test('a class that is cancelled leaves the catalogue, tells who had a place and stays in their calendar as cancelled', async () => {
+  test('a cancelled class leaves the catalogue, notifies people with a reservation and stays cancelled in their calendar', async () => {
     const { classId, productId } = await aLiveClass(server, staff)
     await server.call(liveReserve, { classId }, ann)
     const single = () =>

@@ -24,7 +24,7 @@ const life = {
   isLive: false,
 }
 
-test('a class goes from scheduled to running, may be interrupted, ends, and has a replay', () => {
+test('a class is scheduled, runs, may be interrupted, ends, and has a replay', () => {
   expect(liveStateOf(life)).toBe('scheduled')
   expect(liveStateOf({ ...life, beganAt: at(1), isLive: true })).toBe('running')
   expect(liveStateOf({ ...life, beganAt: at(1) })).toBe('interrupted')
@@ -33,7 +33,7 @@ test('a class goes from scheduled to running, may be interrupted, ends, and has 
   expect(liveStateOf({ ...life, cancelledAt: at(1) })).toBe('cancelled')
 })
 
-test('doors and streams open half an hour before, and close for who never came half an hour after', () => {
+test('room and stream open half an hour before; without a stream they close half an hour after the end', () => {
   expect([
     isRoomOpen(life, at(-1801)),
     isRoomOpen(life, at(-1800)),
@@ -50,7 +50,7 @@ test('doors and streams open half an hour before, and close for who never came h
   )
 })
 
-test('a class is as far as its streams were long, never further than the clock, and never goes back', () => {
+test('the position of a class is the length of its streams, never ahead of the clock, and never falls', () => {
   const stream = fc.tuple(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 0, max: 600 }))
   fc.assert(
     fc.property(fc.array(stream, { maxLength: 5 }), fc.integer({ min: 0, max: 100 }), (parts, later) => {
@@ -70,7 +70,7 @@ test('a class is as far as its streams were long, never further than the clock, 
   expect([streamPosition([running], at(25)), streamPosition([running], at(31))]).toEqual([25_000, 10_000])
 })
 
-test('attended is who was there long enough and signed in as often as there was a sign-in', () => {
+test('a person attended when they were there long enough and checked in at every check-in', () => {
   const rule = { attendPercent: 80, needSignIns: 2, signIns: 1 }
   expect(hasAttended({ seconds: 80, length: 100, signedIn: 1 }, rule)).toBe(true)
   expect(hasAttended({ seconds: 79, length: 100, signedIn: 1 }, rule)).toBe(false)
@@ -78,7 +78,7 @@ test('attended is who was there long enough and signed in as often as there was 
   expect(hasAttended({ seconds: 0, length: 0, signedIn: 1 }, rule)).toBe(false)
 })
 
-test('a message is one line of what was written, without signs that hide or turn text', () => {
+test('a message is one line without characters that hide or reverse text', () => {
   expect(cleanMessage('  你好\n\n\u202eworld\u0000  <b>x</b> ')).toBe('你好 world <b>x</b>')
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
@@ -89,7 +89,7 @@ test('a message is one line of what was written, without signs that hide or turn
   )
 })
 
-test('reminders are due a day before and a quarter of an hour before, and not once it has begun', () => {
+test('reminders are due a day and a quarter of an hour before, and not after the start', () => {
   const due = (minutes: number) => liveReminderDue(at(0), at(-minutes * 60))
   expect([due(1441), due(1440), due(721), due(720), due(16), due(15), due(1), due(0)]).toEqual([
     null,
@@ -103,7 +103,7 @@ test('reminders are due a day before and a quarter of an hour before, and not on
   ])
 })
 
-test('a playlist says where it begins, where streams change, and ends when the class is over', () => {
+test('a playlist has its start, its stream changes, and an end when the class ends', () => {
   const segments = [
     { streamId: 'a', seq: 4, milliseconds: 2040 },
     { streamId: 'b', seq: 0, milliseconds: 1960 },
@@ -132,7 +132,7 @@ test('a playlist says where it begins, where streams change, and ends when the c
   )
 })
 
-test('a time in a message has its zone in words that people use', () => {
+test('a time in a message names its zone', () => {
   const at = new Date('2026-11-23T11:30:00Z')
   expect(formatClassTime(at, 'Asia/Shanghai', 'zh')).toBe('2026年11月23日 19:30（中国标准时间）')
   expect(formatClassTime(at, 'Asia/Shanghai', 'en')).toBe('23 November 2026 at 19:30 (China Standard Time)')

@@ -1,6 +1,6 @@
 import { liveLimits } from '@portal/contract/live/live.limits.ts'
 
-/** Where a class stands in its life. Instants; null: it has not come to that. */
+/** The instants in the life of a class; null: not reached. */
 export type Life = {
   readonly startsAt: Date
   readonly plannedSeconds: number
@@ -30,7 +30,10 @@ export function isRoomOpen(life: Life, now: Date): boolean {
   return life.beganAt !== null || now.getTime() >= life.startsAt.getTime() - minutes(liveLimits.doorsMinutes)
 }
 
-/** May a stream be published? From half an hour before the start on; a class that nobody came to is over half an hour after its planned end. */
+/**
+ * True when a stream may be published: from half an hour before the start. A class without a stream ends half an hour
+ * after its planned end.
+ */
 export function mayPublish(life: Omit<Life, 'isLive' | 'replaySeconds'>, now: Date): boolean {
   if (life.cancelledAt || life.endedAt) return false
   return (
@@ -38,19 +41,19 @@ export function mayPublish(life: Omit<Life, 'isLive' | 'replaySeconds'>, now: Da
   )
 }
 
-/** When a class without a stream ends by itself, milliseconds since 1970. */
+/** The time at which a class without a stream ends automatically, in milliseconds since 1970. */
 export const automaticEnd = (life: Pick<Life, 'startsAt' | 'plannedSeconds'>): number =>
   plannedEnd(life) + minutes(liveLimits.overrunMinutes)
 
 export type StreamTime = { readonly startedAt: Date; readonly seenAt: Date; readonly endedAt: Date | null }
-/** A stream that says nothing for so long has broken off, whatever became of its server. */
+/** A stream without data for this long is interrupted, whatever happened to its server. */
 export const silenceMs = 20_000
 
 /** Is this stream coming in? */
 export const isComing = (stream: StreamTime, now: Date): boolean =>
   stream.endedAt === null && now.getTime() - stream.seenAt.getTime() < silenceMs
 
-/** How much of a class has been shown until now, in milliseconds: the lengths of its streams one after another, as its recording has them. */
+/** The length of a class shown until now in milliseconds: the sum of its streams, as in its recording. */
 export function streamPosition(streams: readonly StreamTime[], now: Date): number {
   return streams.reduce((sum, stream) => {
     const until = stream.endedAt ?? (isComing(stream, now) ? now : stream.seenAt)
@@ -58,7 +61,9 @@ export function streamPosition(streams: readonly StreamTime[], now: Date): numbe
   }, 0)
 }
 
-/** Has somebody attended? `length` and `seconds` in seconds; sign-ins are asked for as far as there were so many. */
+/**
+ * True when a person attended. `length` and `seconds` in seconds; at most the check-ins that took place are required.
+ */
 export function hasAttended(
   of: { seconds: number; length: number; signedIn: number },
   rule: { attendPercent: number; needSignIns: number; signIns: number },
@@ -73,7 +78,7 @@ export function hasAttended(
 export const attendedPercent = (seconds: number, length: number): number =>
   length > 0 ? Math.min(100, Math.floor((seconds * 100) / length)) : 0
 
-/** A chat message as it is kept: one line, no control characters; empty when nothing is left. */
+/** A chat message for storage: one line without control characters; empty when nothing is left. */
 export const cleanMessage = (text: string): string =>
   text
     .normalize('NFC')

@@ -73,7 +73,7 @@ export async function findVisibleClass(deps: Deps, viewer: Viewer, classId: stri
 }
 
 const refusals = { full: 'liveFull', cancelled: 'liveCancelled', over: 'liveOver' } as const
-/** Takes a place, or refuses with why there is none. */
+/** Reserves a seat, or refuses with the reason. */
 export async function reserveLiveSeat(tx: Transaction, actor: Actor, classId: string, now: Date): Promise<void> {
   const place = await addReservation(tx, actor, classId, now)
   if (place !== 'held') throw new AppError(refusals[place])
@@ -105,7 +105,10 @@ export const loadCalendarFile = async (deps: Deps, viewer: Viewer, classId: stri
 const feedScope = (id: string) => `calendar ${id}`
 const forEver = new Date('2100-01-01T00:00:00Z')
 
-/** The private address of the caller's reservations. Its secret is signed from an id, so that it can be shown again and is kept nowhere. */
+/**
+ * The private address of the caller's reservations. Its secret is signed from an id, so it can be shown again without
+ * being stored.
+ */
 export async function loadFeedAddress(deps: Deps, actor: Actor, renew: boolean): Promise<DataOf<typeof liveFeed>> {
   const now = deps.clock.now()
   const id = await upsertFeedId(deps.sql, actor, { id: newId(now, deps.random), now, renew })
@@ -114,7 +117,10 @@ export async function loadFeedAddress(deps: Deps, actor: Actor, renew: boolean):
   }
 }
 
-/** Reservations of the last 90 days and all that come, cancelled classes among them. Refuses `notFound` for an address that counts no more. */
+/**
+ * Reservations of the last 90 days and all future ones, including cancelled classes. Refuses `notFound` for an address
+ * that is no longer valid.
+ */
 export async function loadFeedFile(deps: Deps, id: string, token: string): Promise<string> {
   const now = deps.clock.now()
   const told = deps.mediaTokens.verify(token, feedScope(id), now)

@@ -39,17 +39,17 @@ const columns = (db: Db, viewer: Viewer, now: Date) => db`
 const tables = (db: Db, viewer: Viewer, now: Date) =>
   db`live_class c join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id ${entitledUntilColumn(db, viewer, now)}`
 
-/** How many places of class `c` are reserved. Who has left the company they reserved in holds none. */
+/** The reserved seats of class `c`. Former members of the company have none. */
 export const seatsTakenColumn = (db: Db) =>
   db`(select count(*)::int from live_reservation r ${stillMember(db)} where r.class_id = c.id)`
-/** Of reservations `r` those of people who still belong to their company. */
+/** The condition that the person of reservation `r` still belongs to the company. */
 export const stillMember = (db: Db) =>
   db`join active_membership here on here.account_id = r.account_id and here.company_id = r.company_id`
 
 const hasReserved = (db: Db, viewer: Viewer) =>
   db`exists (select from live_reservation m where m.class_id = c.id and m.account_id = ${viewer?.accountId ?? null}
     and m.company_id = ${viewer?.companyId ?? null})`
-/** A class is shown like its product; who has reserved a class that was cancelled goes on seeing that. */
+/** A class is visible like its product; people with a reservation also see a cancelled class. */
 const isShown = (db: Db, viewer: Viewer) =>
   db`(${isVisible(db, viewer)} or (c.cancelled_at is not null and ${hasReserved(db, viewer)}))`
 
@@ -97,7 +97,7 @@ export type ReservationRow = Life & {
   readonly teacher: BilingualText | null
 }
 
-/** The next classes in which somebody has reserved a place in this company, those that run first. */
+/** The next classes with a reservation of a person in this company, running ones first. */
 export const listReservations = (
   db: Db,
   owner: { accountId: string; companyId: string },
@@ -119,8 +119,8 @@ export async function findClass(db: Db, viewer: Viewer, classId: string, now: Da
 }
 
 /**
- * Reserves a place. The class is locked, so that its last place is given once and none when it was cancelled meanwhile. Somebody who has
- * one keeps it, for the company in which they asked for it last.
+ * Reserves a seat. The class is locked, so that its last seat is given once and none after a cancellation. An existing
+ * reservation is kept and moves to the company of the last request.
  */
 export async function addReservation(
   db: Db,
@@ -156,7 +156,7 @@ export async function countReserved(db: Db, classId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The id that the private calendar address is signed from; a new one when asked for. */
+/** The id from which the private calendar address is signed; `renew` replaces it. */
 export async function upsertFeedId(
   db: Db,
   owner: { accountId: string; companyId: string },
@@ -168,7 +168,7 @@ export async function upsertFeedId(
   return row?.id ?? made.id
 }
 
-/** Whose calendar this is, as long as they belong to the company; null for an id that counts no more. */
+/** The owner of a calendar, while they belong to the company; null for an id that is no longer valid. */
 export async function findFeed(
   db: Db,
   id: string,

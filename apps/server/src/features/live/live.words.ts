@@ -1,35 +1,35 @@
 import type { liveAttendanceColumns } from '@portal/contract/live/live-staff.contract.ts'
-/** What people are told of live classes. `at` is the time in the portal's zone. */
+/** Notices and emails about live classes. `at` is the time in the portal's zone. */
 export const liveMessages = {
   zh: {
     liveSoon: (title: string, at: string) => ({ title: `《${title}》即将开始`, body: `${at}开始。` }),
-    liveTomorrow: (title: string, at: string) => ({ title: `《${title}》一天内开始`, body: `${at}开始，你已预约。` }),
-    liveMoved: (title: string, at: string) => ({ title: `《${title}》改时间了`, body: `新的时间：${at}。` }),
+    liveTomorrow: (title: string, at: string) => ({ title: `《${title}》一天内开始`, body: `${at}开始，您已预约。` }),
+    liveMoved: (title: string, at: string) => ({ title: `《${title}》时间有变`, body: `新的时间：${at}。` }),
     liveCancelled: (title: string, at: string) => ({
       title: `《${title}》已取消`,
       body: `原定 ${at}的直播课不再进行。`,
     }),
     mail: (name: string, body: string, link: string) =>
-      `${name}，你好：\n\n${body}\n\n${link}\n\n不想再收到这类邮件，可在个人中心的“我的订阅”里关闭。`,
+      `${name}，您好：\n\n${body}\n\n${link}\n\n不想再收到这类邮件，可在个人中心的“我的订阅”里关闭。`,
   },
   en: {
-    liveSoon: (title: string, at: string) => ({ title: `“${title}” is about to begin`, body: `It begins on ${at}.` }),
+    liveSoon: (title: string, at: string) => ({ title: `“${title}” starts soon`, body: `It starts on ${at}.` }),
     liveTomorrow: (title: string, at: string) => ({
-      title: `“${title}” begins within a day`,
-      body: `It begins on ${at}; you have a place.`,
+      title: `“${title}” starts within a day`,
+      body: `It starts on ${at}. You have a seat.`,
     }),
-    liveMoved: (title: string, at: string) => ({ title: `“${title}” has a new time`, body: `The new time is ${at}.` }),
+    liveMoved: (title: string, at: string) => ({ title: `“${title}” was rescheduled`, body: `The new time is ${at}.` }),
     liveCancelled: (title: string, at: string) => ({
       title: `“${title}” was cancelled`,
-      body: `The class of ${at} does not take place.`,
+      body: `The class on ${at} will not take place.`,
     }),
     mail: (name: string, body: string, link: string) =>
-      `Hello ${name},\n\n${body}\n\n${link}\n\nYou can switch these mails off under “Subscriptions” in your personal centre.`,
+      `Hello ${name},\n\n${body}\n\n${link}\n\nYou can turn off these emails under “Subscriptions” in your personal centre.`,
   },
 } as const
 export type LiveNotice = 'liveSoon' | 'liveTomorrow' | 'liveMoved' | 'liveCancelled'
 
-/** An instant as it stands in a message: day, time and what people call its zone. */
+/** An instant in a message: day, time and the name of the zone. */
 export function formatClassTime(at: Date, timeZone: string, lang: 'zh' | 'en'): string {
   const tag = lang === 'zh' ? 'zh-CN' : 'en-GB'
   const when = new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(at)
@@ -51,7 +51,7 @@ const plain = (title: string) =>
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, 80)
-/** What the file of a class's attendance says. */
+/** The words of the exported attendance. */
 export const attendanceWords: Readonly<Record<'zh' | 'en', AttendanceWords>> = {
   zh: {
     file: (title) => `${plain(title)} 出勤.xlsx`,
@@ -74,14 +74,14 @@ export const attendanceWords: Readonly<Record<'zh' | 'en', AttendanceWords>> = {
     sheet: 'Attendance',
     columns: {
       name: 'Name',
-      login: 'Login',
+      login: 'Username',
       employeeNo: 'Employee number',
       company: 'Company',
-      entered: 'Came at',
+      entered: 'Joined',
       minutes: 'Minutes',
-      signedIn: 'Sign-ins',
+      signedIn: 'Check-ins',
       messages: 'Messages',
-      completed: 'Attended',
+      completed: 'Completed',
     },
     completed: { yes: 'yes', no: 'no' },
   },

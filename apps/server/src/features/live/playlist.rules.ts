@@ -4,7 +4,8 @@ export type Segment = { readonly streamId: string; readonly seq: number; readonl
 export const windowSegments = 8
 
 /**
- * A playlist (RFC 8216) of the last segments of a class, which goes on until the class is over. `first` and `discontinuities` say how many segments and changes of stream came before the first one named.
+ * A playlist (RFC 8216) of the last segments of a class, open until the class ends. `first` and `discontinuities` are
+ * the numbers of segments and of stream changes before the first listed one.
  */
 export function renderPlaylist(
   segments: readonly Segment[],

@@ -16,8 +16,8 @@ import { setNextVersion } from './room.store.ts'
 import { listSegments, type StoredSegment } from './stream.store.ts'
 
 /**
- * Makes the recording of a class its replay: the segments of all its streams, one after another, become one rendition that the ordinary
- * player plays under the ordinary rules. The file keeps the id of its class, so that a run that is repeated takes the place of the former.
+ * Turns the recording of a class into its replay: the segments of all its streams become one rendition for the ordinary
+ * player. The file has the id of its class, so that a repeated run replaces it.
  */
 export async function makeReplay(deps: Deps, row: ManagedRow): Promise<void> {
   const segments = await listSegments(deps.sql, row.classId)
@@ -59,7 +59,7 @@ export async function makeReplay(deps: Deps, row: ManagedRow): Promise<void> {
   }
 }
 
-/** Puts the streams together without touching their pictures, and answers where the parts of the file lie. */
+/** Joins the streams without transcoding and returns the locations of the file's parts. */
 async function record(deps: Deps, folder: string, segments: readonly StoredSegment[]): Promise<HlsIndex> {
   const streams = [...Map.groupBy(segments, (segment) => segment.streamId).values()]
   for (const [nth, parts] of streams.entries())

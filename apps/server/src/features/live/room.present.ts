@@ -17,7 +17,10 @@ type For = {
   readonly state: LiveStateName
 }
 
-/** A room as one person sees it: what all see, and what is theirs. Who said a thing and whose hand is up is told to staff by account, to others by name. */
+/**
+ * A room as one person sees it: the common state and their own. Staff see the authors of messages and hands by account,
+ * others by name.
+ */
 export function presentRoom(
   { room, messages, removedIds, door }: RoomView,
   mine: MineRow,

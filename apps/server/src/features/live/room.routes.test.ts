@@ -26,7 +26,7 @@ import { endAbandonedClasses, finishEndedClasses } from './live.jobs.ts'
 import { openStream, upsertIngest } from './stream.store.ts'
 import { openLive } from './testing/live.driver.ts'
 
-/** A live class while it is held: its room, who was there, and its stream. */
+/** A running live class: its room, its attendees and its stream. */
 const { server, company, staff, newPeople, enter, work } = await openLive()
 
 let ann: Person
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 describe('the room', () => {
-  test('opens half an hour before the start, and needs the right to the class', async () => {
+  test('opens half an hour before the start and needs access to the class', async () => {
     const { classId } = await aLiveClass(server, staff)
     expect(await enter(ann, classId)).toMatchObject({ code: 409, reason: 'liveNotOpen' })
     expect((await enter(staff, classId)).data.isStaff).toBe(true)
@@ -56,7 +56,7 @@ describe('the room', () => {
     })
   })
 
-  test('what is said on one server is heard on another at once, in one order, and waits for nobody', async () => {
+  test('a message on one server arrives on another immediately, in one order, without polling', async () => {
     const { classId } = await aLiveClass(server, staff, { startsIn: 60 })
     const second = await openSecondServer(server)
     try {
@@ -69,7 +69,7 @@ describe('the room', () => {
         headers: { access_token: bob.token, 'content-type': 'application/json' },
         payload: { classId, after: start, seconds: 15 },
       })
-      // The waiting call must have begun to wait, or it would only prove that messages are read.
+      // The waiting call must be waiting already, or the test would only prove that messages are read.
       await expect
         .poll(
           () =>
@@ -105,7 +105,7 @@ describe('the room', () => {
     }
   })
 
-  test('SEC-08: chat is plain text, short, not too fast, and staff take it away or silence its writer', async () => {
+  test('SEC-08: chat is plain text, short and rate limited, and staff delete messages or mute their author', async () => {
     const { classId } = await aLiveClass(server, staff, { startsIn: 60 })
     await enter(ann, classId)
     await enter(bob, classId)
@@ -138,7 +138,7 @@ describe('the room', () => {
     expect(await server.call(liveSay, { classId, body: '没有进来' }, stranger)).toMatchObject({ reason: 'liveNotOpen' })
   })
 
-  test('hands go up and down; staff see the queue and call on one', async () => {
+  test('hands are raised and lowered; staff see the queue and call on one', async () => {
     const { classId } = await aLiveClass(server, staff, { startsIn: 60 })
     for (const person of [ann, bob, staff]) await enter(person, classId)
     await server.call(liveHand, { classId, state: 1 }, bob)
@@ -158,7 +158,7 @@ describe('the room', () => {
 })
 
 describe('attendance', () => {
-  /** Seconds go by in which these people are in the room and the stream comes in. */
+  /** Advances the time while these people are in the room and the stream is received. */
   async function watch(
     stream: Awaited<ReturnType<typeof aStream>> | null,
     classId: string,
@@ -178,7 +178,7 @@ describe('attendance', () => {
     }
   }
 
-  test('counts what was shown while one was there, once, completes by the rule and leaves the rest to the replay', async () => {
+  test('counts the time shown during presence, once, completes by the rule, and the replay covers the rest', async () => {
     const { classId, contentId, productId } = await aLiveClass(server, staff, {
       startsIn: 60,
       attendPercent: 80,
@@ -221,7 +221,7 @@ describe('attendance', () => {
     })
     expect(await state(bob)).toMatchObject({ seconds: 300, percent: 50, signedIn: 0 })
     expect(await state(late)).toMatchObject({ seconds: 300, percent: 50 })
-    // A page cannot report a live class by itself.
+    // A page cannot report a live class.
     const forged = {
       contentId,
       productId,
@@ -260,7 +260,7 @@ describe('attendance', () => {
     })
   })
 
-  test('one person is in one place: two rooms, two pages or a pause gain nothing', async () => {
+  test('one person is in one place: two rooms, two pages or a pause gain no time', async () => {
     const [one, two] = [
       await aLiveClass(server, staff, { startsIn: 60 }),
       await aLiveClass(server, staff, { startsIn: 60 }),
@@ -306,7 +306,7 @@ describe('attendance', () => {
     })
   })
 
-  test('a class that nobody ends ends itself, and one that never began as well', async () => {
+  test('a class without an end by staff ends automatically, also one that never started', async () => {
     const begun = await aLiveClass(server, staff, { startsIn: 60, plannedSeconds: 600 })
     const never = await aLiveClass(server, staff, { startsIn: 60, plannedSeconds: 600 })
     const stream = await aStream(server, begun.classId)
@@ -330,7 +330,7 @@ describe('streams', () => {
   const open = (classId: string) =>
     openStream(server.deps.sql, { id: newId(server.clock.now(), server.deps.random), classId, now: server.clock.now() })
 
-  test('a class has one stream at a time, also for two publishers at the same moment; one that fell silent with its server gives way', async () => {
+  test('a class has one stream at a time, also with concurrent publishers; a silent one of a dead server gives way', async () => {
     const { classId } = await aLiveClass(server, staff, { startsIn: 60 })
     const opened = await Promise.all([open(classId), open(classId), open(classId)])
     expect(opened.filter(Boolean)).toHaveLength(1)
@@ -342,7 +342,7 @@ describe('streams', () => {
     expect((await server.call(liveRead, { classId }, staff)).data.state).toBe('running')
   })
 
-  test('where streams cannot be taken in, staff and the room are told so, and no address is given', async () => {
+  test('without a server for streams, staff and the room see the problem, and no address is given', async () => {
     const { classId } = await aLiveClass(server, staff, { startsIn: 60 })
     const door = { id: newId(server.clock.now(), server.deps.random), port: 1935 }
     const seen = async () => {

@@ -11,9 +11,10 @@ import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { creditLive, openLesson } from '../learning/learning.public.ts'
 import { presentClass } from './live.present.ts'
-import { attendedPercent, cleanMessage, hasAttended, isRoomOpen, liveStateOf, streamPosition } from './live.rules.ts'
+import { attendedPercent, cleanMessage, hasAttended, liveStateOf, streamPosition } from './live.rules.ts'
 import { findVisibleClass, reserveLiveSeat } from './live.service.ts'
 import type { ClassRow } from './live.store.ts'
+import { checkRoomAccess, isRoomStaff, needsSeat } from './room.access.ts'
 import type { RoomView } from './room.present.ts'
 import { presentRoom } from './room.present.ts'
 import {
@@ -34,19 +35,14 @@ import {
 } from './room.store.ts'
 import { findIngest, listStreams } from './stream.store.ts'
 
-const isStaff = (actor: Actor) => actor.grants.includes('live')
-
-/** The class, if this person may be in its room now. Staff may look in before the doors open; everybody may stay when it is over. */
+/** The class, when this person may be in its room now. Refuses like `checkRoomAccess`. */
 async function roomOf(deps: Deps, actor: Actor, classId: string): Promise<ClassRow> {
   const row = await findVisibleClass(deps, actor, classId)
-  if (row.cancelledAt) throw new AppError('liveCancelled')
-  if (!row.isEntitled && !isStaff(actor)) throw new AppError('notEntitled')
-  if (!row.endedAt && !isStaff(actor) && !isRoomOpen(row, deps.clock.now()))
-    throw new AppError('liveNotOpen', { startsAt: row.startsAt.toISOString() })
+  checkRoomAccess(actor, row, deps.clock.now())
   return row
 }
 
-/** What everybody in a room sees after a version. Who asks for the same at the same moment gets the same answer. */
+/** The common state of a room after a version. Concurrent requests for the same version share one answer. */
 function createRoomView(deps: Deps) {
   const loading = new Map<string, Promise<RoomView>>()
   const load = async (classId: string, after: number): Promise<RoomView> => {
@@ -81,11 +77,11 @@ export function createRooms(deps: Deps, bell: Bell) {
     const [view, mine, queue] = await Promise.all([
       viewOf(row.classId, after),
       findMine(deps.sql, actor, row.classId, deps.clock.now()),
-      isStaff(actor) ? listHands(deps.sql, row.classId) : [],
+      isRoomStaff(actor) ? listHands(deps.sql, row.classId) : [],
     ])
     return presentRoom(view, mine, {
       actor,
-      isStaff: isStaff(actor),
+      isStaff: isRoomStaff(actor),
       queue,
       state: liveStateOf({ ...row, isLive: view.room.isLive }),
     })
@@ -110,12 +106,12 @@ export function createRooms(deps: Deps, bell: Bell) {
   }
 
   return {
-    /** Lets somebody in: their lesson is opened, and where places are limited they take one. */
+    /** Admits a person: opens their lesson and reserves a seat where seats are limited. */
     async enter(actor: Actor, classId: string, lang: Lang): Promise<DataOf<typeof liveEnter>> {
       const row = await roomOf(deps, actor, classId)
       const now = deps.clock.now()
       if (!row.endedAt) {
-        if (row.capacity !== null && !row.isReserved && !isStaff(actor)) {
+        if (needsSeat(actor, row)) {
           await inTransaction(deps.sql, (tx) => reserveLiveSeat(tx, actor, classId, now))
         }
         await openLesson(deps, actor, row, false)
@@ -127,13 +123,13 @@ export function createRooms(deps: Deps, bell: Bell) {
         now: now.toISOString(),
         playlistUrl: row.endedAt ? null : `${livePlaylist.path}?classId=${row.classId}`,
         mediaToken: row.endedAt ? null : mediaTokenFor(deps, actor, row.contentId),
-        isStaff: isStaff(actor),
+        isStaff: isRoomStaff(actor),
         room,
         attendance,
       }
     },
 
-    /** Answers at once when the room has moved on since `after`, else when it does, or after so many seconds. */
+    /** Returns when the room has changed since `after`, at the latest after so many seconds. */
     async wait(actor: Actor, classId: string, after: number, seconds: number): Promise<DataOf<typeof liveWait>> {
       const row = await roomOf(deps, actor, classId)
       if (seconds === 0) return roomFor(actor, row, after)
@@ -150,7 +146,7 @@ export function createRooms(deps: Deps, bell: Bell) {
       return roomFor(actor, await roomOf(deps, actor, classId), after)
     },
 
-    /** Says something to everybody in the room. */
+    /** Sends a message to the room. */
     async say(actor: Actor, classId: string, text: string): Promise<{ messageId: string }> {
       const row = await roomOf(deps, actor, classId)
       if (row.endedAt) throw new AppError('liveOver')
@@ -202,8 +198,8 @@ export function createRooms(deps: Deps, bell: Bell) {
     },
 
     /**
-     * Takes a sign of life. What is credited is what was shown between two of them in which the stream played, as learning counts it: one
-     * stretch of wall-clock time per person, whatever else is open.
+     * Records a sign of presence. Credits the time between two of them in which the stream played, as one stretch of
+     * wall-clock time per person like all other study.
      */
     async presence(actor: Actor, classId: string, isPlaying: boolean): Promise<DataOf<typeof livePresence>> {
       const row = await roomOf(deps, actor, classId)

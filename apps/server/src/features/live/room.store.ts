@@ -4,14 +4,14 @@ import { isLiveNow } from './live.store.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 
-/** What a listener of the database hears when something has changed in a room; the payload is the class. */
+/** The database channel of room changes; the payload is the class. */
 export const roomChannel = 'live_room'
 
-/** Tells every server that something has changed in a room; heard when the transaction stands. */
+/** Notifies every server of a change in a room, when the transaction commits. */
 export const notifyRoom = (db: Db, classId: string): Promise<unknown> =>
   db`select pg_notify(${roomChannel}, ${classId})`
 
-/** Moves the room's version on, and so puts everything that is seen in the room into one order. */
+/** Raises the room's version, which puts everything in the room into one order. */
 export async function setNextVersion(db: Db, classId: string): Promise<number> {
   const row = await db<
     { version: number }[]
@@ -32,7 +32,7 @@ export type RoomRow = {
   readonly signed: number
 }
 
-/** What everybody in a room sees. */
+/** The common state of a room. */
 export async function findRoom(db: Db, classId: string, now: Date): Promise<RoomRow | null> {
   const row = await db<RoomRow[]>`
     select c.version, ${isLiveNow(db, now)} as "isLive", (select count(*)::int from live_stream s where s.class_id = c.id) as streams,
@@ -58,7 +58,7 @@ export type MessageRow = {
   readonly at: Date
 }
 
-/** What was said after a version, the oldest first; of much the last. */
+/** Messages after a version, the oldest first; when there are many, only the last. */
 export async function listRoomMessages(db: Db, classId: string, after: number): Promise<MessageRow[]> {
   const rows = await db<MessageRow[]>`
     select m.id as "messageId", m.version, m.account_id as "accountId", a.name, exists (select from held_grant g
@@ -83,7 +83,7 @@ export type HandRow = {
   readonly isCalled: boolean
 }
 
-/** Raised hands in the order in which they went up. */
+/** Raised hands, the oldest first. */
 export async function listHands(db: Db, classId: string): Promise<HandRow[]> {
   return db<HandRow[]>`
     select h.account_id as "accountId", a.name, h.raised_at as "raisedAt", h.called_at is not null as "isCalled" from live_hand h
@@ -98,7 +98,7 @@ export type MineRow = {
   readonly isHere: boolean
 }
 
-/** What one person sees of themselves in a room. */
+/** A person's own state in a room. */
 export async function findMine(db: Db, owner: Owner, classId: string, now: Date): Promise<MineRow> {
   const row = await db<MineRow[]>`
     select coalesce((select case when called_at is null then 'raised' else 'called' end from live_hand where class_id = ${classId}
@@ -111,7 +111,7 @@ export async function findMine(db: Db, owner: Owner, classId: string, now: Date)
   return row ?? { hand: 'down', isMuted: false, isSigned: false, isHere: false }
 }
 
-/** Notes that somebody has come into the room; the time until their first sign of life does not count. */
+/** Records that a person entered the room; the time until their first sign of presence does not count. */
 export async function enterRoom(db: Db, owner: Owner, classId: string, now: Date): Promise<void> {
   await db`
     insert into live_attendance (class_id, company_id, account_id, entered_at, seen_at)
@@ -119,7 +119,10 @@ export async function enterRoom(db: Db, owner: Owner, classId: string, now: Date
     on conflict (class_id, company_id, account_id) do update set seen_at = greatest(live_attendance.seen_at, excluded.seen_at)`
 }
 
-/** Keeps a sign of life with the place at which the class is (null: nothing plays) and answers the former one; null when the person is not in the room. */
+/**
+ * Stores a sign of presence with the position of the class (null: nothing plays) and returns the previous one; null
+ * when the person is not in the room.
+ */
 export async function signOfLife(
   db: Db,
   owner: Owner,
@@ -161,7 +164,7 @@ export async function raiseHand(db: Db, classId: string, accountId: string, now:
   else await db`delete from live_hand where class_id = ${classId} and account_id = ${accountId}`
 }
 
-/** Calls on somebody, or lowers their hand. False when it is not up. */
+/** Calls on a person or lowers their hand. Returns false when the hand is not raised. */
 export async function callOn(db: Db, classId: string, accountId: string, calledAt: Date | null): Promise<boolean> {
   const { count } = calledAt
     ? await db`update live_hand set called_at = ${calledAt} where class_id = ${classId} and account_id = ${accountId}`
@@ -180,7 +183,7 @@ export async function setMute(db: Db, classId: string, accountId: string, mutedA
   return true
 }
 
-/** Opens a sign-in unless one is open; the room's version was moved before, which lets one after another in. */
+/** Opens a check-in unless one is open. The room's version was raised before, which serialises this. */
 export async function openSignIn(
   db: Db,
   signIn: { id: string; classId: string; now: Date; closesAt: Date },
@@ -191,7 +194,7 @@ export async function openSignIn(
   return count === 1
 }
 
-/** Closes the open sign-in; answers how many signed in, null when none is open. */
+/** Closes the open check-in and returns the number of people checked in; null when none is open. */
 export async function closeSignIn(db: Db, classId: string, now: Date): Promise<number | null> {
   const row = await db<{ signed: number }[]>`
     update live_sign_in i set closes_at = ${now} where class_id = ${classId} and closes_at > ${now}
@@ -199,7 +202,7 @@ export async function closeSignIn(db: Db, classId: string, now: Date): Promise<n
   return row?.signed ?? null
 }
 
-/** Signs somebody in while the sign-in is open. False when it is not, or not of this class. */
+/** Checks a person in while the check-in is open. Returns false when it is closed or belongs to another class. */
 export async function insertLiveSignIn(
   db: Db,
   owner: Owner,
@@ -221,7 +224,7 @@ export type AttendanceRow = {
   readonly isCompleted: boolean
 }
 
-/** How long somebody was in a class, as it was credited, and how often they signed in. */
+/** The credited seconds of a person in a class, and the number of their check-ins. */
 export async function findAttendance(
   db: Db,
   owner: Owner,

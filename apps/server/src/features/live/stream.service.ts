@@ -17,7 +17,7 @@ function allow(
   return token
 }
 
-/** The playlist of a running class for who holds a media token of its content; the token stands in each of its lines. */
+/** The playlist of a running class for the holder of a media token of its content; every line contains the token. */
 export async function loadPlaylist(deps: Deps, classId: string, given: string | undefined): Promise<string> {
   const playable = await findPlayable(deps.sql, classId, linkOf(deps, given))
   if (!playable) throw new AppError('notFound')

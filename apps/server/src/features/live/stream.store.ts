@@ -8,7 +8,7 @@ export type Publishable = Omit<Life, 'isLive' | 'replaySeconds'> & {
   readonly isRecorded: boolean
 }
 
-/** The class whose stream key this is. */
+/** The class with this stream key. */
 export async function findByKey(db: Db, keyHash: Buffer): Promise<Publishable | null> {
   const row = await db<Publishable[]>`
     select id as "classId", starts_at as "startsAt", planned_seconds as "plannedSeconds", began_at as "beganAt", ended_at as "endedAt",
@@ -38,7 +38,10 @@ export const closeStream = (
 
 export type NewSegment = Segment & { readonly bytes: number; readonly storageKey: string; readonly now: Date }
 
-/** Adds a segment while its stream may go on: false once the class has ended or was cancelled, its key was changed, or the stream was closed. */
+/**
+ * Adds a segment while its stream may continue. Returns false when the class has ended or was cancelled, its key was
+ * changed, or the stream was closed.
+ */
 export async function addSegment(db: Db, segment: NewSegment, keyHash: Buffer): Promise<boolean> {
   const { count } = await db`
     with open as (
@@ -67,7 +70,7 @@ export async function listSegments(db: Db, classId: string): Promise<StoredSegme
     where s.class_id = ${classId} order by s.started_at, s.id, g.seq`
 }
 
-/** The last segments of a class, with how many segments and streams came before the first of them. */
+/** The last segments of a class, and the numbers of segments and streams before them. */
 export async function listLastSegments(
   db: Db,
   classId: string,
@@ -93,8 +96,8 @@ export async function listLastSegments(
   }
 }
 
-/** Where a segment lies, and whose it is. */
-/** Whom a link says it was made for, and when it is used. */
+/** The file of a segment and its owner. */
+/** The person a link was made for, when it is used. */
 type Link = { readonly holder: string | null; readonly now: Date }
 type Opened = { readonly contentId: string; readonly readerId: string | null }
 
@@ -122,7 +125,10 @@ export async function findPlayable(
   return row ?? null
 }
 
-/** Takes segments away whose bytes may go: of a class without a recording, those made before an instant. Answers where they lie. */
+/**
+ * Deletes segments whose bytes may be deleted: of a class without a recording, those made before an instant. Returns
+ * their locations.
+ */
 export async function deleteSegments(db: Db, classId: string, before: Date, limit: number): Promise<string[]> {
   const rows = await db<{ storageKey: string }[]>`
     delete from live_segment where (stream_id, seq) in (
@@ -132,7 +138,9 @@ export async function deleteSegments(db: Db, classId: string, before: Date, limi
   return rows.map((row) => row.storageKey)
 }
 
-/** Says that this process takes in streams, or why it cannot; processes that have been silent are forgotten. */
+/**
+ * Records that this process receives streams, or why it cannot, and deletes processes without a recent sign of life.
+ */
 export async function upsertIngest(
   db: Db,
   door: { id: string; port: number; problem: 'noEncoder' | null; now: Date },
@@ -147,7 +155,7 @@ export const deleteIngest = (db: Db, id: string): Promise<unknown> => db`delete 
 
 export type Ingest = { readonly state: 'ready' | 'off' | 'missing'; readonly port: number | null }
 
-/** Can the portal take in streams, whichever of its processes does it? */
+/** True when any process of the portal receives streams. */
 export async function findIngest(db: Db, now: Date): Promise<Ingest> {
   const row = await db<{ port: number; problem: string | null }[]>`
     select port, problem from live_door where seen_at > ${new Date(now.getTime() - 30_000)} order by problem is not null, seen_at desc limit 1`.maybeOne()

@@ -4,7 +4,7 @@ import { asBuffer } from '../../core/readers/as-buffer.ts'
 import { decodeText } from '../../core/readers/decode-text.ts'
 import { type Cue, cleanCues, type LeftOut, plainCueText, readCaptions, writeCaptions } from './captions.rules.ts'
 
-/** A cue as it is sent: in milliseconds, its text as people write it. */
+/** A cue in calls: times in milliseconds, text as typed. */
 type SentCue = { readonly from: number; readonly to: number; readonly text: string }
 export type CaptionTask =
   | { readonly task: 'file'; readonly bytes: Uint8Array }
@@ -22,7 +22,7 @@ export type CaptionAnswers = {
   readonly written: { readonly vtt: string; readonly cues: number }
 }
 
-/** Reads a file that somebody sent (`file`), one that we wrote (`kept`), or cues as an author wrote them (`written`). */
+/** Parses an uploaded file (`file`), a file of ours (`kept`), or cues as an author typed them (`written`). */
 export function read(task: CaptionTask): CaptionAnswers[CaptionTask['task']] {
   if (task.task === 'written')
     return fileOf(cleanCues(task.cues.map(({ from, to, text }) => ({ from: from / 1000, to: to / 1000, text }))))

@@ -42,7 +42,7 @@ describe('captions', () => {
     expect(first(Buffer.from('1\n00:00:01,500 --> 00:00:04,000\nDéjà vu\n', 'latin1'))).toBe('Déjà vu')
   })
 
-  test('a line of spaces does not end a cue, and words without a time are counted', () => {
+  test('a line of spaces does not end a cue, and text without a time is counted', () => {
     const at = (from: number, words: string) => `00:0${from}.000 --> 00:0${from + 1}.000\n${words}\n\n`
     const { cues, left, leftOut } = readCaptions(
       `WEBVTT\nKind: captions\n\n${at(1, ' \nFirst line')}${at(2, 'First half\n\t\nsecond half')}${at(3, 'Said')}lost words\n\n7\n\n${at(4, 'Fourth')}`,
@@ -64,7 +64,7 @@ describe('captions', () => {
     ['<a'],
     ['</b>'],
     ['{\\}'],
-  ])('%j takes time in proportion to its length', (unit) => {
+  ])('%j takes linear time', (unit) => {
     const timeOf = (size: number) => {
       const text = `WEBVTT\n\n00:01.000 --> 00:02.000\nx${unit.repeat(size / unit.length)}`
       const begun = performance.now()
@@ -72,7 +72,7 @@ describe('captions', () => {
       return performance.now() - begun
     }
     timeOf(10_000)
-    // Looked at twice over, 400 kB take minutes.
+    // Parsing in quadratic time takes minutes for 400 kB.
     expect(timeOf(400_000)).toBeLessThan(2000)
   })
 
@@ -88,11 +88,11 @@ describe('captions', () => {
     expect(readCaptions(`WEBVTT\n\n00:01.000 --> 00:02.000\n${raw}`).cues).toEqual([{ from: 1, to: 2, text }])
   })
 
-  test('a name alone is nothing said', () => {
+  test("a speaker's name alone is an empty cue", () => {
     expect(readCaptions('WEBVTT\n\n00:01.000 --> 00:02.000\n<v Mary></v>').cues).toEqual([])
   })
 
-  test('comments, settings and numbers are no words; wrong times are left out', () => {
+  test('comments, settings and numbers are not text; invalid times are left out', () => {
     const text =
       'WEBVTT\n\nNOTE a --> remark\n\nintro\n00:01.000-->00:02.000 align:left\nHi <v Roger>Bob</v> <c.red>x</c>\n\n00:05.000 --> 00:04.000\nBackwards\n\n00:03.000 --> 00:04.000\n<b>open'
     expect(readCaptions(text)).toEqual({
@@ -113,7 +113,7 @@ describe('captions', () => {
     ).toEqual(['One', 'Two'])
   })
 
-  test('whatever is read is written as the same cues again, and holds no markup but what is kept', () => {
+  test('parsed cues are written as the same cues, with no markup but the supported one', () => {
     const line = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 30 }),
       fc.constantFrom('<script>alert(1)</script>', '<b>', '</i>', '&lt;', '-->', '<ruby>汉<rt>han'),
@@ -136,7 +136,7 @@ describe('captions', () => {
     )
   })
 
-  test('what cannot be read is told with its line and its words', () => {
+  test('unreadable blocks are listed with line and text', () => {
     const { cues, left, leftOut } = readCaptions(
       '1\n00:00:01,000 --> 00:00:02,000\nOne\n\n2\n00:00:0x,000 --> 00:00:04,000\nTwo\nmore\n\n3\n00:00:05,000 --> 00:00:06,000\n\n',
     )
@@ -148,7 +148,7 @@ describe('captions', () => {
     ])
   })
 
-  test('what people write into a cue comes back as they wrote it, and an empty line does not end it', () => {
+  test('typed text returns as typed, and an empty line does not end it', () => {
     const text = 'RTT < 5 ms & loss > 0 <i>x</i>'
     const [cue] = cleanCues([{ from: 1, to: 2, text: `${text}\n\nnext` }])
     expect(plainCueText(cue?.text ?? '')).toBe(`${text}\nnext`)

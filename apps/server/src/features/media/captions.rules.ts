@@ -1,9 +1,9 @@
-/** A line of captions: seconds, and its text as WebVTT writes it (`<`, `>` and `&` only where they mean something). */
+/** A cue: seconds, and its text in WebVTT (`<`, `>` and `&` only as markup). */
 export type Cue = { readonly from: number; readonly to: number; readonly text: string }
 
-/** A block that could not be read: on which line of the file it begins (from 1), what stands there, and what is wrong with it. */
+/** An unreadable block: the line on which it begins (from 1), its text, and its problem. */
 export type LeftOut = { readonly line: number; readonly text: string; readonly why: 'time' | 'empty' | 'endsFirst' }
-/** So many blocks that could not be read are kept to be looked at, each so far. */
+/** The number and the length of unreadable blocks that are kept for display. */
 const [mostLeftOut, mostText] = [100, 400]
 
 const arrow =
@@ -15,13 +15,14 @@ const secondsOf = (
   part: string | undefined,
 ) => Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds) + Number((part ?? '').padEnd(3, '0')) / 1000
 
-/** What a file of captions holds besides captions: its head, remarks, styles, and numbers of captions without a time. */
+/** Parts of a captions file that are not cues: header, comments, styles, and numbers without a time. */
 const isNoCaption = (block: readonly string[]) =>
   /^(?:WEBVTT|NOTE|STYLE|REGION)\b/.test(block[0] ?? '') || block.every((line) => /^\s*\d*\s*$/.test(line))
 
 /**
- * The cues of SRT or WebVTT, in the order of time. Only an empty line or the next time ends a cue; a line of spaces does not.
- * `left`: blocks whose time is missing or cannot be read, that say nothing or end before they begin; `leftOut`: the first hundred of them.
+ * The cues of SRT or WebVTT in time order. Only an empty line or the next time ends a cue; a line of spaces does not.
+ * `left`: the number of blocks whose time is missing or invalid, that are empty, or that end before they begin;
+ * `leftOut`: the first hundred of them.
  */
 export function readCaptions(text: string): {
   readonly cues: Cue[]
@@ -77,7 +78,7 @@ export function readCaptions(text: string): {
 export const plainCueText = (text: string): string =>
   text.replace(/&(lt|gt|amp);/g, (_whole, name: string) => entities[name] ?? '')
 
-/** Cues as people wrote them, in the order of time, with nothing in them but the marks that are kept; those that say nothing are left out. */
+/** Typed cues in time order with only the supported markup; empty ones are left out. */
 export const cleanCues = (cues: readonly Cue[]): Cue[] =>
   cues
     .map(({ from, to, text }) => ({ from, to, text: cueText(text.replace(/\r/g, '').replace(/\n\s*\n/g, '\n')) }))
@@ -100,10 +101,13 @@ const entities: Readonly<Record<string, string>> = {
 const mostOpen = 20
 const decoded = (text: string) => text.replace(/&(#?\w{1,8});/g, (whole, name: string) => entities[name] ?? whole)
 
-/** Text of a cue with the few marks that every player knows, each closed; who speaks stands before what they say, since no player shows it. Colours and positions of other formats are left out. */
+/**
+ * The text of a cue with the few marks that every player supports, each closed. A speaker's name is put before the
+ * text, because no player shows it. Colours and positions of other formats are removed.
+ */
 function cueText(raw: string): string {
   const open: string[] = []
-  // A tag ends at the next `<` or `>`, so that no part of a text is looked at twice.
+  // A tag ends at the next `<` or `>`, so that no part of a text is scanned twice.
   const parts = withoutOverrides(raw).split(/(<\/?[a-zA-Z][^<>]*>|<[\d:.]+>)/)
   if (parts.every((part, at) => at % 2 === 1 || decoded(part).trim() === '')) return ''
   const text = parts.map((part, at) => {
@@ -130,7 +134,7 @@ function cueText(raw: string): string {
     .join('\n')
 }
 
-/** Without the `{\…}` in which other formats say where and how a text stands. */
+/** Removes the `{\…}` in which other formats give the style and position of a text. */
 function withoutOverrides(raw: string): string {
   const parts: string[] = []
   let from = 0
@@ -144,10 +148,10 @@ function withoutOverrides(raw: string): string {
 }
 
 const longestName = 200
-/** Of what follows a name, so many parts are looked at. */
+/** Number of parts after a name that are scanned. */
 const partsLookedAt = 40
 
-/** The name of who speaks, unless what follows begins with it already. */
+/** The name of the speaker, unless the text begins with it. */
 function speaker(annotation: string, parts: readonly string[], at: number): string {
   const name = decoded(annotation).replace(/\s+/g, ' ').trim().slice(0, longestName)
   if (name === '') return ''

@@ -18,7 +18,7 @@ const readTask = createReader<CaptionTask, CaptionAnswers[CaptionTask['task']]>(
   new URL('./captions.reader.ts', import.meta.url),
 )
 
-/** Does what a task says, beside the server's own thread. Refuses `captionsUnreadable` for what takes too long. */
+/** Runs a task outside the server's thread. Refuses `captionsUnreadable` when it takes too long. */
 const readOrRefuse = async <T extends CaptionTask>(task: T, by: string | null): Promise<CaptionAnswers[T['task']]> => {
   try {
     return (await readTask(task, by)) as CaptionAnswers[T['task']]
@@ -28,14 +28,14 @@ const readOrRefuse = async <T extends CaptionTask>(task: T, by: string | null): 
   }
 }
 
-/** A language by the one way its code is written; refuses `malformed` for what is none. */
+/** The canonical code of a language. Refuses `malformed` for anything else. */
 function mustBeLanguage(code: string): string {
   const lang = canonicalLanguage(code)
   if (!lang) throw new AppError('malformed', { fields: ['lang'] })
   return lang
 }
 
-/** Puts captions in the place of those of the language. Refuses `captionsUnreadable` when there is not one line in them. */
+/** Replaces the captions of a language. Refuses `captionsUnreadable` when no line can be read. */
 export async function importCaptions(
   deps: Deps,
   actor: Actor,
@@ -80,7 +80,7 @@ type Swap = {
   /** Null: the language has no captions any more. */
   readonly fileId: string | null
   readonly facts?: CaptionFacts[string]
-  /** The file that was there when the change began; null: none. Not said: whatever there is. */
+  /** The file before the change; null: none. Undefined: any. */
   readonly seen?: string | null
 }
 
@@ -111,7 +111,7 @@ async function cuesIn(deps: Deps, fileId: string): Promise<CaptionAnswers['kept'
   return file ? readOrRefuse({ task: 'kept', bytes: await buffer(await deps.files.read(file.storageKey)) }, null) : []
 }
 
-/** All captions of a media, cue by cue, with what could not be read of the files they came from. */
+/** All captions of a media by cue, with the unreadable blocks of their files. */
 export async function loadCues(deps: Deps, mediaId: string): Promise<DataOf<typeof mediaCues>> {
   const media = await loadMediaRow(deps.sql, mediaId)
   const languages = captionLangs(media.subtitles).map(async (lang) => {
@@ -132,8 +132,8 @@ export async function loadCues(deps: Deps, mediaId: string): Promise<DataOf<type
 }
 
 /**
- * Puts cues as staff wrote them in the place of those of a language. Refuses `conflict` when others changed them since, `malformed` when one ends
- * before it begins, and `captionsUnreadable` when none of them says anything.
+ * Replaces the cues of a language with typed ones. Refuses `conflict` when they were changed since, `malformed` when
+ * one ends before it begins, and `captionsUnreadable` when all are empty.
  */
 export async function saveCues(
   deps: Deps,
@@ -155,7 +155,7 @@ export async function saveCues(
       facts: { cues, encoding: null, left: 0, leftOut: [] },
     })
   } catch (error) {
-    // What was stored for nothing goes again.
+    // Deletes files that were stored in vain.
     for (const key of await deleteFiles(deps.sql, [fileId])) await deps.files.delete(key)
     throw error
   }

@@ -51,7 +51,7 @@ async function useIn(mediaId: string) {
 }
 
 describe('the library', () => {
-  test('is found by state, kind, use, missing captions and words, sorted, page by page; what was given up only when asked for', async () => {
+  test('is found by state, kind, use, missing captions and words, sorted and paged; cancelled ones on request', async () => {
     const used = await ready('lib b.mp4', {
       size: 30,
       subtitles: server.deps.sql.json({ zh: newId(server.clock.now(), server.deps.random) }),
@@ -76,7 +76,7 @@ describe('the library', () => {
     ])
   })
 
-  test('says how much of an upload has come, how many are before what waits, and how long the work takes still', async () => {
+  test('shows upload progress, position in the queue, and time left', async () => {
     const bytes = aClip({ seconds: 2, size: '64x64' })
     const first = await upload(server, staff, bytes, 'wait 1.mp4')
     server.clock.pass(1)
@@ -112,7 +112,7 @@ describe('the library', () => {
     })
   })
 
-  test('many are deleted at once: what a lesson uses stays and is told by name', async () => {
+  test('many are deleted at once: media used by a lesson stays and is reported by name', async () => {
     const [one, two] = [await ready('bulk 1'), await ready('bulk 2')]
     await useIn(two)
     const requestKey = 'bulk-delete-1'
@@ -137,7 +137,7 @@ describe('the library', () => {
 })
 
 describe('captions cue by cue', () => {
-  test('what cannot be read is told, cues are changed by one after the other, and nobody overwrites what they have not seen', async () => {
+  test('unreadable blocks are listed, cues are changed one author at a time, and nobody overwrites unseen changes', async () => {
     const mediaId = await ready('cues.mp4')
     const srt =
       '1\n00:00:01,000 --> 00:00:02,000\nRTT < 5 ms & <i>stable</i>\n\n2\n00:00:0x,000 --> 00:00:04,000\nbroken\n'
@@ -178,7 +178,7 @@ describe('captions cue by cue', () => {
   })
 })
 
-test('a picture of the film becomes its poster, in the lessons too', async () => {
+test('a frame of the video becomes its poster, in the lessons too', async () => {
   const media = await uploadAndMake(server, staff, aClip({ seconds: 10, size: '320x240' }), 'poster.mp4')
   const { contentIds } = await useIn(media.mediaId)
   const choose = (second: number, mediaId = media.mediaId) => server.call(mediaPoster, { mediaId, second }, staff)
@@ -204,7 +204,7 @@ test('a picture of the film becomes its poster, in the lessons too', async () =>
   expect((await choose(0, staff.accountId)).reason).toBe('mediaNotFound')
 })
 
-test('without ffmpeg a poster is not chosen, and it is said why', async () => {
+test('without ffmpeg a poster is refused with the reason', async () => {
   const bare = await openTestServer({
     beside: server,
     env: { FFMPEG_PATH: '/nowhere/ffmpeg', FFPROBE_PATH: '/nowhere/ffprobe' },

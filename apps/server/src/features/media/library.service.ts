@@ -1,6 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { mediaBulkDelete, mediaDetail, mediaList } from '@portal/contract/media/media.contract.ts'
-import { findActorOf } from '../../core/access/actor.store.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { masterUrl, mediaTokenFor, playlistUrl, privateFileUrl, publicFileUrl } from '../../core/files/file.service.ts'
@@ -10,6 +9,7 @@ import { orderOf } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { bulkKind, startTask, type TaskKind } from '../../core/tasks/task.ts'
+import { loadTaskActor } from '../../core/tasks/task-actor.ts'
 import { captionLangs, type Lang } from '../../core/text/language.ts'
 import { findMediaName, listFileSizes, listUses, mediaKinds, mediaSource, selectedMedia } from './library.store.ts'
 import { loadMediaRow, presentMediaFor, removeIn } from './media.service.ts'
@@ -45,7 +45,7 @@ const filesOf = (row: MediaRow) =>
     ] as const
   ).flatMap(([quality, file]) => (file ? [{ quality, file }] : []))
 
-/** One media with all that is known of it, and the addresses by which staff look at it. */
+/** One media with all its facts and the preview addresses for staff. */
 export async function loadMediaDetail(
   deps: Deps,
   actor: Actor,
@@ -93,7 +93,7 @@ export async function loadMediaDetail(
   }
 }
 
-/** Begins to delete these media, or all that match the filters of the library now. */
+/** Starts a task that deletes media: the given ones, or all that match the filters of the library. */
 export async function startMediaDeletion(
   deps: Deps,
   actor: Actor,
@@ -113,14 +113,13 @@ export async function startMediaDeletion(
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-/** The long work that is done with media: each is deleted by who began it, as long as they hold the grant. */
+/** Bulk tasks on media. Each deletion runs as the person who started it, while they have the grant. */
 export const mediaTasks: readonly TaskKind[] = [
   bulkKind({
     kind: 'mediaDelete',
     nameOf: async (db, id) => (await findMediaName(db, id)) ?? id,
     async act(deps, tx, task, id) {
-      const actor = await findActorOf(tx, task.ownerId, task.companyId)
-      if (!actor?.grants.includes('courses')) throw new AppError('forbidden')
+      await loadTaskActor(tx, task, 'courses')
       const keys = await removeIn(deps, tx, task.ownerId, id)
       if (keys.length > 0) await deps.jobs.add(tx, 'deleteStored', { keys })
     },

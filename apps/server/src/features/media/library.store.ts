@@ -10,11 +10,11 @@ export type MediaFilter = {
   readonly state?: MediaState | undefined
   readonly kind?: 'video' | 'audio' | undefined
   readonly use?: 'used' | 'unused' | undefined
-  /** A language whose captions are missing. */
+  /** The language of missing captions. */
   readonly lacks?: 'zh' | 'en' | undefined
 }
 
-/** The media that a filter asks for; what was given up is asked for by its state only. */
+/** The media that match a filter. Cancelled uploads are included only when their state is filtered. */
 export function mediaSource(db: Db, { q, state, kind, use, lacks }: MediaFilter, key: keyof typeof mediaKinds): Source {
   const like = likePattern(q)
   const isUsed = db`exists (select from content_card c join product_lesson l on l.content_id = c.id where c.media_id = m.id)`
@@ -67,7 +67,7 @@ export async function listUses(db: Db, mediaId: string): Promise<UseRow[]> {
     where c.media_id = ${mediaId} order by p.status <> 'published', p.updated_at desc, p.id, c.id limit 200`
 }
 
-/** How large files are, by their ids. */
+/** Sizes of files by id, in bytes. */
 export async function listFileSizes(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db<
     { id: string; size: number }[]
@@ -75,7 +75,7 @@ export async function listFileSizes(db: Db, ids: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, size }) => [id, size]))
 }
 
-/** The name of a media, for who is told what became of it; null when it is gone. */
+/** The name of a media, for notices about it; null when it was deleted. */
 export async function findMediaName(db: Db, id: string): Promise<string | null> {
   const row = await db<{ name: string }[]>`select name from media where id = ${id}`.maybeOne()
   return row?.name ?? null

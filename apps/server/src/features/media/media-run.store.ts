@@ -19,8 +19,8 @@ export type ReadyFiles = {
 }
 
 /**
- * Takes the oldest file that waits, or whose worker has not been heard of since `lost`, unless as many are worked on as may be. One
- * claim at a time, so that processes together keep to the limit.
+ * Claims the oldest queued file, or one whose worker has not been seen since `lost`, unless the limit of concurrent
+ * runs is reached. Claims are serialised, so that all processes together respect the limit.
  */
 export async function claimMedia(
   tx: Db,
@@ -35,19 +35,22 @@ export async function claimMedia(
   return run ?? null
 }
 
-/** Says that the run goes on and how far it is; false when it is not its any more. */
+/** Records the progress of a run. Returns false when another worker has the file now. */
 export async function setRunProgress(db: Db, run: Run, percent: number, now: Date): Promise<boolean> {
   const { count } =
     await db`update media set seen_at = ${now}, percent = greatest(percent, ${percent}) where id = ${run.mediaId} and run_id = ${run.runId}`
   return count === 1
 }
 
-/** Says what was found in the file, and that its renditions are being made from now on. */
+/** Records the facts of the source; from now on its renditions are being made. */
 export async function setRunSource(db: Db, run: Run, source: SourceFacts, now: Date): Promise<void> {
   await db`update media set source = ${db.json(source)}, made_since = ${now} where id = ${run.mediaId} and run_id = ${run.runId}`
 }
 
-/** Notes the files that a run is about to store, so that whoever comes after it can clear them away; false when it is not its any more. */
+/**
+ * Records the files that a run is about to store, so that a later run can delete them. Returns false when another
+ * worker has the file now.
+ */
 export async function setRunOutputs(db: Db, run: Run, outputs: readonly string[]): Promise<boolean> {
   const { count } =
     await db`update media set outputs = ${outputs as string[]} where id = ${run.mediaId} and run_id = ${run.runId}`
@@ -76,7 +79,7 @@ export async function setRunFailed(db: Db, run: Run, reason: string, now: Date):
   return count === 1
 }
 
-/** Puts the file back where others find it, as if it had not been taken. */
+/** Returns the file to the queue as if it had not been claimed. */
 export async function releaseRun(db: Db, run: Run, now: Date): Promise<void> {
   await db`
     update media set state = 'queued', run_id = null, seen_at = null, percent = 0, made_since = null, outputs = '{}', tries = greatest(0, tries - 1),
@@ -84,7 +87,7 @@ export async function releaseRun(db: Db, run: Run, now: Date): Promise<void> {
     where id = ${run.mediaId} and run_id = ${run.runId}`
 }
 
-/** Which of these runs still go on. */
+/** The runs among these that are still active. */
 export async function listActiveRuns(db: Db, runIds: readonly string[]): Promise<Set<string>> {
   const rows = await db<
     { runId: string }[]

@@ -10,9 +10,9 @@ import { transcodeNext } from './transcode.service.ts'
 const lookEveryMs = 3000
 
 /**
- * Makes films ready one after another, as many at once as the settings say. They have a worker of their own beside the job queue:
- * a film of an hour would hold up mails and results, and a server that stops does not wait for it. What is worked on stands in the
- * database, so that another process takes up what one leaves. Answers how to stop it.
+ * Processes media, as many at a time as the settings allow. It has its own worker beside the job queue, because a video
+ * of an hour would delay emails and results, and a stopping server does not wait for it. The work is recorded in the
+ * database, so that another process can take over. Returns a function that stops it.
  */
 export function startMediaWorker(deps: Deps): () => Promise<void> {
   const stop = new AbortController()
@@ -38,7 +38,10 @@ export function startMediaWorker(deps: Deps): () => Promise<void> {
   }
 }
 
-/** Job, every hour: uploads left for a day, and the sent files of failures that nobody tried again for a week. */
+/**
+ * Job, every hour: deletes uploads that were not resumed for a day, and the uploaded files of failures that were not
+ * retried for a week.
+ */
 export async function clearOldMedia(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
   const day = 86_400_000
@@ -51,7 +54,7 @@ export async function clearOldMedia(deps: Deps): Promise<void> {
   }
 }
 
-/** Job: deletes the bytes of files whose rows are gone. */
+/** Job: deletes files without rows. */
 export const deleteStored = jobOf(Type.Object({ keys: Type.Array(Type.String()) }), async (deps: Deps, { keys }) => {
   for (const key of keys) await deps.files.delete(key)
 })

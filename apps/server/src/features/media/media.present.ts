@@ -13,7 +13,7 @@ const files = [
   ['only', 'file'],
 ] as const
 
-/** A media as staff see it. `now` tells how long the work on it takes still. */
+/** A media for staff. `now` gives the estimated end of its processing. */
 export function presentMedia(
   row: MediaRow,
   lang: Lang,

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Everything that lies in the file store and in the folder of work. */
+/** All files in the file store and the work folder. */
 const stored = () => listed(path.join(server.deps.settings.dataDir, 'files'))
 const worked = () => listed(server.deps.settings.media.workDir)
 const listed = (folder: string) =>
@@ -50,7 +50,7 @@ const listed = (folder: string) =>
 const read = async (mediaId: string, lang: 'zh' | 'en' = 'zh') =>
   (await server.call(mediaRead, { mediaId }, { ...staff, lang })).data
 
-/** A lesson that shows the media; answers what the player is told of it. */
+/** A lesson that shows the media; returns the player's answer. */
 async function aLesson(mediaId: string) {
   const course = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 1 }]] })
   const contentId = course.contentIds[0] as string
@@ -62,7 +62,7 @@ async function aLesson(mediaId: string) {
   }
 }
 
-/** Fetches a rendition as a player does; answers its segment lengths and what ffprobe says of it. */
+/** Fetches a rendition like a player; returns its segment lengths and the output of ffprobe. */
 async function fetchRendition(url: string, token: string) {
   const get = (address: string) => server.inject({ url: address })
   const playlist = await get(
@@ -84,8 +84,8 @@ async function fetchRendition(url: string, token: string) {
   }
 }
 
-describe('from upload to playing', () => {
-  test('a film of 1080 lines becomes three renditions with the same segments, a poster and its length', async () => {
+describe('from upload to playback', () => {
+  test('a video of 1080 lines gets three renditions with the same segments, a poster and its length', async () => {
     const media = await uploadAndMake(server, staff, aClip({ seconds: 6 }), '变更管理.mp4')
     expect(media).toMatchObject({
       state: 'ready',
@@ -123,7 +123,7 @@ describe('from upload to playing', () => {
     expect(worked()).toEqual([])
   })
 
-  test('a small film is not blown up, and a recording is sound alone', async () => {
+  test('a small video is not enlarged, and a recording has audio only', async () => {
     expect(
       await uploadAndMake(server, staff, aClip({ size: '320x240', seconds: 2, format: 'webm' }), 'a.webm'),
     ).toMatchObject({ state: 'ready', qualities: ['sd'], duration: 2 })
@@ -134,7 +134,7 @@ describe('from upload to playing', () => {
     expect((await fetchRendition(url, mediaToken)).streams).toEqual(['aac'])
   })
 
-  test('parts come in any order and again; what is missing, too long or too large is told', async () => {
+  test('parts arrive in any order and repeatedly; missing, too long or too large ones are reported', async () => {
     const clip = aClip({ seconds: 2, size: '64x64' })
     const bytes = Buffer.concat([clip, Buffer.alloc(9 * 1024 * 1024)])
     const { data } = await server.call(mediaCreate, { name: 'a.mp4', size: bytes.length }, staff)
@@ -151,7 +151,7 @@ describe('from upload to playing', () => {
     expect(await send(2, clip)).toMatchObject({ code: 400 })
     expect(await send(0)).toMatchObject({ code: 200 })
     expect(stored().length).toBe(before + 2)
-    // Both have read that it is being uploaded before either says otherwise.
+    // Both read the state "uploading" before either changes it.
     const finished = await server.deps.sql.begin(async (tx) => {
       await tx`select from media where id = ${data.mediaId} for update`
       const both = Promise.all([1, 2].map(() => server.call(mediaFinish, { mediaId: data.mediaId }, staff)))
@@ -173,8 +173,8 @@ describe('from upload to playing', () => {
   })
 })
 
-describe('what cannot be played', () => {
-  test('no film by its bytes: refused with its first part, and nothing stays', async () => {
+describe('unplayable files', () => {
+  test('not media by its bytes: refused with its first part, and nothing is stored', async () => {
     const before = stored().length
     for (const text of [
       'ffconcat version 1.0\nfile /etc/passwd\n',
@@ -194,7 +194,7 @@ describe('what cannot be played', () => {
     expect(stored().length).toBe(before)
   })
 
-  test('a playlist that does not look like text names no other file of the server: it is not opened', async () => {
+  test('a playlist disguised as media is not opened and reads no other file of the server', async () => {
     for (const text of [
       '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile:///etc/hostname\n#EXT-X-ENDLIST\n',
       'ffconcat version 1.0\nfile /etc/hostname\n',
@@ -205,7 +205,7 @@ describe('what cannot be played', () => {
     }
   })
 
-  test('broken, cut short or empty: it fails with words in the language of who asks, and leaves no half lesson', async () => {
+  test("broken, truncated or empty: fails with a reason in the caller's language and leaves no partial lesson", async () => {
     const clip = aClip({ seconds: 6, size: '640x480' })
     const film = aClip({ seconds: 20, size: '640x480', format: 'mkv' })
     const scrambled = Buffer.from(clip)
@@ -269,10 +269,10 @@ describe('what cannot be played', () => {
   )
 })
 
-describe('work that is broken off', () => {
+describe('interrupted work', () => {
   const clip = () => aClip({ seconds: 3, size: '320x240' })
 
-  test('a killed server: another takes it up after a minute, from the beginning, and clears up behind it', async () => {
+  test('after a killed server another restarts the work within a minute and cleans up', async () => {
     const mediaId = await upload(server, staff, clip())
     const claim = () => ({
       runId: newId(server.clock.now(), server.deps.random),
@@ -304,7 +304,7 @@ describe('work that is broken off', () => {
     orphan.kill()
   })
 
-  test('a file that takes its worker down with it again and again is given up', async () => {
+  test('a file that repeatedly crashes its worker is given up', async () => {
     const mediaId = await upload(server, staff, clip())
     for (let at = 0; at < 3; at++) {
       const now = server.clock.now()
@@ -328,7 +328,7 @@ describe('work that is broken off', () => {
     expect((await server.call(mediaRetry, { mediaId }, staff)).reason).toBe('mediaState')
   })
 
-  test('how far it is can be read; a server that stops puts its film back; staff who cancel end it; nothing stays of either', async () => {
+  test('progress can be read; a stopping server requeues its video; cancelling ends the work; neither leaves files', async () => {
     // An ffmpeg that is half way and then takes its time.
     const script = path.join(server.deps.settings.dataDir, 'slow-ffmpeg')
     writeFileSync(
@@ -356,7 +356,7 @@ describe('work that is broken off', () => {
     await slow.close()
   })
 
-  test('one at a time, whatever the number of processes', async () => {
+  test('one at a time, for any number of processes', async () => {
     await Promise.all([upload(server, staff, clip()), upload(server, staff, clip())])
     expect(
       (await Promise.all([1, 2, 3].map(() => transcodeNext(server.deps, whenever())))).filter(Boolean),
@@ -364,7 +364,7 @@ describe('work that is broken off', () => {
     expect(await transcodeNext(server.deps, whenever())).toBe(true)
   })
 
-  test('an upload that nobody went on with is cleared away after a day', async () => {
+  test('an abandoned upload is deleted after a day', async () => {
     const before = stored().length
     const bytes = clip()
     const { data } = await server.call(mediaCreate, { name: 'a.mp4', size: bytes.length + 1 }, staff)
@@ -381,7 +381,7 @@ describe('work that is broken off', () => {
   })
 })
 
-test('captions of any kind reach the lesson as WebVTT, are replaced and taken away', async () => {
+test('captions of any kind reach the lesson as WebVTT, and are replaced and removed', async () => {
   const media = await uploadAndMake(server, staff, aClip({ seconds: 2, size: '64x64' }))
   const { play } = await aLesson(media.mediaId)
   const put = (bytes: Buffer, lang: string) =>
@@ -429,7 +429,7 @@ test('captions of any kind reach the lesson as WebVTT, are replaced and taken aw
   })
 })
 
-test('what was sent stays when its deletion is refused', async () => {
+test('an uploaded file stays when its deletion is refused', async () => {
   const clip = aClip({ seconds: 2, size: '64x64' })
   const { data } = await server.call(mediaCreate, { name: 'film.mp4', size: clip.length }, staff)
   await uploadTestFile(server, `${mediaPart.path}?mediaId=${data.mediaId}&part=0`, clip, staff)
@@ -439,7 +439,7 @@ test('what was sent stays when its deletion is refused', async () => {
   await server.call(mediaCancel, { mediaId: data.mediaId }, staff)
 })
 
-test('a film that a lesson uses stays; one that none uses goes with everything made of it', async () => {
+test('a video used by a lesson stays; an unused one is deleted with all its files', async () => {
   const before = stored().length
   const media = await uploadAndMake(server, staff, aClip({ seconds: 2, size: '64x64' }))
   const { contentId } = await aLesson(media.mediaId)
@@ -455,7 +455,7 @@ test('a film that a lesson uses stays; one that none uses goes with everything m
   expect((await server.call(mediaList, { q: 'film', state: 'ready', limit: 2 }, staff)).data.rows).toHaveLength(2)
 })
 
-test('without ffmpeg the portal says what to install, at the upload, in its state and to the operator', async () => {
+test('without ffmpeg the portal names the package to install, at the upload, in its state and to the operator', async () => {
   const bare = await openTestServer({
     beside: server,
     env: { FFMPEG_PATH: '/nowhere/ffmpeg', FFPROBE_PATH: '/nowhere/ffprobe' },

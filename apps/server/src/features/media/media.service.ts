@@ -55,7 +55,7 @@ export function recordMediaAct(
   return writeAudit(deps, db, actor.accountId, { action, thing: 'media', thingId: mediaId, detail })
 }
 
-/** Begins an upload. Refuses `ffmpegMissing` where nothing could be made of it, and `tooLarge`. */
+/** Starts an upload. Refuses `ffmpegMissing` and `tooLarge`. */
 export async function createMedia(
   deps: Deps,
   actor: Actor,
@@ -76,8 +76,8 @@ export async function createMedia(
 }
 
 /**
- * Keeps one part as it comes, without ever holding it whole. The first part says by its bytes what the file is: `wrongFileType` ends
- * the upload of what is no film or recording.
+ * Stores one part as a stream, without buffering it. The first part identifies the file by its bytes: `wrongFileType`
+ * ends an upload that is neither video nor audio.
  */
 export async function saveUploadPart(
   deps: Deps,
@@ -91,7 +91,7 @@ export async function saveUploadPart(
   const wanted = partSize(media.size, media.partBytes, part)
   if (wanted === 0) throw new AppError('malformed', { fields: ['part'] })
   const now = deps.clock.now()
-  // Each try has a place of its own: two that send the same part at once do not write into each other.
+  // Each attempt has its own file, so that two concurrent uploads of the same part do not mix.
   const storageKey = storageKeyOf(newId(now, deps.random))
   const head: Buffer[] = []
   let [size, headSize] = [0, 0]
@@ -123,11 +123,11 @@ export async function saveUploadPart(
   return { mediaId, part, size }
 }
 
-/** All parts are there: the file waits for a worker. Refuses `mediaIncomplete` with the parts that are missing. */
+/** Completes an upload and queues the file. Refuses `mediaIncomplete` with the missing parts. */
 export async function finishUpload(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
   const media = await loadMediaRow(deps.sql, mediaId)
   if (media.state !== 'uploading') {
-    // Asked again, because the answer was lost: it is what it is by now.
+    // A repeated request whose first answer was lost gets the current state.
     if (media.state === 'cancelled') throw new AppError('mediaState', { state: media.state })
     return presentMediaFor(deps, actor, media, lang)
   }
@@ -135,7 +135,7 @@ export async function finishUpload(deps: Deps, actor: Actor, mediaId: string, la
   if (missing.length > 0) throw new AppError('mediaIncomplete', { parts: missing })
   await change(deps, actor, { mediaId, action: 'media.finish', from: ['uploading'], to: 'queued' }).catch(
     async (error: unknown) => {
-      // Of two that ask at once the second finds it done.
+      // Of two concurrent requests, the second finds it done.
       if (['uploading', 'cancelled'].includes((await loadMediaRow(deps.sql, mediaId)).state)) throw error
     },
   )
@@ -176,7 +176,7 @@ async function giveUp(deps: Deps, actor: Actor, mediaId: string): Promise<void> 
   await deleteUploadParts(deps, mediaId)
 }
 
-/** Works again on what failed. Refuses `mediaIncomplete` when what was sent is gone by now. */
+/** Retries a failed conversion. Refuses `mediaIncomplete` when the uploaded file was deleted. */
 export async function retryMedia(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
   const media = await loadMediaRow(deps.sql, mediaId)
   const missing = missingParts(media.size, media.partBytes, await listUploadParts(deps.sql, mediaId))
@@ -191,14 +191,17 @@ export async function deleteUploadParts(deps: Deps, mediaId: string): Promise<vo
   for (const key of await deleteParts(deps.sql, mediaId)) await deps.files.delete(key)
 }
 
-/** Deletes a file with everything made of it. Refuses `mediaInUse` while a lesson or a draft of one names it, and `mediaState` while it is worked on. */
+/**
+ * Deletes a media with all its files. Refuses `mediaInUse` while a lesson or a draft uses it, and `mediaState` while it
+ * is processed.
+ */
 export async function removeMedia(deps: Deps, actor: Actor, mediaId: string): Promise<{ mediaId: string }> {
   const keys = await inTransaction(deps.sql, (tx) => removeIn(deps, tx, actor.accountId, mediaId))
   for (const key of keys) await deps.files.delete(key)
   return { mediaId }
 }
 
-/** The same within a transaction; answers where the bytes lie, to be deleted once it is certain. */
+/** The same within a transaction; returns the locations of the bytes, to be deleted after the commit. */
 export async function removeIn(deps: Deps, tx: Transaction, accountId: string, mediaId: string): Promise<string[]> {
   const media = await loadMediaRow(tx, mediaId)
   if (media.state === 'queued' || media.state === 'working') throw new AppError('mediaState', { state: media.state })
@@ -221,7 +224,7 @@ export async function removeIn(deps: Deps, tx: Transaction, accountId: string, m
   return [...parts, ...(await deleteFiles(tx, made))]
 }
 
-/** Whether films can be made ready by this process, and what waits. */
+/** The state of media conversion: whether this process can convert, and the queue. */
 export async function loadMediaState(deps: Deps, lang: Lang): Promise<DataOf<typeof mediaState>> {
   const [ffmpeg, { queued, working, failed }] = await Promise.all([findFfmpeg(deps), countMedia(deps.sql)])
   const { maxBytes, maxSeconds } = deps.settings.media
@@ -237,7 +240,7 @@ export async function loadMediaState(deps: Deps, lang: Lang): Promise<DataOf<typ
   }
 }
 
-/** The figures of films for `/metrics`. */
+/** The media figures for `/metrics`. */
 export async function watchMedia({ sql, clock, metrics }: Deps): Promise<void> {
   const { queued, working, failed, oldest } = await countMedia(sql)
   metrics.media.set({ state: 'waiting' }, queued)

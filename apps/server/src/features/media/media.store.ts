@@ -5,7 +5,7 @@ import type { SourceFacts } from './rendition.rules.ts'
 export type MediaState = 'uploading' | 'queued' | 'working' | 'ready' | 'failed' | 'cancelled'
 /** Files of captions by the code of their language. */
 export type Subtitles = Readonly<Record<string, string>>
-/** What is known of captions by the code of their language; of those that were never read here nothing is. */
+/** Facts of captions by language code; captions that were never parsed here have none. */
 export type CaptionFacts = Readonly<
   Record<
     string,
@@ -80,7 +80,7 @@ export async function listMedia(db: Db, ids: readonly string[]): Promise<MediaRo
   return db<MediaRow[]>`select ${columns(db)} from media m where m.id = any(${ids as string[]}::uuid[])`
 }
 
-/** `oldest`: since when the first of those waits that nobody works on. */
+/** `oldest`: the time since which the first queued file waits. */
 type MediaCounts = {
   readonly queued: number
   readonly working: number
@@ -112,14 +112,14 @@ export async function listUploadParts(db: Db, mediaId: string): Promise<PartRow[
   >`select part, size, storage_key as "storageKey" from media_part where media_id = ${mediaId} order by part`
 }
 
-/** Forgets the parts of a file; answers where their bytes lie. */
+/** Deletes the rows of the parts and returns the locations of their bytes. */
 export async function deleteParts(db: Db, mediaId: string): Promise<string[]> {
   return (
     await db<{ key: string }[]>`delete from media_part where media_id = ${mediaId} returning storage_key as key`
   ).map((row) => row.key)
 }
 
-/** Moves a file from one of these states to another; false when it stands in none of them. */
+/** Moves a file from one of these states to another. Returns false when it is in none of them. */
 export async function moveState(
   db: Db,
   id: string,
@@ -152,7 +152,7 @@ export async function lockMedia(
   return row ?? null
 }
 
-/** A film that is ready as it is: one rendition, made elsewhere. */
+/** A ready video with one rendition that was made elsewhere. */
 export async function addReadyMedia(
   db: Db,
   one: { id: string; name: string; size: number; seconds: number; fileId: string },
@@ -163,7 +163,7 @@ export async function addReadyMedia(
     values (${one.id}, ${one.name}, ${one.size}, ${one.size}, 'ready', 100, 'video', ${one.seconds}, ${one.fileId}, ${now}, ${now})`
 }
 
-/** Lets the lessons that show it have what it is now: its files and its length. Sums of their products follow. */
+/** Copies the files and the length of a media to its lessons. The totals of their products follow. */
 export async function copyMediaToLessons(db: Db, id: string, now: Date): Promise<void> {
   await db`
     with changed as (
@@ -184,7 +184,7 @@ export async function deleteMedia(db: Db, id: string): Promise<boolean> {
   return count === 1
 }
 
-/** Uploads that nobody went on with, and failures that nobody tried again, by when they were last touched. */
+/** Uploads not resumed and failures not retried, by the time of their last change. */
 export async function listAbandonedMedia(
   db: Db,
   before: { readonly uploading: Date; readonly failed: Date },
@@ -194,13 +194,13 @@ export async function listAbandonedMedia(
       or (state = 'failed' and changed_at < ${before.failed} and exists (select from media_part p where p.media_id = media.id)) limit 100`
 }
 
-/** What an upload turned out to be (null: not known yet); null when there is none. */
+/** The kind of an upload (null: not known yet); null when it does not exist. */
 export async function findMediaKind(db: Db, id: string): Promise<Pick<MediaRow, 'kind' | 'state'> | null> {
   const row = await db<Pick<MediaRow, 'kind' | 'state'>[]>`select kind, state from media where id = ${id}`.maybeOne()
   return row ?? null
 }
 
-/** Puts another picture in the place of the poster. */
+/** Replaces the poster. */
 export async function setPoster(
   db: Db,
   id: string,

@@ -19,7 +19,10 @@ import { loadMediaRow, readMedia, recordMediaAct } from './media.service.ts'
 import { copyMediaToLessons, lockMedia, type MediaRow, setPoster } from './media.store.ts'
 import { frameArgs } from './rendition.rules.ts'
 
-/** Makes the picture at a second of a film its poster. Refuses `mediaState` for what is no film that is ready, and `malformed` beyond its end. */
+/**
+ * Makes a frame of a video its poster. Refuses `mediaState` when it is not a ready video, and `malformed` beyond its
+ * end.
+ */
 export async function choosePoster(
   deps: Deps,
   actor: Actor,
@@ -60,7 +63,9 @@ type Piece = {
   readonly offset: number
 }
 
-/** What has to be fetched for the picture: the segment that holds the second with the head that all segments begin with; a file without segments whole. */
+/**
+ * The bytes to fetch for a frame: the segment with that second and the common header; a file without segments whole.
+ */
 function pieceAt(index: HlsIndex | undefined, second: number): Piece {
   if (!index) return { ranges: [undefined], offset: second }
   const at = Math.max(

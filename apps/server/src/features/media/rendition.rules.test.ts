@@ -21,8 +21,8 @@ const reasonOf = (json: string) => {
   return 'reason' in read ? read.reason : null
 }
 
-describe('what a file is', () => {
-  test('a film with its picture upright and its pixels square', () => {
+describe('properties of a file', () => {
+  test('a video is normalised to upright and square pixels', () => {
     expect(sourceOf(film())).toMatchObject({
       kind: 'video',
       duration: 60.04,
@@ -36,7 +36,7 @@ describe('what a file is', () => {
     expect(sourceOf(film({ field_order: 'tt' })).video?.isInterlaced).toBe(true)
   })
 
-  test('a recording with a cover picture is sound', () => {
+  test('a recording with a cover picture is audio', () => {
     const json = JSON.stringify({
       streams: [
         { index: 0, codec_type: 'audio' },
@@ -47,7 +47,7 @@ describe('what a file is', () => {
     expect(sourceOf(json)).toMatchObject({ kind: 'audio', duration: null, video: null, audio: { index: 0 } })
   })
 
-  test('what cannot be taken, by name', () => {
+  test('unsupported files, by reason', () => {
     expect(reasonOf('{}')).toBe('nothingToPlay')
     expect(reasonOf('not json')).toBe('unreadable')
     expect(reasonOf(film({ width: 20_000, height: 20_000 }))).toBe('tooManyPixels')
@@ -55,7 +55,7 @@ describe('what a file is', () => {
   })
 })
 
-test('renditions: none larger than the source, one at least, all of its shape, with even sides', () => {
+test('renditions: none larger than the source, at least one, all of its shape, with even sides', () => {
   const side = fc.integer({ min: 2, max: 8000 })
   fc.assert(
     fc.property(side, side, (width, height) => {
@@ -80,7 +80,7 @@ test('renditions: none larger than the source, one at least, all of its shape, w
   expect(names(320, 240)).toEqual(['sd 320×240'])
 })
 
-test('how far ffmpeg is, and whether what came out is what went in', () => {
+test('progress of ffmpeg, and comparison of output and input', () => {
   expect(parseProgress('out_time_us=30000000', 60)).toBe(48)
   expect(parseProgress('out_time_us=90000000', 60)).toBe(95)
   expect(parseProgress('out_time_us=30000000', null)).toBeNull()

@@ -3,7 +3,7 @@ import type { MediaReason } from './media.words.ts'
 /** Facts of a file from ffprobe. */
 export type Source = {
   readonly kind: 'video' | 'audio'
-  /** Seconds; null when the file does not say. */
+  /** Seconds; null when the file does not declare them. */
   readonly duration: number | null
   /** Does its length stand in the file, or is it guessed from its size? */
   readonly isLengthSaid: boolean
@@ -15,7 +15,7 @@ export type Source = {
     readonly isInterlaced: boolean
   } | null
   readonly audio: { readonly index: number } | null
-  /** What its picture, or its sound where it has none, is written in. */
+  /** The codec of the picture, or of the sound when there is no picture. */
   readonly codec: string | null
 }
 export type SourceFacts = {
@@ -42,7 +42,7 @@ export const knownFormats =
   'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,flv,mpeg,mpegts,asf,ogg,mp3,aac,flac,wav,w64,aiff,caf,amr,mxf'
 /** 8192 × 4320. */
 export const mostPixels = 35_389_440
-/** Every so many seconds stands a key frame, in all renditions at the same places. */
+/** Key frames are this many seconds apart, at the same positions in all renditions. */
 const keySeconds = 4
 
 type Probed = {
@@ -68,7 +68,10 @@ const ratio = (text: string | undefined): number => {
   return bottom > 0 && top > 0 ? top / bottom : 0
 }
 
-/** Reads what ffprobe says (`-of json`). The picture is taken upright and with square pixels; cover pictures of recordings are no films. */
+/**
+ * Parses the output of ffprobe (`-of json`). The picture is normalised to upright and square pixels; cover pictures of
+ * audio files are not video.
+ */
 export function readProbe(
   json: string,
   limits: { readonly maxSeconds: number },
@@ -127,7 +130,7 @@ const ladder = [
 ] as const
 const even = (value: number) => Math.max(2, 2 * Math.round(value / 2))
 
-/** The renditions of a source: none with more lines than it has (of an upright film: across), one at least. */
+/** The renditions of a source: none with more lines than the source (for upright video: columns), at least one. */
 export function renditionsOf({ video }: Pick<Source, 'video'>): Rendition[] {
   if (!video) return [{ name: 'file', width: 0, height: 0, kbits: 0 }]
   const short = Math.min(video.width, video.height)
@@ -155,7 +158,7 @@ export function sourceFacts(source: Source): SourceFacts {
   }
 }
 
-/** Seconds until the renditions are made, when it goes on as it went so far; null as long as nobody can tell. */
+/** Seconds until the renditions are ready at the current speed; null while unknown. */
 export function renditionSecondsLeft(percent: number, elapsed: number): number | null {
   return percent < 2 || elapsed < 2 ? null : Math.max(1, Math.round((elapsed * Math.max(0, 97 - percent)) / percent))
 }
@@ -169,7 +172,7 @@ export const frameArgs = (piece: string, offset: number, target: string): string
   ...['-frames:v', '1', '-vf', "scale='min(1280,iw)':-2", '-q:v', '4', '-f', 'mjpeg', target],
 ]
 
-/** The arguments that ask ffprobe what a file is. */
+/** The arguments of ffprobe. */
 export const probeArgs = (file: string): string[] => [
   ...['-v', 'error', '-protocol_whitelist', 'file', '-format_whitelist', knownFormats],
   ...['-show_format', '-show_streams', '-of', 'json', '-i', file],
@@ -252,7 +255,7 @@ export function transcodeArgs(
   ]
 }
 
-/** The arguments that take one picture out of a film as its poster. */
+/** The ffmpeg arguments that take a frame of a video as its poster. */
 export function posterArgs(source: Source, file: string, target: string): string[] {
   const at = Math.min(10, (source.duration ?? 0) * 0.1)
   const size = "scale='min(1280,iw)':-2"
@@ -275,14 +278,14 @@ export function posterArgs(source: Source, file: string, target: string): string
   ]
 }
 
-/** How much of the work is done, by a line of ffmpeg's progress; null when the line does not tell. Making is 1 to 95 of 100. */
+/** Percent done, from a line of ffmpeg's progress; null when the line has none. Conversion is 1 to 95 of 100. */
 export function parseProgress(line: string, duration: number | null): number | null {
   const at = /^out_time_us=(\d+)/.exec(line)
   if (!at || duration === null) return null
   return Math.max(1, Math.min(95, Math.round((Number(at[1]) / 1_000_000 / duration) * 95)))
 }
 
-/** Whether what came out is what went in: long enough, and not half of it. */
+/** True when the output matches the input: long enough, and not half of it. */
 export function judgeOutcome(source: Source, seconds: number): MediaReason | null {
   if (seconds < 1) return 'tooShort'
   if (

@@ -1,7 +1,7 @@
 import { readWaiting, type Waiting } from '../../core/jobs/waiting.store.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** Films and sound that could not be made ready. */
+/** The number of failed media. */
 export const countFailedMedia = (db: Db): Promise<Waiting> =>
   readWaiting(
     db,

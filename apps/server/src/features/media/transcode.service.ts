@@ -40,10 +40,10 @@ import {
   transcodeArgs,
 } from './rendition.rules.ts'
 
-/** A worker that was not heard of for so long is taken for dead, in milliseconds. */
+/** A worker not seen for this many milliseconds counts as dead. */
 const lostAfterMs = 60_000
 const beatEveryMs = 1000
-/** How often a file may take its worker down with it. */
+/** How often a file may crash its worker. */
 const mostTries = 3
 
 /** Why a run ends before its file is ready. */
@@ -55,7 +55,10 @@ class Stop extends Error {
   }
 }
 
-/** Works on one file that waits, if there is one and ffmpeg is here; answers whether there was. `signal` stops it and puts the file back. */
+/**
+ * Processes one queued file, if there is one and ffmpeg is installed; returns whether there was one. `signal` stops it
+ * and returns the file to the queue.
+ */
 export async function transcodeNext(deps: Deps, signal: AbortSignal): Promise<boolean> {
   const { atOnce, workDir } = deps.settings.media
   if (atOnce === 0 || signal.aborted || !(await findFfmpeg(deps)).isReady) return false
@@ -116,7 +119,7 @@ async function end(
   { outputs, signal, error }: { outputs: readonly string[]; signal: AbortSignal; error: unknown },
 ): Promise<void> {
   const now = deps.clock.now()
-  // An answer that was lost may have been a yes.
+  // The commit may have succeeded although its answer was lost.
   if ((await findMediaRow(deps.sql, run.mediaId))?.state === 'ready') return
   await deleteObjects(deps, outputs)
   if (signal.aborted) return releaseRun(deps.sql, run, now)
@@ -156,7 +159,7 @@ async function work(deps: Deps, run: Run, { folder, outputs, signal }: Place): P
   }
 }
 
-/** Puts the parts together on this machine's disk. */
+/** Joins the parts on this machine's disk. */
 async function assemble(deps: Deps, run: Run, file: string, signal: AbortSignal): Promise<void> {
   for (const part of await listUploadParts(deps.sql, run.mediaId)) {
     await pipeline(await deps.files.read(part.storageKey), createWriteStream(file, { flags: 'a' }), { signal })
@@ -192,7 +195,10 @@ type Making = {
   readonly onPercent: (percent: number) => void
 }
 
-/** Makes poster and renditions. A film takes ten minutes and twenty times its length at most, and is not silent for two minutes. */
+/**
+ * Makes poster and renditions. A video may take ten minutes or twenty times its length, and must show progress within
+ * two minutes.
+ */
 async function make(deps: Deps, run: Run, { folder, file, source, signal, onPercent }: Making): Promise<void> {
   const { ffmpeg, preset, maxSeconds } = deps.settings.media
   if (source.video)
@@ -221,7 +227,7 @@ async function make(deps: Deps, run: Run, { folder, file, source, signal, onPerc
 
 type Made = { readonly name: 'sd' | 'hd' | 'shd' | 'file'; readonly path: string; readonly index: HlsIndex }
 
-/** What has come out, if it is what went in. */
+/** The output, when it matches the input. */
 async function collect(folder: string, source: Source): Promise<Made[]> {
   const made: Made[] = []
   for (const { name } of renditionsOf(source)) {
@@ -234,7 +240,7 @@ async function collect(folder: string, source: Source): Promise<Made[]> {
   return made
 }
 
-/** Stores what was made and says so, all at once. */
+/** Stores the output and sets the state, in one transaction. */
 async function store(
   deps: Deps,
   run: Run,

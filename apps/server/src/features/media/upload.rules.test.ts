@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canContainMedia, missingParts, partCount, partSize } from './upload.rules.ts'
 
-test('the parts of a file are the file, and one that is missing or short is named', () => {
+test('the parts make up the file, and missing or short ones are named', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: 1000 }), (size, each) => {
       const count = Math.min(5000, partCount(size, each))
@@ -20,7 +20,7 @@ test('the parts of a file are the file, and one that is missing or short is name
   )
 })
 
-test('only film and sound, by what the bytes are', () => {
+test('only video and audio, by their bytes', () => {
   const binary = new Uint8Array(20)
   for (const mime of [undefined, 'video/mp4', 'video/quicktime', 'video/matroska', 'audio/mpeg', 'application/ogg'])
     expect(canContainMedia(mime, binary)).toBe(true)

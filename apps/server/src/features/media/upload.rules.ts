@@ -1,15 +1,15 @@
-/** Bytes of one part: what a slow line sends within the minute that a request may take. */
+/** Bytes per part: as much as a slow connection sends within the minute that a request may take. */
 export const partBytes = 8 * 1024 * 1024
 
 export const partCount = (size: number, each: number): number => Math.ceil(size / each)
-/** How many bytes part n of a file must have; 0 when it has no such part. */
+/** The size of part n of a file in bytes; 0 when there is no such part. */
 export const partSize = (size: number, each: number, part: number): number =>
   Math.max(0, Math.min(each, size - part * each))
 
-/** So many missing parts are named at once. */
+/** The number of missing parts named at once. */
 const mostNamed = 5000
 
-/** Numbers of the parts that have not come, or came short; five thousand at most are named. */
+/** Numbers of parts that are missing or too short; at most five thousand. */
 export function missingParts(
   size: number,
   each: number,
@@ -22,12 +22,13 @@ export function missingParts(
   return missing
 }
 
-/** Bytes of a file's beginning that tell what it is. */
+/** The first bytes of a file that identify its type. */
 export const headBytes = 4100
 
 /**
- * May it hold film or sound? By its first bytes, whatever it is called. Bytes of no known kind are left to ffprobe, which opens files
- * of film and sound only; text never is: a playlist or a script of some player could name other files of the server.
+ * True when a file may contain video or audio, by its first bytes and not by its name. Unknown bytes are left to
+ * ffprobe, which opens only media files. Text never passes: a playlist or a player's script could name other files of
+ * the server.
  */
 export const canContainMedia = (mime: string | undefined, head: Uint8Array): boolean =>
   mime === undefined

@@ -29,9 +29,9 @@ export const auditExportWords: Readonly<Record<'zh' | 'en', Words>> = {
     system: 'System',
     none: 'none',
     columns: {
-      at: 'When',
-      actor: 'Who',
-      action: 'What',
+      at: 'Time',
+      actor: 'Person',
+      action: 'Action',
       thing: 'Object',
       company: 'Company',
       changes: 'Changes',

@@ -91,7 +91,7 @@ test('an export holds what the list shows, in words that are given, once for a k
     action: 'account.edit',
     columns: ['at', 'actor', 'action', 'thing', 'changes'] as const,
     words: [
-      { of: 'account.edit', words: '改了账号资料' },
+      { of: 'account.edit', words: '修改了账号资料' },
       { of: 'account', words: '账号' },
       { of: 'name', words: '姓名' },
     ],
@@ -107,5 +107,5 @@ test('an export holds what the list shows, in words that are given, once for a k
   const file = await server.inject({ method: 'GET', url: task.fileUrl ?? '', headers: { access_token: staff.token } })
   const [sheet] = await readWorkbook(file.rawPayload)
   expect(sheet?.data[0]).toEqual(['时间', '操作人', '操作', '对象', '变更'])
-  expect(sheet?.data[1]?.slice(1)).toEqual(['周以宁', '改了账号资料', '账号 · 林晓雯', '姓名: 林 → 林晓雯'])
+  expect(sheet?.data[1]?.slice(1)).toEqual(['周以宁', '修改了账号资料', '账号 · 林晓雯', '姓名: 林 → 林晓雯'])
 })

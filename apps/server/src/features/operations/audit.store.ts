@@ -3,7 +3,7 @@ import type { BilingualText } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
 
-/** Who and what words name: lines of which one acted, or was acted upon, are found. */
+/** The people and things matching the words; lines are found in which they acted or were acted upon. */
 export type Named = {
   readonly people: readonly string[]
   readonly things: readonly string[] /** More are called so. */
@@ -15,7 +15,7 @@ export type AuditFilter = {
   readonly thing: string | null
   readonly thingId: string | null
   readonly action: string | null
-  /** Null: no words were typed. */
+  /** Null: no search. */
   readonly named: Named | null
   readonly from: Date | null
   readonly until: Date | null
@@ -51,10 +51,10 @@ export function auditSource(
   }
 }
 
-/** So many people, and of each kind so many things, are looked for by a name, staff first; who types more of it finds the others. */
+/** The maximum of people, and of things of each kind, found by a name, staff first. Typing more finds the others. */
 const most = 30
 
-/** Whom and what words name: people by all that they are found by, things by their titles. */
+/** Finds people by all searchable fields, and things by their titles. */
 export async function findAuditMatches(db: Db, words: string, query: string, companyId: string | null): Promise<Named> {
   const like = likePattern(words) ?? ''
   const titled = (table: string, column = 'title') =>
@@ -92,7 +92,7 @@ export type AuditRow = {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** Lines by their ids, with the names of who acted and of what. */
+/** Entries by id, with the names of people and things. */
 export const listAudit = (db: Db, ids: readonly string[]): Promise<AuditRow[]> => db<AuditRow[]>`
   select l.id, l.at, l.actor_id as "actorId", a.name as actor, l.company_id as "companyId", c.short_name as company, l.action, l.thing, l.thing_id as "thingId",
     case when l.thing = 'account' then (select name from account_name t where t.id = n.id) end as "thingName",
@@ -107,7 +107,7 @@ export const listAudit = (db: Db, ids: readonly string[]): Promise<AuditRow[]> =
   cross join lateral (select case when l.thing_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then l.thing_id::uuid end as id) n
   where l.id = any(${ids as string[]}::uuid[])`
 
-/** Staff, of this company alone if one is named. Who is staff no more is found by their name. */
+/** Staff, optionally of one company. Former staff are found by their name. */
 export const listAuditActors = (
   db: Db,
   companyId: string | null,

@@ -9,7 +9,7 @@ import { serveJobs } from './jobs/job.routes.ts'
 import { loadSettings, testService } from './settings/settings.service.ts'
 import { loadOwnTasks, loadTask, stopOwnTask } from './task.service.ts'
 
-/** What concerns the running of the portal: long work that staff began, and what staff did. */
+/** The operation of the portal: tasks of staff, and the audit log. */
 export function serveOperationsConsole(app: FastifyInstance, deps: Deps) {
   route(app, deps, auditList, ({ input, actor, lang }) => loadAudit(deps, actor, input, lang))
   route(app, deps, auditActors, ({ actor }) => loadAuditActors(deps, actor))

@@ -80,12 +80,12 @@ function sheetsOf(report: Report, lang: Lang): Sheet[] {
   ]
 }
 
-/** Shares of the width of a page, as the columns of a sheet stand to each other. */
+/** Shares of the page width, in the proportions of the sheet's columns. */
 const sharesOf = (widths: readonly number[]) => widths.map((one) => one / widths.reduce((sum, width) => sum + width, 0))
 const words = (cell: Cell) => (cell === null ? '' : typeof cell === 'object' && 'day' in cell ? cell.day : String(cell))
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The report as a file, and what it is called: what the actor sees of it, narrowed as asked. */
+/** Exports the report as a file with its name, limited to the actor's scope and the chosen filters. */
 export async function exportLearningReport(
   deps: Deps,
   actor: Actor,

@@ -14,7 +14,7 @@ type Exported = InputOf<typeof reportPeopleExport>
 type Column = Exported['columns'][number]
 type Row = Awaited<ReturnType<typeof loadStudyOfPeople>>['rows'][number]
 const kind = 'reportPeopleExport'
-/** Figures that a column shows beside its own stand in a column of theirs. */
+/** The second figure of a column gets a column of its own. */
 const spread: Readonly<Record<Column, readonly (keyof (typeof reportPeopleWords)['zh']['columns'])[]>> = {
   name: ['name', 'login', 'employeeNo'],
   company: ['company'],
@@ -33,7 +33,7 @@ const widths: Readonly<Record<string, number>> = {
 }
 const hours = (seconds: number) => Math.round(seconds / 360) / 10
 
-/** Begins to write the report by person into a workbook. */
+/** Starts an export of the learner report to a workbook. */
 export async function startReportPeopleExport(
   deps: Deps,
   actor: Actor,

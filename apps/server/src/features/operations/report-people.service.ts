@@ -6,7 +6,7 @@ import { addDays, mondayOf, todayOf } from '../../core/text/calendar.ts'
 import { loadLearningOfCompany, loadPeopleOfCompany, loadPersonReport } from '../identity/identity.public.ts'
 import { listReportCompanies, listWeeksOf } from '../learning/learning.public.ts'
 
-/** How many courses and exams of one person are told. */
+/** The maximum of courses and exams shown for one person. */
 const most = 100
 
 /** The Mondays of the weeks, and the one as many weeks earlier. */
@@ -26,7 +26,7 @@ export const loadReportPeople = (
   input: InputOf<typeof reportPeople>,
 ): Promise<DataOf<typeof reportPeople>> => loadStudyOfPeople(deps, companyBoundOf(actor, 'reports'), input)
 
-/** As `reportPeopleFor`; `bound`: of this company only. */
+/** Like `loadReportPeople`; `bound`: of this company only. */
 export async function loadStudyOfPeople(
   deps: Deps,
   bound: string | null,
@@ -68,7 +68,7 @@ export async function loadStudyOfPeople(
   }
 }
 
-/** What one person studied, passed and holds. */
+/** Loads the study time, results and certificates of one person. */
 export async function loadReportPerson(
   deps: Deps,
   actor: Actor,

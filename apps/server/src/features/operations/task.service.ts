@@ -10,7 +10,7 @@ import { findTask, listFailures, listTasks, setTaskStopping } from '../../core/t
 import type { Lang } from '../../core/text/language.ts'
 import { ownTaskSource } from './task-list.store.ts'
 
-/** Failures that are told of one task. */
+/** The maximum of failures shown for one task. */
 const mostFailures = 1000
 /** And with each of a list. */
 const fewFailures = 5

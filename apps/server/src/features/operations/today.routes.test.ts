@@ -7,12 +7,12 @@ import { afterAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aLiveClass } from '../../testing/live.builders.ts'
 import { openTestServer } from '../../testing/test-server.ts'
-import { anExam } from '../exams/testing/exam.builders.ts'
-import { answerFor, driveExams, writer } from '../exams/testing/exam.driver.ts'
+import { createTestExam } from '../exams/testing/exam.builders.ts'
+import { createExamDriver, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
 
 const server = await openTestServer()
 afterAll(() => server.close())
-const drive = driveExams(server)
+const drive = createExamDriver(server)
 const company = await aCompany(server.deps)
 const all = await aPerson(server.deps, company, {
   grants: [
@@ -69,9 +69,9 @@ test('a queue says how many wait, since when, and of what; what is done leaves i
 test('an exam of today says who works, who is silent, who is paused and who has ended; one of another day is not there', async () => {
   const now = server.clock.now()
   const [soon, tomorrow] = [new Date(now.getTime() + 3_600_000), new Date(now.getTime() + 30 * 3_600_000)]
-  const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 7200, opensAt: now })
-  await anExam(server.deps, { single: 2 }, { opensAt: tomorrow })
-  const later = await anExam(server.deps, { single: 2 }, { opensAt: soon })
+  const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 7200, opensAt: now })
+  await createTestExam(server.deps, { single: 2 }, { opensAt: tomorrow })
+  const later = await createTestExam(server.deps, { single: 2 }, { opensAt: soon })
   const [ann, bob, eve, kim] = (await Promise.all([1, 2, 3, 4].map(() => aPerson(server.deps, company)))) as [
     Person,
     Person,
@@ -88,7 +88,7 @@ test('an exam of today says who works, who is silent, who is paused and who has 
   await server.deps
     .sql`update attempt set paused_at = ${now}, paused_left = 1000, deadline = null where id = ${papers[2]?.attemptId as string}`
   server.clock.pass(120)
-  await server.call(examClock, { attemptId: papers[0]?.attemptId as string, writer }, ann)
+  await server.call(examClock, { attemptId: papers[0]?.attemptId as string, writer: testWriter }, ann)
   const shown = (await look()).happenings
   expect(shown.map(({ id }) => id)).toEqual([examId, later])
   expect(shown[0]).toMatchObject({ kind: 'exam', working: 1, silent: 1, paused: 1, done: 1, isDraft: false })
@@ -112,7 +112,7 @@ test('the fortnight counts seconds and people of each of the fourteen days befor
 })
 
 test('what waits for marks is counted as the desk counts it for this grader, also while they try the exam out', async () => {
-  const examId = await anExam(server.deps, { short: 1 })
+  const examId = await createTestExam(server.deps, { short: 1 })
   for (let n = 0; n < 2; n++) {
     const person = await aPerson(server.deps, company)
     const paper = await drive.open(person, examId)
@@ -120,7 +120,7 @@ test('what waits for marks is counted as the desk counts it for this grader, als
       person,
       paper.attemptId,
       'submit-key-1',
-      paper.questions.map((question) => answerFor(question)),
+      paper.questions.map((question) => testAnswer(question)),
     )
   }
   const author = await aPerson(server.deps, company, { grants: ['exams', 'grading'] })
@@ -128,13 +128,13 @@ test('what waits for marks is counted as the desk counts it for this grader, als
     (await server.call(markingQueue, { examId }, who)).data.list.reduce((sum, one) => sum + one.free, 0)
   const onToday = async (who: Person) => (await look(who)).queues.find(({ kind }) => kind === 'marking')?.count
   expect([await onDesk(author), await onToday(author)]).toEqual([2, 2])
-  await server.call(examTrial, { examId, writer }, author)
+  await server.call(examTrial, { examId, writer: testWriter }, author)
   expect([await onDesk(author), await onToday(author)]).toEqual([2, 2])
   const { task } = (await server.call(markingClaim, { examId }, author)).data
   expect(task).not.toBeNull()
   // Another grader sees what is left to them, on both pages.
   expect([await onDesk(all), await onToday(all)]).toEqual([1, 1])
-  // Who sits the exam itself marks none of the questions that were drawn for them: the same on both pages.
+  // A grader who takes the exam marks none of the questions drawn for them; both pages agree.
   await drive.begin(author, examId)
   expect(await onToday(author)).toBe(await onDesk(author))
 })

@@ -11,24 +11,25 @@ import type { Db } from '../../database/connection.ts'
 import { countWaitingExamApplications, listSessionsOfDay } from '../centres/centres.public.ts'
 import { countWaitingCertificateApplications } from '../certificates/certificates.public.ts'
 import { countWaitingComments, countWaitingWishes } from '../community/community.public.ts'
-import { markingWaiting } from '../grading/grading.public.ts'
+import { countMarkingWaiting } from '../grading/grading.public.ts'
 import { listDailyStudy, loadStaffDeadlines } from '../learning/learning.public.ts'
 import { listClassesOfDay } from '../live/live.public.ts'
 import { countFailedMedia } from '../media/media.public.ts'
 import { countWaitingQuestions } from '../questions/questions.public.ts'
 import { contactBacklog } from '../site/site.public.ts'
 import {
-  appealsWaiting,
-  examsOfDay,
-  leavesWaiting,
-  outagesWaiting,
-  regradesWaiting,
+  countAppealsWaiting,
+  countLeavesWaiting,
+  countOutagesWaiting,
+  countRegradesWaiting,
+  listExamsOfDay,
 } from '../sitting/sitting.public.ts'
+import { canWorkOn } from './operations.access.ts'
 
 type Today = DataOf<typeof todayCall>
 type Happening = Today['happenings'][number]
 
-/** Whose work it is, and now. */
+/** The actor and the current time. */
 type Reader = { readonly accountId: string; readonly now: Date }
 
 /** Each queue with the grant that opens its calls, and how it is read. */
@@ -37,13 +38,13 @@ const queues: readonly {
   readonly grant: StaffGrant
   readonly read: (db: Db, reader: Reader) => Promise<Waiting>
 }[] = [
-  { kind: 'marking', grant: 'grading', read: markingWaiting },
-  { kind: 'leaves', grant: 'exams', read: leavesWaiting },
-  { kind: 'outages', grant: 'exams', read: outagesWaiting },
+  { kind: 'marking', grant: 'grading', read: countMarkingWaiting },
+  { kind: 'leaves', grant: 'exams', read: countLeavesWaiting },
+  { kind: 'outages', grant: 'exams', read: countOutagesWaiting },
   { kind: 'examApplies', grant: 'certificates', read: countWaitingExamApplications },
   { kind: 'certificateApplies', grant: 'certificates', read: countWaitingCertificateApplications },
-  { kind: 'appeals', grant: 'exams', read: appealsWaiting },
-  { kind: 'regrades', grant: 'exams', read: regradesWaiting },
+  { kind: 'appeals', grant: 'exams', read: countAppealsWaiting },
+  { kind: 'regrades', grant: 'exams', read: countRegradesWaiting },
   { kind: 'questionReviews', grant: 'questions', read: countWaitingQuestions },
   { kind: 'comments', grant: 'moderation', read: countWaitingComments },
   { kind: 'wishes', grant: 'courses', read: countWaitingWishes },
@@ -52,7 +53,7 @@ const queues: readonly {
   { kind: 'messages', grant: 'operations', read: countFailedMessages },
 ]
 
-/** How many days back an overdue plan is still shown, and how many plans are. */
+/** The days for which an overdue plan is still shown, and the maximum of plans. */
 const plansShown = { daysBack: 30, most: 6 } as const
 
 /** Today's events and waiting work, within the caller's grants for the organisation. Callers without grants are refused. */
@@ -62,10 +63,10 @@ export async function loadToday(deps: Deps, actor: Actor, lang: Lang): Promise<T
   const day = todayOf(deps)
   const { timeZone } = deps.settings
   const [from, until] = [startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone)]
-  const holds = (...grants: StaffGrant[]) => grants.some((grant) => actor.grants.includes(grant))
+  const holds = (...grants: StaffGrant[]) => canWorkOn(actor, ...grants)
   const { sql } = deps
   const [exams, sessions, classes, waiting, plans] = await Promise.all([
-    holds('exams', 'grading') ? examsOfDay(sql, from, until, now) : [],
+    holds('exams', 'grading') ? listExamsOfDay(sql, from, until, now) : [],
     holds('exams', 'certificates') ? listSessionsOfDay(sql, from, until) : [],
     holds('live') ? listClassesOfDay(sql, from, until) : [],
     Promise.all(

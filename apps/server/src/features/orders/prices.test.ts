@@ -8,7 +8,7 @@ import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createApplicationDriver } from '../centres/testing/application.driver.ts'
-import { anExam } from '../exams/testing/exam.builders.ts'
+import { createTestExam } from '../exams/testing/exam.builders.ts'
 import { lockExistingOrder } from './lock-order.service.ts'
 import { completePaidOrder } from './payment.service.ts'
 
@@ -89,7 +89,7 @@ test('a VIP term has one price, and is offered to who looks after a company only
 test('an exam fee stands for a coupon where somebody has none, and paid it is one', async () => {
   const { clock, random, sql } = server.deps
   const drive = await createApplicationDriver(server)
-  const examId = await anExam(server.deps, { single: 2 })
+  const examId = await createTestExam(server.deps, { single: 2 })
   await drive.aSession(examId, { needsCoupon: 1 })
   const [person, holder] = [await drive.anApplicant(), await drive.anApplicant()]
   await sql`insert into exam_coupon (id, code, account_id, company_id, exam_id, valid_until, created_at)

@@ -4,29 +4,29 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { momentOf, releasedNow } from '../exams/exams.public.ts'
-import { findResult, loadResultRows, shownOf, sumBy } from '../results/results.public.ts'
+import { momentOf, visibleParts } from '../exams/exams.public.ts'
+import { findResult, listResultRows, sumPointsBy, visiblePartsOf } from '../results/results.public.ts'
 import { isUnder } from './practice.rules.ts'
-import { listMockResults, loadPracticeCells } from './practice.store.ts'
-import { metQuestionsOf, wrongOf } from './wrong-book.service.ts'
+import { listMockResults, listPracticeCells } from './practice.store.ts'
+import { loadMetQuestions, wrongQuestions } from './wrong-book.service.ts'
 
 const trendLength = 12
 
 /** After a mock exam or practice: the caller's trend, and suggestions for practice. */
-export async function mockNextOf(deps: Deps, actor: Actor, attemptId: string): Promise<DataOf<typeof mockNext>> {
+export async function loadMockNext(deps: Deps, actor: Actor, attemptId: string): Promise<DataOf<typeof mockNext>> {
   const moment = momentOf(deps)
   const attempt = await findResult(deps.sql, attemptId, actor, moment)
   if (!attempt) throw new AppError('attemptNotFound')
   if (attempt.terms.kind !== 'mock' || attempt.state === 'open') throw new AppError('conflict')
   const practice = attempt.terms.practice ?? null
-  const { may } = shownOf(attempt, moment.now)
+  const { may } = visiblePartsOf(attempt, moment.now)
   const [results, cells, rows, met] = await Promise.all([
     listMockResults(deps.sql, actor, { examId: attempt.examId, practice }, trendLength),
-    loadPracticeCells(deps.sql, actor.companyId),
-    loadResultRows(deps.sql, attemptId, { marks: may.marks, key: false, accountId: actor.accountId }),
-    metQuestionsOf(deps, actor),
+    listPracticeCells(deps.sql, actor.companyId),
+    listResultRows(deps.sql, attemptId, { marks: may.marks, key: false, accountId: actor.accountId }),
+    loadMetQuestions(deps, actor),
   ])
-  const topics = sumBy(may.marks ? rows : [], (row) => row.topic)
+  const topics = sumPointsBy(may.marks ? rows : [], (row) => row.topic)
     .map(({ name, earned, of }) => ({ name, percent: shownPercent(earned, of) }))
     .filter(({ percent, name }) => percent < 100 && name !== '')
     .sort((a, b) => a.percent - b.percent)
@@ -34,7 +34,7 @@ export async function mockNextOf(deps: Deps, actor: Actor, attemptId: string): P
     .map(({ name, percent }) => {
       const here = cells.filter((cell) => isUnder(cell.topic, [name]))
       // The bank that it came from, or the one that holds most of it.
-      const banks = sumBy(
+      const banks = sumPointsBy(
         here.map((cell) => ({ points: cell.total, earned: 0, answer: null, bankId: cell.bankId })),
         (cell) => cell.bankId,
       ).sort((a, b) => b.of - a.of)
@@ -43,7 +43,7 @@ export async function mockNextOf(deps: Deps, actor: Actor, attemptId: string): P
     })
   return {
     trend: results
-      .filter(({ promised }) => releasedNow({ ...attempt, promised }, moment.now).score)
+      .filter(({ promised }) => visibleParts({ ...attempt, promised }, moment.now).score)
       .map((one) => ({
         attemptId: one.attemptId,
         percent: shownPercent(one.score, one.totalPoints),
@@ -52,7 +52,7 @@ export async function mockNextOf(deps: Deps, actor: Actor, attemptId: string): P
       })),
     again: againOf(practice, cells),
     topics,
-    inBook: wrongOf(met).filter(({ entry }) => !entry.isMastered).length,
+    inBook: wrongQuestions(met).filter(({ entry }) => !entry.isMastered).length,
   }
 }
 

@@ -2,9 +2,9 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import type { Transaction } from '../../database/connection.ts'
 import { answerAndFinish, historyWriter, type PastAttempt } from '../grading/grading.public.ts'
-import { beginAttempt } from '../sitting/sitting.public.ts'
-import { titleOfBank } from './practice.rules.ts'
-import { chooseFromBank, findPractice } from './practice.store.ts'
+import { createAttempt } from '../sitting/sitting.public.ts'
+import { practiceTitle } from './practice.rules.ts'
+import { findPractice, listBankQuestionsToPractise } from './practice.store.ts'
 import { practiceExam } from './practice-exam.service.ts'
 
 export type PastPractice = Omit<PastAttempt, 'examId'> & {
@@ -17,11 +17,16 @@ export type PastPractice = Omit<PastAttempt, 'examId'> & {
 /** Writes a practice of the past from a bank that is open for it. Answers its id. */
 export async function addPastPractice(deps: Omit<Deps, 'log'>, tx: Transaction, past: PastPractice): Promise<string> {
   const { accountId, companyId, startedAt: now, bankId, topics, mode } = past
-  const chosen = await chooseFromBank(tx, bankId, past, { topics, types: [], count: past.count, seed: past.seed })
+  const chosen = await listBankQuestionsToPractise(tx, bankId, past, {
+    topics,
+    types: [],
+    count: past.count,
+    seed: past.seed,
+  })
   if (!chosen || chosen.questions.length === 0) throw new AppError('bankTooSmall')
-  const exam = practiceExam(titleOfBank(chosen.title), chosen.questions, { mode, bankId, topics }, false)
+  const exam = practiceExam(practiceTitle(chosen.title), chosen.questions, { mode, bankId, topics }, false)
   const { begun } = await findPractice(tx, past)
-  const attemptId = await beginAttempt(deps, tx, exam, {
+  const attemptId = await createAttempt(deps, tx, exam, {
     accountId,
     companyId,
     number: begun + 1,

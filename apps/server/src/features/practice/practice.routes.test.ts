@@ -14,8 +14,8 @@ import { expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { createExam } from '../exams/definition/new-exam.service.ts'
-import { anExam, canary, rightText, someQuestions } from '../exams/testing/exam.builders.ts'
-import { answerFor, openExams, type PaperQuestion, writer } from '../exams/testing/exam.driver.ts'
+import { canary, createTestExam, rightText, testQuestions } from '../exams/testing/exam.builders.ts'
+import { openExams, type PaperQuestion, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
 import { gradeClosedAttempts } from '../grading/ungraded.service.ts'
 import { addBank, addQuestions } from '../questions/questions.public.ts'
 
@@ -27,16 +27,17 @@ const aBank = async (own: { companyId?: string; rounds?: number; open?: boolean 
     title: { zh: '练习题库', en: 'Practice bank' },
     ...(own.companyId ? { companyId: own.companyId } : {}),
   })
-  await addQuestions(server.deps, server.deps.sql, bankId, someQuestions(own.rounds ?? 2))
+  await addQuestions(server.deps, server.deps.sql, bankId, testQuestions(own.rounds ?? 2))
   if (own.open ?? true) expect((await server.call(setBankPractice, { bankId, open: true }, staff)).code).toBe(200)
   return bankId
 }
 const start = (person: Person, input: Parameters<typeof server.call<typeof practiceStart>>[1]) =>
-  server.call(practiceStart, { mode: 'steps', count: 20, writer, ...input }, person)
+  server.call(practiceStart, { mode: 'steps', count: 20, writer: testWriter, ...input }, person)
 const home = async (person: Person) => (await server.call(practiceHome, {}, person)).data
 const book = async (person: Person, state: 'open' | 'mastered' = 'open') =>
   (await server.call(wrongBook, { state, size: 50 }, person)).data
-const open = (person: Person, attemptId: string) => server.call(practicePaper, { attemptId, writer }, person)
+const open = (person: Person, attemptId: string) =>
+  server.call(practicePaper, { attemptId, writer: testWriter }, person)
 const check = (
   person: Person,
   attemptId: string,
@@ -45,7 +46,7 @@ const check = (
 ) =>
   server.call(
     practiceCheck,
-    { attemptId, position: question.position, answer: answerFor(question as PaperQuestion, isRight).answer },
+    { attemptId, position: question.position, answer: testAnswer(question as PaperQuestion, isRight).answer },
     person,
   )
 const formalOn = (bankId: string, own = {}) =>
@@ -86,7 +87,7 @@ test.each([
   ['a rule without its bank', { rules: [{ count: 1 }] }],
   ['a question without its id', { fixed: [{ points: 100 }] }],
 ])('no paper hides what it draws from: %s', async (_, paper) => {
-  const examId = await anExam(server.deps, { single: 1 })
+  const examId = await createTestExam(server.deps, { single: 1 })
   const { sql } = server.deps
   await expect(sql`update exam set paper = ${sql.json(paper)} where id = ${examId}`).rejects.toMatchObject({
     constraint: 'exam_names_sources',
@@ -102,14 +103,14 @@ test('what a formal exam draws from is never practised: not by its bank, its que
   const bankId = await aBank()
   const mockId = await formalOn(bankId, { kind: 'mock' })
   expect(await banks()).toContain(bankId)
-  expect((await server.call(examStart, { examId: mockId, writer }, person)).code).toBe(200)
+  expect((await server.call(examStart, { examId: mockId, writer: testWriter }, person)).code).toBe(200)
   const formalId = await formalOn(bankId)
   expect(await banks()).not.toContain(bankId)
   expect((await start(person, { bankId })).reason).toBe('bankTooSmall')
   expect((await server.call(setBankPractice, { bankId, open: true }, staff)).reason).toBe('bankInUse')
-  expect((await server.call(examStart, { examId: mockId, writer }, await aPerson(server.deps, company))).reason).toBe(
-    'bankInUse',
-  )
+  expect(
+    (await server.call(examStart, { examId: mockId, writer: testWriter }, await aPerson(server.deps, company))).reason,
+  ).toBe('bankInUse')
   await server.deps.sql`update exam set status = 'withdrawn' where id = ${formalId}`
   expect(await banks()).toContain(bankId)
 
@@ -191,7 +192,9 @@ test('question by question: the key of a question comes with its answer, and wit
   })
   // Not by the other ways either.
   expect((await server.call(examResult, { attemptId: begun.attemptId }, person)).reason).toBe('conflict')
-  expect((await server.call(examPaper, { attemptId: begun.attemptId, writer }, person)).raw).not.toContain(canary)
+  expect((await server.call(examPaper, { attemptId: begun.attemptId, writer: testWriter }, person)).raw).not.toContain(
+    canary,
+  )
   expect(
     (await server.call(practiceCheck, { attemptId: begun.attemptId, position: 99, answer: null }, person)).reason,
   ).toBe('answerInvalid')
@@ -220,7 +223,7 @@ test('as a whole paper it is an exam like any other; beginning another hands it 
     types: ['single', 'judge'],
     count: 3,
   })
-  const { data: paper } = await server.call(examPaper, { attemptId: begun.attemptId, writer }, person)
+  const { data: paper } = await server.call(examPaper, { attemptId: begun.attemptId, writer: testWriter }, person)
   expect(paper).toMatchObject({
     kind: 'mock',
     leavePolicy: 'lenient',
@@ -232,7 +235,7 @@ test('as a whole paper it is an exam like any other; beginning another hands it 
   await drive.save(
     person,
     begun.attemptId,
-    paper.questions.map((question) => answerFor(question)),
+    paper.questions.map((question) => testAnswer(question)),
   )
   server.clock.pass(30)
   const { data: next } = await start(person, { bankId, topics: ['网络/路由'], mode: 'paper' })
@@ -319,7 +322,7 @@ test('the wrong-question book: what was wrong, until it was right twice in a row
 test('an exam’s questions come into the book when its key is released to this person, and leave nothing before', async () => {
   const person = await aPerson(server.deps, company)
   const closesAt = new Date(server.clock.now().getTime() + 3600_000)
-  const examId = await anExam(
+  const examId = await createTestExam(
     server.deps,
     { single: 2, judge: 1 },
     { closesAt, timeLimit: 600, totalAttempts: 1, release: { score: 'atOnce', marks: 'atOnce', key: 'afterClose' } },
@@ -329,7 +332,7 @@ test('an exam’s questions come into the book when its key is released to this 
     person,
     paper.attemptId,
     'submit-key-1',
-    paper.questions.map((question) => answerFor(question, false)),
+    paper.questions.map((question) => testAnswer(question, false)),
   )
   expect(await book(person)).toMatchObject({ total: 0 })
   expect((await start(person, {})).reason).toBe('bankTooSmall')
@@ -382,7 +385,7 @@ test('while an exam is sat, no call shows the key of a question that stands in i
 
 test('a mock exam may be sat again after a pass', async () => {
   const person = await aPerson(server.deps, company)
-  const examId = await anExam(server.deps, { single: 1 }, { kind: 'mock' })
+  const examId = await createTestExam(server.deps, { single: 1 }, { kind: 'mock' })
   for (const state of ['ready', 'ready']) {
     expect((await server.call(examDetail, { examId }, person)).data).toMatchObject({ state, refusal: null })
     const paper = await drive.open(person, examId)
@@ -390,7 +393,7 @@ test('a mock exam may be sat again after a pass', async () => {
       person,
       paper.attemptId,
       'submit-key-1',
-      paper.questions.map((question) => answerFor(question)),
+      paper.questions.map((question) => testAnswer(question)),
     )
     expect((await server.call(examResult, { attemptId: paper.attemptId }, person)).data).toMatchObject({
       state: 'passed',
@@ -421,14 +424,14 @@ test('a whole paper begun before an exam and handed in during it tells nothing a
   const person = await aPerson(server.deps, company)
   const bankId = await aBank()
   const { data: begun } = await start(person, { bankId, mode: 'paper' })
-  const practised = (await server.call(examPaper, { attemptId: begun.attemptId, writer }, person)).data
+  const practised = (await server.call(examPaper, { attemptId: begun.attemptId, writer: testWriter }, person)).data
   const paper = await drive.open(person, await formalOn(bankId))
   const figures = async () => (await home(person)).banks.find((bank) => bank.bankId === bankId)
   const handedIn = await drive.submit(
     person,
     begun.attemptId,
     'submit-key-1',
-    practised.questions.map((question) => answerFor(question, question.position > 1)),
+    practised.questions.map((question) => testAnswer(question, question.position > 1)),
   )
   expect(handedIn.data).toMatchObject({ state: 'closed', endedBy: 'candidate' })
   expect(await gradeClosedAttempts(server.deps)).toBe(0)
@@ -462,7 +465,7 @@ test('what follows a mock exam tells no score before its release, and no marks o
   await server.call(setRelease, { examId, release }, examiner)
   const sit = async () => {
     const paper = await drive.open(person, examId)
-    const wrong = paper.questions.map((question) => answerFor(question, false))
+    const wrong = paper.questions.map((question) => testAnswer(question, false))
     await drive.submit(person, paper.attemptId, 'submit-key-1', wrong)
     return paper.attemptId
   }

@@ -7,54 +7,54 @@ import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { guardedIds, isDue, isOver, type PracticeTerms } from '../exams/exams.public.ts'
-import { gradeUnder, loadForGrading } from '../grading/grading.public.ts'
+import { isDue, isPastDeadline, neverPractisedIds, type PracticeTerms } from '../exams/exams.public.ts'
+import { gradeUnder, listForGrading } from '../grading/grading.public.ts'
 import { updateBankPractice } from '../questions/questions.public.ts'
-import { loadResultRows, presentQuestion, type ResultRow } from '../results/results.public.ts'
+import { listResultRows, presentResultQuestion, type ResultRow } from '../results/results.public.ts'
 import {
   type AttemptHead,
-  beginAttempt,
+  claimAttempt,
   closeIfDue,
+  createAttempt,
   endingAtDeadline,
-  endSafely,
   findAttempt,
   isSatNow,
   lockAttempt,
   prepareAnswer,
   presentClock,
   type SentAnswer,
-  takeAttempt,
-  writeLastAnswers,
+  tryToEndAttempt,
+  updateLastAnswers,
 } from '../sitting/sitting.public.ts'
-import { bookTitle, isUnder, titleOfBank } from './practice.rules.ts'
+import { bookTitle, isUnder, practiceTitle } from './practice.rules.ts'
 import {
-  chooseFromBank,
-  chooseFromEntries,
   findPractice,
   insertPracticeMark,
-  loadPracticeCells,
+  listBankQuestionsToPractise,
+  listBookQuestionsToPractise,
+  listPracticeCells,
   type PracticeCell,
 } from './practice.store.ts'
 import { practiceExam } from './practice-exam.service.ts'
-import { metQuestionsOf, type WrongQuestion, wrongOf } from './wrong-book.service.ts'
+import { loadMetQuestions, type WrongQuestion, wrongQuestions } from './wrong-book.service.ts'
 import type { MetQuestion } from './wrong-book.store.ts'
 
 type Home = DataOf<typeof practiceHome>
 type Count = { total: number; met: number; right: number }
 
 /** The caller's banks for practice, with progress. */
-export async function practiceHomeOf(deps: Deps, actor: Actor, lang: Lang): Promise<Home> {
+export async function loadPracticeHome(deps: Deps, actor: Actor, lang: Lang): Promise<Home> {
   const now = deps.clock.now()
   let practice = await findPractice(deps.sql, actor)
   if (practice.underWay && isDue(practice.underWay.deadline, now)) {
     await closeIfDue(deps, practice.underWay.attemptId)
     practice = await findPractice(deps.sql, actor)
   }
-  const [cells, met] = await Promise.all([loadPracticeCells(deps.sql, actor.companyId), metQuestionsOf(deps, actor)])
+  const [cells, met] = await Promise.all([listPracticeCells(deps.sql, actor.companyId), loadMetQuestions(deps, actor)])
   const { underWay } = practice
   return {
     banks: banksOf(cells, met, lang),
-    book: bookFigures(wrongOf(met)),
+    book: bookFigures(wrongQuestions(met)),
     underWay: underWay && {
       attemptId: underWay.attemptId,
       mode: underWay.practice.mode,
@@ -131,13 +131,13 @@ export async function startPractice(deps: Deps, actor: Actor, input: PracticeInp
     seed: deps.random.bytes(8).toString('hex'),
   }
   const chosen = input.bankId
-    ? await chooseFromBank(deps.sql, input.bankId, actor, choice)
+    ? await listBankQuestionsToPractise(deps.sql, input.bankId, actor, choice)
     : await chooseFromBook(deps, actor, choice)
   if (!chosen) throw new AppError('examNotFound')
   if (chosen.questions.length === 0) throw new AppError('bankTooSmall')
   const terms: PracticeTerms = { mode: input.mode, bankId: input.bankId ?? null, topics: input.topics }
   const exam = practiceExam(
-    input.bankId ? titleOfBank(chosen.title) : bookTitle,
+    input.bankId ? practiceTitle(chosen.title) : bookTitle,
     chosen.questions,
     terms,
     input.timed && input.mode === 'paper',
@@ -146,7 +146,7 @@ export async function startPractice(deps: Deps, actor: Actor, input: PracticeInp
     const { underWay, begun } = await findPractice(deps.sql, actor)
     if (underWay) await handIn(deps, underWay.attemptId, now)
     const attemptId = await inTransaction(deps.sql, (tx) =>
-      beginAttempt(deps, tx, exam, {
+      createAttempt(deps, tx, exam, {
         accountId: actor.accountId,
         companyId: actor.companyId,
         number: begun + 1,
@@ -164,34 +164,34 @@ async function chooseFromBook(
   actor: Actor,
   choice: { topics: readonly string[]; types: readonly string[]; count: number; seed: string },
 ) {
-  const open = wrongOf(await metQuestionsOf(deps, actor)).filter(
+  const open = wrongQuestions(await loadMetQuestions(deps, actor)).filter(
     ({ entry, topic }) => !entry.isMastered && isUnder(topic, choice.topics),
   )
-  return { title: bookTitle, questions: await chooseFromEntries(deps.sql, open, actor, choice) }
+  return { title: bookTitle, questions: await listBookQuestionsToPractise(deps.sql, open, actor, choice) }
 }
 
 const handIn = (deps: Deps, attemptId: string, now: Date) =>
-  endSafely(deps, async (tx, finish) => {
+  tryToEndAttempt(deps, async (tx, finish) => {
     const attempt = await lockAttempt(tx, attemptId)
     if (attempt?.state !== 'open') return
     await finish(
       deps,
       tx,
       attempt,
-      isOver(attempt.deadline, now)
+      isPastDeadline(attempt.deadline, now)
         ? endingAtDeadline(attempt, now)
         : { endedBy: 'candidate', submittedAt: now, submitKey: null },
     )
   })
 
 const shownOf = (row: ResultRow) =>
-  presentQuestion(
+  presentResultQuestion(
     row,
     row.earned === null ? { score: false, marks: false, key: false } : { score: true, marks: true, key: true },
   )
 
 /** A practice question by question. Keys are read of the questions that have been answered, and of no other. */
-export async function practiceFor(
+export async function loadPracticePaper(
   deps: Deps,
   actor: Actor,
   input: { attemptId: string; writer: string },
@@ -201,7 +201,7 @@ export async function practiceFor(
   const head = await findAttempt(deps.sql, input.attemptId, actor)
   if (!head) throw new AppError('attemptNotFound')
   if (head.terms.practice?.mode !== 'steps') throw new AppError('conflict')
-  const taken = await takeAttempt(deps.sql, {
+  const taken = await claimAttempt(deps.sql, {
     accountId: actor.accountId,
     companyId: actor.companyId,
     address: '::',
@@ -210,7 +210,7 @@ export async function practiceFor(
     eventId: newId(now, deps.random),
   })
   if (!taken) throw new AppError('examCompleted')
-  const rows = await loadResultRows(deps.sql, input.attemptId, {
+  const rows = await listResultRows(deps.sql, input.attemptId, {
     marks: true,
     key: 'marked',
     accountId: actor.accountId,
@@ -233,7 +233,7 @@ export async function checkAnswer(
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const attempt = ownSteps(await lockAttempt(tx, input.attemptId), actor)
-    const question = (await loadForGrading(tx, attempt, attempt.startedAt)).find(
+    const question = (await listForGrading(tx, attempt, attempt.startedAt)).find(
       ({ position }) => position === input.position,
     )
     if (!question) throw new AppError('answerInvalid', { positions: [input.position] })
@@ -246,7 +246,7 @@ export async function checkAnswer(
         answer: input.answer,
         uncertain: input.uncertain,
       })
-      if (!(await writeLastAnswers(tx, attempt.id, now, [prepared])))
+      if (!(await updateLastAnswers(tx, attempt.id, now, [prepared])))
         throw new AppError('answerInvalid', { positions: [input.position] })
       const { earned, blanks } = gradeUnder(
         { ...question, answer: prepared.json === null ? null : JSON.parse(prepared.json) },
@@ -260,7 +260,7 @@ export async function checkAnswer(
         at: now,
       })
     }
-    const [row] = await loadResultRows(tx, attempt.id, {
+    const [row] = await listResultRows(tx, attempt.id, {
       marks: true,
       key: 'marked',
       accountId: actor.accountId,
@@ -280,9 +280,9 @@ function ownSteps(attempt: AttemptHead | null, actor: Actor): AttemptHead {
 }
 
 /** Opens a bank to practice, or closes it; with its audit line. */
-export async function setBankPracticeOf(deps: Deps, actor: Actor, { bankId, open }: { bankId: string; open: boolean }) {
+export async function saveBankPractice(deps: Deps, actor: Actor, { bankId, open }: { bankId: string; open: boolean }) {
   return inTransaction(deps.sql, async (tx) => {
-    const outcome = await updateBankPractice(tx, bankId, open, guardedIds(tx))
+    const outcome = await updateBankPractice(tx, bankId, open, neverPractisedIds(tx))
     if (outcome === null) throw new AppError('notFound')
     if (outcome === 'inUse') throw new AppError('bankInUse')
     await writeAudit(deps, tx, actor.accountId, {

@@ -2,8 +2,8 @@ import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import {
   type FixedQuestion,
-  guardedIds,
   isPractised,
+  neverPractisedIds,
   type PracticeTerms,
   practiceExamId,
   practisedTypes,
@@ -22,9 +22,9 @@ export type PracticeCell = {
 }
 
 /** How many questions of each topic and type can be practised, bank by bank. */
-export async function loadPracticeCells(db: Db, companyId: string): Promise<PracticeCell[]> {
+export async function listPracticeCells(db: Db, companyId: string): Promise<PracticeCell[]> {
   return db<PracticeCell[]>`
-    with guarded as materialized (${guardedIds(db)})
+    with guarded as materialized (${neverPractisedIds(db)})
     select b.id as "bankId", b.title, q.topic, q.type, count(*)::int as total
     from bank_name b join question_entry q on q.bank_id = b.id where ${isPractised(db, companyId)}
     group by b.id, b.title, b.created_at, q.topic, q.type order by b.created_at, b.id, q.topic`
@@ -43,7 +43,7 @@ const fitsChoice = (db: Db, { topics, types }: PracticeChoice) => db`
 export type BankChoice = { readonly title: BilingualText; readonly questions: readonly FixedQuestion[] }
 
 /** Questions of a bank to practise: those the person has practised least, otherwise by chance. Null: no such bank for this company. */
-export async function chooseFromBank(
+export async function listBankQuestionsToPractise(
   db: Db,
   bankId: string,
   owner: Owner,
@@ -53,7 +53,7 @@ export async function chooseFromBank(
     select title from bank_name where id = ${bankId} and is_open_for_practice and (company_id is null or company_id = ${owner.companyId})`.maybeOne()
   if (!bank) return null
   const questions = await db<FixedQuestion[]>`
-    with guarded as materialized (${guardedIds(db)}), met as materialized (
+    with guarded as materialized (${neverPractisedIds(db)}), met as materialized (
       select aq.question_id as id, count(*) as times from attempt_record t join attempt_paper aq on aq.attempt_id = t.id
       where t.account_id = ${owner.accountId} and t.company_id = ${owner.companyId} and t.exam_id = ${practiceExamId} group by aq.question_id
     )
@@ -71,14 +71,14 @@ export type Entry = { readonly questionId: string; readonly version: number }
  * Of these entries of a person's book the ones to practise, by chance. A question that has a newer version than the person saw is
  * practised only where everybody may: its new key has been released to nobody.
  */
-export async function chooseFromEntries(
+export async function listBookQuestionsToPractise(
   db: Db,
   entries: readonly Entry[],
   owner: Owner,
   choice: PracticeChoice,
 ): Promise<FixedQuestion[]> {
   return db<FixedQuestion[]>`
-    with guarded as materialized (${guardedIds(db)})
+    with guarded as materialized (${neverPractisedIds(db)})
     select q.id as "questionId", q.type, v.points
     from unnest(${entries.map((entry) => entry.questionId)}::uuid[], ${entries.map((entry) => entry.version)}::int[]) as w(id, version)
     join question_entry q on q.id = w.id join bank_name b on b.id = q.bank_id

@@ -1,10 +1,10 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bookEntryOf } from './wrong-book.rules.ts'
+import { bookEntry } from './wrong-book.rules.ts'
 
 const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 3600_000)
-const entryOf = (...results: boolean[]) => bookEntryOf({ results, at: results.map((_, index) => at(index)) })
+const entryOf = (...results: boolean[]) => bookEntry({ results, at: results.map((_, index) => at(index)) })
 
 test('a question is in the book once it was wrong, and mastered after enough right answers in a row', () => {
   expect(entryOf(true, true)).toBeNull()

@@ -10,7 +10,7 @@ export type BookEntry = {
 }
 
 /** A question's place in the wrong-question book; null when it was never wrong. Mastered: right so many times in a row since. */
-export function bookEntryOf({ results, at }: QuestionHistory): BookEntry | null {
+export function bookEntry({ results, at }: QuestionHistory): BookEntry | null {
   const last = results.lastIndexOf(false)
   const lastWrongAt = at[last]
   if (!lastWrongAt) return null

@@ -3,15 +3,15 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { presentText } from '../../core/text/language.ts'
-import { momentOf, releasedNow, rightOptions } from '../exams/exams.public.ts'
-import { shownForms } from '../grading/grading.public.ts'
+import { momentOf, rightOptions, visibleParts } from '../exams/exams.public.ts'
+import { acceptedForms } from '../grading/grading.public.ts'
 import { isUnder } from './practice.rules.ts'
-import { type BookEntry, bookEntryOf } from './wrong-book.rules.ts'
+import { type BookEntry, bookEntry } from './wrong-book.rules.ts'
 import {
   type BookQuestion,
-  loadBookQuestions,
-  loadMetQuestions,
-  loadSatExams,
+  listBookQuestions,
+  listMetQuestions,
+  listSatExams,
   type MetQuestion,
 } from './wrong-book.store.ts'
 
@@ -21,22 +21,22 @@ export type WrongQuestion = MetQuestion & { readonly entry: BookEntry }
  * Every question a person has met whose key they may see: in exams that release it to them, in mock exams and in practice. Three
  * statements, and nothing is kept beside the marks themselves: a regrade or a change of the release rule is followed by itself.
  */
-export async function metQuestionsOf(deps: Deps, actor: Actor): Promise<MetQuestion[]> {
+export async function loadMetQuestions(deps: Deps, actor: Actor): Promise<MetQuestion[]> {
   const moment = momentOf(deps)
-  const exams = await loadSatExams(deps.sql, actor, moment)
+  const exams = await listSatExams(deps.sql, actor, moment)
   const seen = exams.flatMap(({ attempts, ...exam }) =>
     attempts
-      .filter(({ promised }) => releasedNow({ ...exam, promised, standing: exam }, moment.now).key)
+      .filter(({ promised }) => visibleParts({ ...exam, promised, standing: exam }, moment.now).key)
       .map(({ id }) => id),
   )
-  return seen.length === 0 ? [] : loadMetQuestions(deps.sql, seen, actor.accountId)
+  return seen.length === 0 ? [] : listMetQuestions(deps.sql, seen, actor.accountId)
 }
 
 /** The questions of these that are in the wrong-question book, the last wrong first. */
-export const wrongOf = (met: readonly MetQuestion[]): WrongQuestion[] =>
+export const wrongQuestions = (met: readonly MetQuestion[]): WrongQuestion[] =>
   met
     .flatMap((question) => {
-      const entry = bookEntryOf(question)
+      const entry = bookEntry(question)
       return entry ? [{ ...question, entry }] : []
     })
     .sort(
@@ -46,13 +46,13 @@ export const wrongOf = (met: readonly MetQuestion[]): WrongQuestion[] =>
 type Book = DataOf<typeof wrongBook>
 
 /** A page of the caller's wrong-question book. */
-export async function wrongBookOf(
+export async function loadWrongBook(
   deps: Deps,
   actor: Actor,
   input: { topic?: string; state: 'open' | 'mastered'; page: number; size: number },
 ): Promise<Book> {
   const { page, size } = input
-  const fitting = wrongOf(await metQuestionsOf(deps, actor)).filter(
+  const fitting = wrongQuestions(await loadMetQuestions(deps, actor)).filter(
     ({ entry, topic }) =>
       entry.isMastered === (input.state === 'mastered') &&
       isUnder(topic, input.topic === undefined ? [] : [input.topic]),
@@ -61,7 +61,7 @@ export async function wrongBookOf(
   const questions = new Map(
     shown.length === 0
       ? []
-      : (await loadBookQuestions(deps.sql, shown)).map((question) => [question.questionId, question]),
+      : (await listBookQuestions(deps.sql, shown)).map((question) => [question.questionId, question]),
   )
   const list = shown.flatMap((wrong) => {
     const question = questions.get(wrong.questionId)
@@ -93,7 +93,7 @@ function presentEntry(
         feedback: said ? presentText(said) : null,
       }
     }),
-    blanks: 'blanks' in key ? key.blanks.map((blank) => shownForms(blank)[0] ?? '') : [],
+    blanks: 'blanks' in key ? key.blanks.map((blank) => acceptedForms(blank)[0] ?? '') : [],
     explanation: Object.keys(presentText(explanation)).length > 0 ? presentText(explanation) : null,
   }
 }

@@ -2,14 +2,14 @@ import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import {
   type CandidateStanding,
+  everybodyOverAt,
   type Moment,
-  overAt,
   type Release,
   standingColumns,
   standingJoin,
 } from '../exams/exams.public.ts'
 import type { AnswerKey, Feedback, QuestionContent, QuestionType } from '../questions/questions.public.ts'
-import { sittingNow } from '../sitting/sitting.public.ts'
+import { questionsSatNow } from '../sitting/sitting.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 /** So many of a person's newest attempts are looked at. */
@@ -23,9 +23,9 @@ export type SatExam = CandidateStanding & {
 }
 
 /** A person's exams with their release rules and the attempts whose marks are final, practice under way among them. One statement. */
-export async function loadSatExams(db: Db, owner: Owner, moment: Moment): Promise<SatExam[]> {
+export async function listSatExams(db: Db, owner: Owner, moment: Moment): Promise<SatExam[]> {
   return db<SatExam[]>`
-    select e.kind, e.release, ${overAt(db, moment.now)} as "overAt", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours",
+    select e.kind, e.release, ${everybodyOverAt(db, moment.now)} as "overAt", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours",
       ${standingColumns(db)}, s.attempts
     from (
       select exam_id, jsonb_agg(jsonb_build_object('id', id, 'promised', terms -> 'release')) as attempts
@@ -49,13 +49,13 @@ export type MetQuestion = {
 }
 
 /** What happened to every question of these attempts, in order. In practice only what was answered counts; what counts no more in an exam is left out. */
-export async function loadMetQuestions(
+export async function listMetQuestions(
   db: Db,
   attemptIds: readonly string[],
   accountId: string,
 ): Promise<MetQuestion[]> {
   return db<MetQuestion[]>`
-    with sitting as materialized (${sittingNow(db, accountId)})
+    with sitting as materialized (${questionsSatNow(db, accountId)})
     select q.question_id as "questionId", u.bank_id as "bankId", u.type, u.topic, (array_agg(q.version order by m.seq desc))[1] as version,
       (array_agg(t.exam_id order by m.seq desc))[1] as "examId", array_agg(m.points >= q.points order by m.seq) as results,
         array_agg(coalesce(t.submitted_at, m.at) order by m.seq) as at
@@ -78,7 +78,7 @@ export type BookQuestion = {
 }
 
 /** The questions of entries as they were met, with their keys: as corrected, where an exam's key was. */
-export async function loadBookQuestions(
+export async function listBookQuestions(
   db: Db,
   entries: readonly Pick<MetQuestion, 'questionId' | 'version' | 'examId'>[],
 ): Promise<BookQuestion[]> {

@@ -9,7 +9,7 @@ import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { hasBank, listBankQuestions, listBanks, upsertBankOfTitle } from './bank-console.store.ts'
 import { presentBank, presentListedQuestion } from './question-import.present.ts'
 
-/** A title as it is kept, and by what two are the same; refuses `malformed` where it says nothing. */
+/** The stored title and the key under which titles count as equal; throws `malformed` for an empty title. */
 export function readBankTitle(asked: { readonly zh?: string; readonly en?: string }): {
   readonly title: { zh?: string; en?: string }
   readonly titleKey: string
@@ -23,7 +23,7 @@ export function readBankTitle(asked: { readonly zh?: string; readonly en?: strin
   return { title, titleKey }
 }
 
-/** Makes a bank of the training organisation; the one that staff made before with the same title is answered instead. */
+/** Creates a bank of the training organisation, or returns the existing one with the same title. */
 export async function createStaffBank(
   deps: Deps,
   actor: Actor,
@@ -32,7 +32,10 @@ export async function createStaffBank(
   return inTransaction(deps.sql, (tx) => findOrCreateBank(deps, tx, actor, input.title))
 }
 
-/** The bank of the training organisation with a title, made where there is none, in the caller's transaction. Refuses `malformed` without a title. */
+/**
+ * Returns the training organisation's bank with a title, creating it if needed, in the caller's transaction. Throws
+ * `malformed` without a title.
+ */
 export async function findOrCreateBank(
   deps: Deps,
   tx: Transaction,

@@ -45,7 +45,7 @@ export async function listBanks(
   return { rows, total: count.total }
 }
 
-/** What a bank asks of its questions; null: there is none. */
+/** The rules of a bank for its questions; null when the bank does not exist. */
 export async function findBankRules(db: Db, bankId: string): Promise<{ readonly needsReview: boolean } | null> {
   const row = await db<
     { needsReview: boolean }[]
@@ -84,7 +84,7 @@ export type QuestionListRow = {
   createdAt: Date
 }
 
-/** The current versions of a bank's questions; keys stand in a table that this does not touch. */
+/** The current versions of a bank's questions; keys are in a table that this query does not touch. */
 export async function listBankQuestions(
   db: Db,
   bankId: string,

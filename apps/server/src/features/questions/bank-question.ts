@@ -5,7 +5,7 @@ import { bilingualOf } from './language-html.ts'
 import { fixedOptions } from './option-place.rules.ts'
 import type { AnswerKey, BlankKey, Feedback, GapFeedback, NewQuestion } from './question-content.ts'
 
-/** The same picture has the same id wherever it comes from, so that a question is recognised when it comes again. */
+/** Equal pictures get equal ids whatever their source, so that a question is recognised when it is imported again. */
 export function pictureIdOf({ mime, bytes }: ImportedAttachment): string {
   const hex = createHash('sha256').update(mime).update(bytes).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -21,8 +21,9 @@ export const withAddresses = (html: string, addressOf: (picture: string) => stri
 type TextOf = (html: string) => BilingualText
 
 /**
- * An imported question as a bank keeps it, with the addresses that its pictures have once they are kept. `kept`: pictures that the portal has already,
- * by what `pictureIdOf` says of them. Most files say no language: a text with Chinese characters is Chinese, else English.
+ * An imported question in the form of a bank, with the addresses of its stored pictures. `kept`: pictures already in
+ * the portal, by their `pictureIdOf`. Most files state no language: a text with Chinese characters counts as Chinese,
+ * others as English.
  */
 export function bankQuestionOf(question: ImportedQuestion, kept: ReadonlyMap<string, string> = new Map()): NewQuestion {
   const addresses = new Map(
@@ -70,7 +71,7 @@ function answerKeyOf(question: ImportedQuestion, text: TextOf): AnswerKey {
   const { type, options, policy } = question
   if (type === 'short') return { rubric: question.gradingNotes ? text(question.gradingNotes) : {} }
   if (type === 'blank') return { blanks: question.blanks.map(blankKeyOf) }
-  // Files that weigh their choices are scored by their weights; others say only which are right, and the policy decides.
+  // Files with weights are scored by them; others only mark the correct choices, and the policy decides.
   const isWeighed = options.some((option) => option.weight !== undefined)
   if (isWeighed)
     return {
@@ -89,7 +90,7 @@ const blankKeyOf = (blank: ImportedBlank): BlankKey => ({
   ...(blank.share === undefined ? {} : { share: blank.share }),
 })
 
-/** What the file says of answers, without what it leaves empty. */
+/** The file's feedback, without empty parts. */
 function feedbackOf({ feedback = {}, hints = [], options, blanks }: ImportedQuestion, text: TextOf): Feedback {
   const said = options.flatMap(({ key, feedback }) => (feedback ? [[key, text(feedback)] as const] : []))
   const gaps = blanks.map((blank) => gapFeedbackOf(blank, text))

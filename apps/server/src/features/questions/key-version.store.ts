@@ -8,7 +8,7 @@ export type KeyOfVersion = {
   readonly explanation: BilingualText
   readonly optionCount: number
   readonly blankCount: number
-  /** Does the question's present version show the same and ask for the same? Then a better key of it is one of this version too. */
+  /** True if the current version shows and asks the same, so that a better key of it also applies to this version. */
   readonly isShownToday: boolean
   readonly currentKey: AnswerKey
   readonly currentFeedback: Feedback
@@ -26,12 +26,15 @@ export async function findKeyOfVersion(db: Db, questionId: string, version: numb
   return row ?? null
 }
 
-/** Locks a question against another new version of it. */
+/** Locks a question against concurrent new versions. */
 export async function lockQuestion(db: Db, questionId: string): Promise<void> {
   await db`select from question where id = ${questionId} for update`
 }
 
-/** Makes a new version of a question that differs from the present one in its key alone; attempts begun from now on are judged by it. Answers its number. */
+/**
+ * Creates a version of a question that differs from the current one only in its key; attempts started from now on use
+ * it. Returns its number.
+ */
 export async function insertKeyVersion(
   db: Db,
   questionId: string,

@@ -3,7 +3,7 @@ import type { BilingualText } from '../../core/text/language.ts'
 const hasHan = (html: string): boolean => /\p{Script=Han}/u.test(html)
 const opening = /^<(div|span) lang="(zh|en)"(?: class="multilang")?>/u
 
-/** The languages of a text that says them itself, each in an element of its own; null where it says none. */
+/** The languages of a text that declares them, each in its own element; null when it declares none. */
 export function namedLanguages(html: string): BilingualText | null {
   const found: { zh?: string; en?: string } = {}
   let rest = html.trim()
@@ -17,7 +17,7 @@ export function namedLanguages(html: string): BilingualText | null {
   return found.zh === undefined && found.en === undefined ? null : found
 }
 
-/** Where the first element of a text ends: the place of its closing tag; -1 where it has none. */
+/** The end of the first element of a text: the position of its closing tag; -1 without one. */
 function endOf(html: string, tag: string): number {
   let depth = 0
   for (const { 0: found, index } of html.matchAll(new RegExp(`<(/?)${tag}\\b[^<>]*>`, 'gu'))) {
@@ -27,11 +27,17 @@ function endOf(html: string, tag: string): number {
   return -1
 }
 
-/** A text of a file as a bank keeps it: in the languages that it names, else with Chinese characters Chinese, and English without. */
+/**
+ * A file's text as stored in a bank: in its declared languages, else Chinese if it has Chinese characters, otherwise
+ * English.
+ */
 export const bilingualOf = (html: string): BilingualText =>
   namedLanguages(html) ?? (hasHan(html) ? { zh: html } : { en: html })
 
-/** A bank's text as one text of a file, which is read back as it was: languages are named where they could not be told. */
+/**
+ * A bank's text as one text of a file that reads back unchanged: languages are declared where they could not be
+ * detected.
+ */
 export function htmlOfText({ zh, en }: BilingualText): string {
   if (zh && !en && hasHan(zh) && namedLanguages(zh) === null) return zh
   if (en && !zh && !hasHan(en) && namedLanguages(en) === null) return en

@@ -4,7 +4,7 @@ import { fixedOptions } from './option-place.rules.ts'
 const bound = (...texts: string[]) =>
   [...fixedOptions(texts.map((html, index) => ({ key: String.fromCharCode(65 + index), html })))].join('')
 
-test('options that speak of those above keep their place', () => {
+test('options that refer to those above keep their position', () => {
   expect(bound('OSPF', 'BGP', '<p>All of the above</p>')).toBe('C')
   expect(bound('甲', '乙', '以上都不对', '以上全部')).toBe('CD')
   expect(bound('甲', '上述选项均正确', '乙')).toBe('B')
@@ -23,7 +23,7 @@ test('ordinary options are shuffled, letters in them or not', () => {
   expect(bound('甲', '乙')).toBe('')
 })
 
-test('what a file pins stays', () => {
+test('options pinned by a file keep their position', () => {
   expect([
     ...fixedOptions([
       { key: 'A', html: 'x' },

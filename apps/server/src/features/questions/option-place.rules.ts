@@ -6,13 +6,13 @@ const namesLetters = new RegExp(
   `(?:^|[^A-Za-z])${letter}\\s*(?:and|or|&|,|，|、|和|与|及|或)\\s*(?:and\\s+|or\\s+)?${letter}`,
   'u',
 )
-/** Options that speak of those above: "all of the above", "以上都不对". */
+/** Options that refer to those above: "all of the above", "以上都不对". */
 const namesAbove =
   /\b(?:all|none|any|both|neither|each) of the (?:above|preceding)\b|\b(?:all|none) above\b|(?:以上|上述)(?:选项|答案|说法|各项|几项|三项|两项)?(?:全|都|均|皆|全部|任意)/iu
 
 /**
- * The keys of options that mean something else elsewhere: those that their file pins, those that speak of the ones above, and all of
- * them where one names others by their letters.
+ * The keys of options that depend on their position: those pinned by their file, those that refer to the ones above,
+ * and all of them where one names others by letter.
  */
 export function fixedOptions(options: readonly Pick<ImportedOption, 'key' | 'html' | 'pinned'>[]): Set<string> {
   const words = options.map((option) => ({ ...option, text: option.html.replace(/<[^<>]*>/gu, ' ').trim() }))

@@ -3,20 +3,21 @@ import { htmlOfText, namedLanguages } from './language-html.ts'
 import type { QuestionPolicy } from './question-content.ts'
 
 /**
- * What a format has no place for and passes over, kept for our own reading: in a comment of GIFT, an element of Moodle XML, the label of an item of
- * QTI, a column of a sheet. What the file itself says of an answer goes before it: a key is never read from here alone.
+ * Facts without a place in a format, stored for our own reader where the format ignores them: a GIFT comment, a
+ * Moodle XML element, a QTI item label, a sheet column. The file's own answers take precedence: a key is never read
+ * from here alone.
  */
 export type OwnFacts = {
-  /** How several right choices earn points: by the exam's rule, or by one of the question's own. */
+  /** The scoring of several correct choices: by the exam's rule, or by the question's own. */
   readonly scoring?: 'exam' | QuestionPolicy
-  /** Letters of the choices that keep their places. */
+  /** Letters of the choices with a fixed position. */
   readonly order?: string
   readonly difficulty?: number
   /** In hundredths. */
   readonly points?: number
   readonly enemySet?: string
   readonly isCased?: boolean
-  /** All texts are in this language, whatever their letters. */
+  /** All texts are in this language, whatever their characters. */
   readonly lang?: 'zh' | 'en'
   readonly sourceId?: string
   readonly title?: string
@@ -44,7 +45,7 @@ export function writeFacts({ tags = [], weights, isCased, ...facts }: OwnFacts):
   return line.toString()
 }
 
-/** A question with the facts that its file keeps for us. What contradicts the file is left out. */
+/** Applies the facts stored in a file to its question. Facts that contradict the file are ignored. */
 export function withFacts<Q extends Omit<ImportedQuestion, 'source'>>(question: Q, text: string): Q {
   if (text.trim() === '') return question
   const line = new URLSearchParams(text.trim())
@@ -84,7 +85,7 @@ export function withFacts<Q extends Omit<ImportedQuestion, 'source'>>(question: 
   })
 }
 
-/** Texts name their language where their letters would tell another one. */
+/** Declares the language of texts whose characters would suggest another. */
 function inLanguage<Q extends Omit<ImportedQuestion, 'source'>>(lang: string | null, question: Q): Q {
   if (lang !== 'zh' && lang !== 'en') return question
   const named = (html: string) => (html === '' || namedLanguages(html) !== null ? html : htmlOfText({ [lang]: html }))
@@ -102,7 +103,10 @@ function inLanguage<Q extends Omit<ImportedQuestion, 'source'>>(lang: string | n
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.001
 
-/** The choices without weights where the file's are those that a key without weights is written with; with the weights of a sheet where they call the same right. */
+/**
+ * The choices without weights, where the file has exactly the weights written for a key without weights; with a
+ * sheet's weights, where both agree on the correct choices.
+ */
 function scored(
   { type, options, policy }: Omit<ImportedQuestion, 'source'>,
   scoring: string,

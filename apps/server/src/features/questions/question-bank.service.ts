@@ -33,7 +33,10 @@ export async function addBank(
 export const questionFingerprint = (question: NewQuestion): Buffer =>
   createHash('sha256').update(comparableWords(question)).digest()
 
-/** How a question stands beside those of a bank. `same`: the bank holds it. `contradicted`: the bank holds its words with other right answers. `alike`: with other weights or feedback. */
+/**
+ * The relation of a question to a bank. `same`: the bank contains it. `contradicted`: the bank contains the same text
+ * with other correct answers. `alike`: with other weights or feedback.
+ */
 export type Standing = 'new' | 'alike' | 'same' | 'contradicted'
 export function questionStanding(question: NewQuestion, held: readonly SameWords[]): Standing {
   if (held.length === 0) return 'new'
@@ -42,7 +45,10 @@ export function questionStanding(question: NewQuestion, held: readonly SameWords
   return held.every((one) => rightAnswersOf(one) === right) ? 'alike' : 'contradicted'
 }
 
-/** Refuses `questionExists` where the bank holds a question, or its words with other right answers; `but`: apart from this one. Holds the bank, so that it stays so. */
+/**
+ * Throws `questionExists` where the bank contains a question, or its text with other correct answers; `but` is
+ * excluded. Locks the bank, so that the result stays true.
+ */
 export async function checkQuestionIsNew(db: Db, bankId: string, question: NewQuestion, but?: string): Promise<void> {
   await lockBank(db, bankId)
   const [held = []] = await findSameWords(db, bankId, [comparedOf(question)])
@@ -53,12 +59,12 @@ export async function checkQuestionIsNew(db: Db, bankId: string, question: NewQu
   if (standing === 'same' || standing === 'contradicted') throw new AppError('questionExists')
 }
 
-/** How questions stand beside those that a bank holds; in their order. */
+/** The relation of questions to a bank, in their order. */
 export async function standingsInBank(db: Db, bankId: string, questions: readonly NewQuestion[]): Promise<Standing[]> {
   return (await compareWithBank(db, bankId, questions)).map(({ standing }) => standing)
 }
 
-/** How questions stand beside those that a bank holds, and beside which one; in their order. */
+/** The relation of questions to a bank, with the matching question, in their order. */
 export async function compareWithBank(
   db: Db,
   bankId: string,
@@ -75,8 +81,9 @@ const comparedOf = (question: NewQuestion) => ({ ...question, fingerprint: quest
 const rowsPerStatement = 500
 
 /**
- * Puts questions into a bank. A question that the bank holds already is left alone, so that adding a file twice does nothing, and so is
- * one of which it holds the words with other right answers. Answers how many were added; throws when one can not be graded.
+ * Adds questions to a bank. Questions that the bank already contains are skipped, so that importing a file again does
+ * nothing, and so are those whose text it contains with other correct answers. Returns the number added; throws when
+ * one can't be graded.
  */
 export async function addQuestions(
   deps: Maker,
@@ -90,7 +97,7 @@ export async function addQuestions(
     const problems = questionProblems(question)
     if (problems.length > 0) throw new Error(`Question ${index + 1}: ${problems.join('; ')}`)
   }
-  // Two imports into one bank wait for each other: neither would see what the other contradicts.
+  // Serialises imports into one bank: neither would see the contradictions of the other.
   await lockBank(db, bankId)
   let added = 0
   const right = new Map<string, string>()

@@ -2,10 +2,10 @@ import type { BilingualText } from '../../core/text/language.ts'
 
 export type QuestionType = 'single' | 'multiple' | 'judge' | 'blank' | 'short'
 
-/** `pinned`: keeps its place when the others are shuffled, such as 'all of the above'. */
+/** `pinned`: keeps its position when the others are shuffled, such as 'all of the above'. */
 export type Option = { readonly key: string; readonly text: BilingualText; readonly pinned?: boolean }
 
-/** What a candidate may see. Texts are sanitised HTML; gaps of a blank stand as `{{1}}` in the stem. */
+/** The part that candidates may see. Texts are sanitised HTML; gaps are `{{1}}` in the stem. */
 export type QuestionContent = {
   readonly stem: BilingualText
   /** In their canonical order, keys `A`, `B`, … without a gap; a judge has A (true) and B (false). */
@@ -14,8 +14,8 @@ export type QuestionContent = {
 }
 
 /**
- * Numbers a gap accepts, bounds included, in the key's own unit; the first entry that fits decides. `isRelative`: the tolerance is
- * a share of the value, 0.02 for 2 %. Weight is percent, 100 when not said.
+ * Accepted numbers of a gap, bounds included, in the key's own unit; the first match decides. `isRelative`: the
+ * tolerance is a share of the value, 0.02 for 2 %. Weight is percent, 100 by default.
  */
 export type NumericKey = (
   | { readonly value: number; readonly tolerance: number; readonly isRelative?: boolean }
@@ -25,15 +25,17 @@ export type NumericKey = (
 }
 
 /**
- * What a gap accepts, and how answers are made comparable. Always done: NFKC (full and half width), nothing invisible, runs of spaces
- * are one, spaces beside a Chinese character count for nothing. The rest is declared here and kept with the version, so that an answer
- * is judged alike for ever.
+ * The accepted answers of a gap, and their normalisation. Always applied: NFKC (full and half width), invisible
+ * characters removed, runs of spaces collapsed, spaces next to Chinese characters ignored. Other rules are declared
+ * here and stored with the version, so that grading never changes.
  */
 export type BlankKey = {
   readonly accepted: readonly { readonly text: string; readonly weight: number }[]
   readonly numeric?: readonly NumericKey[]
   readonly caseSensitive: boolean
-  /** fold (when not said): Chinese and Latin marks are the same; drop: marks count for nothing; keep: as they are written. */
+  /**
+   * fold (default): Chinese and Latin punctuation are equal; drop: punctuation is ignored; keep: compared as written.
+   */
   readonly punctuation?: 'fold' | 'drop' | 'keep'
   /** drop: spaces count for nothing at all. */
   readonly spaces?: 'fold' | 'drop'
@@ -45,21 +47,30 @@ export type BlankKey = {
   readonly unitRequired?: boolean
   /** Gaps of the same group may be filled in any order. */
   readonly group?: string
-  /** How much this gap counts beside the others; 1 when not said. */
+  /** The weight of this gap relative to the others; 1 by default. */
   readonly share?: number
 }
 
-/** How a multiple choice earns points. allOrNothing: only exactly right counts. halfForSubset: some right and none wrong earns half. netCorrect: a wrong choice cancels a right one. */
+/**
+ * Scoring of a multiple choice. allOrNothing: only the exact set counts. halfForSubset: some correct and none wrong
+ * earns half. netCorrect: a wrong choice cancels a correct one.
+ */
 export type ChoicePolicy = 'allOrNothing' | 'halfForSubset' | 'netCorrect'
-/** What one question may say for itself besides: minusExcess, that each right choice earns its share and each choice beyond as many as are right costs one. */
+/**
+ * The additional policy of a single question: minusExcess, where each correct choice earns its share and each choice
+ * beyond the number of correct ones costs one.
+ */
 export type QuestionPolicy = ChoicePolicy | 'minusExcess'
-/** What a person marks a short answer by; points are in 1/100 and stand for shares when the paper gives the question other points. */
+/**
+ * A criterion for grading a short answer; points are in 1/100 and become shares when the paper gives the question other
+ * points.
+ */
 export type Criterion = { readonly text: BilingualText; readonly points: number }
 
 /**
- * What the server grades by. Weights are percent of the question's points by canonical option key: a negative one takes back what other
- * choices earned, 0 neither earns nor costs, and a wrong choice without a weight takes back the smallest right one.
- * `alternatives`: sets of options that are right as well. `policy`: this question's own, before the exam's.
+ * The key for grading. Weights are percent of the question's points by canonical option key: a negative one deducts
+ * from other choices, 0 has no effect, and a wrong choice without a weight deducts the smallest correct one.
+ * `alternatives`: further correct sets of options. `policy`: the question's own, which precedes the exam's.
  */
 export type AnswerKey =
   | {
@@ -71,12 +82,16 @@ export type AnswerKey =
   | { readonly blanks: readonly BlankKey[] }
   | { readonly rubric: BilingualText; readonly criteria?: readonly Criterion[] }
 
-/** What is said of an answer to a gap: of a form of words, of numbers, or, where neither is named, of any other answer. The first that fits is said. */
+/**
+ * Feedback on an answer to a gap: for a form of words, for numbers or, without either, for any other answer. The first
+ * match is shown.
+ */
 export type GapFeedback = { readonly text: BilingualText; readonly accepted?: string; readonly numeric?: NumericKey }
 
 /**
- * What is said of an answer once the key may be seen. It can give the key away, so it stands beside the key and leaves with it.
- * `options`: by canonical option key. `blanks`: by gap. `hints`: help for another try. What is said in any case is the explanation.
+ * Feedback on an answer, shown once the key may be seen. It can reveal the key, so it is stored and released with it.
+ * `options`: by canonical option key. `blanks`: by gap. `hints`: help for another try. General feedback is the
+ * explanation.
  */
 export type Feedback = {
   readonly correct?: BilingualText
@@ -87,21 +102,21 @@ export type Feedback = {
   readonly hints?: readonly BilingualText[]
 }
 
-/** A question on its way into a bank. Points are in 1/100. */
+/** A question to be added to a bank. Points are in 1/100. */
 export type NewQuestion = {
   readonly type: QuestionType
   /** Knowledge point; levels are separated by `/`. */
   readonly topic: string
   /** 1 (easy) to 5. */
   readonly difficulty?: number
-  /** Of questions with the same mark at most one stands in a paper: one would give the other away. */
+  /** A paper includes at most one question of a set, because one would reveal the other. */
   readonly enemySet?: string
   readonly points: number
   readonly content: QuestionContent
   readonly answerKey: AnswerKey
   readonly explanation?: BilingualText
   readonly feedback?: Feedback
-  /** For staff: what it is called and numbered where it comes from, and words to find it by. */
+  /** For staff: the title and number in the source, and tags. */
   readonly title?: string
   readonly sourceId?: string
   readonly tags?: readonly string[]

@@ -74,10 +74,13 @@ export const presentRemark = (
   cells: cells.map(({ address, heading, text, isAt }) => ({ address, heading, text, isAt })),
 })
 
-/** How a question of a file stands beside the bank and beside those above it. */
+/** The relation of a question in a file to the bank and to earlier questions of the file. */
 export type Standing = Pick<PreviewedQuestion, 'duplicate' | 'hasOtherKey' | 'held' | 'twin'>
 
-/** A question as it would be imported, with its key: for those who write questions. `addressOf` answers where a picture of it can be seen meanwhile. */
+/**
+ * A question as it would be imported, with its key, for authors. `addressOf` returns the temporary address of a
+ * picture.
+ */
 export function presentPreviewed(
   question: ImportedQuestion,
   standing: Standing,

@@ -68,7 +68,7 @@ const gift =
   '::Sky:: The sky is blue. {T}\n\n::Sum:: One and one? {=2 ~3}\n\n::Pairs:: Match. {=a -> b =c -> d =e -> f}\n\n::Same:: One and one? {=2 ~3}\n'
 
 describe('a preview', () => {
-  it('shows what importing would do, with keys, counts, lines and duplicates, and changes nothing', async () => {
+  it('shows the effect of importing, with keys, counts, lines and duplicates, and changes nothing', async () => {
     const bankId = await aBank()
     const before = await held()
     const { code, data } = await preview(bankId, 'mixed.gift', gift)
@@ -103,7 +103,7 @@ describe('a preview', () => {
     expect(await held()).toEqual(before)
   })
 
-  it('tells what the bank holds already, and when it has another key', async () => {
+  it('reports questions already in the bank, and those with another key', async () => {
     const bankId = await aBank()
     const { importId } = (await preview(bankId, 'a.gift', gift)).data
     await server.call(importCommit, { importId: importId ?? '' }, staff)
@@ -119,13 +119,13 @@ describe('a preview', () => {
     expect(changed.questions).toMatchObject([{ duplicate: 'bank', hasOtherKey: true }])
   })
 
-  it('refuses within one file what contradicts itself', async () => {
+  it('rejects contradictions within one file', async () => {
     const { data } = await preview(await aBank(), 'a.gift', 'The sky is blue. {T}\n\nThe sky is blue. {F}')
     expect(data.counts).toMatchObject({ taken: 1, refused: 1 })
     expect(data.problems).toMatchObject([{ line: 3, reason: 'other-key' }])
   })
 
-  it('of a package shows its pictures to the one who looks, and keeps them from everybody else', async () => {
+  it('of a package shows its pictures to its owner only', async () => {
     const item = item21({
       declarations: choiceDeclaration(['Y']),
       body: `<p>See <img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`,
@@ -175,7 +175,7 @@ describe('a preview', () => {
     expect(data).toMatchObject({ importId: null, expiresAt: null, questions: [], problems: [{ reason }] })
   })
 
-  it('cleans the name of the file, and what is in the questions', async () => {
+  it('sanitises the name of the file and the questions', async () => {
     const { data } = await preview(
       await aBank(),
       '../../a\u202Eb.gift',
@@ -200,7 +200,7 @@ describe('a preview', () => {
 })
 
 describe('importing a preview', () => {
-  it('stores it once with an audit line; asked again, later or at once, it answers the same', async () => {
+  it('stores it once with an audit record; a repeated call, later or concurrent, returns the same', async () => {
     const bankId = await aBank()
     const importId = (await preview(bankId, 'a.gift', gift)).data.importId ?? ''
     const answers = await Promise.all([1, 2, 3].map(() => server.call(importCommit, { importId }, staff)))
@@ -218,7 +218,7 @@ describe('importing a preview', () => {
     expect((await server.call(questionList, { bankId }, staff)).data.total).toBe(2)
   })
 
-  it('is for the one who made the preview, for a day', async () => {
+  it('is for the owner of the preview, for a day', async () => {
     const bankId = await aBank()
     const importId = (await preview(bankId, 'a.gift', gift)).data.importId ?? ''
     expect((await server.call(importCommit, { importId }, other)).reason).toBe('notFound')
@@ -248,7 +248,7 @@ describe('importing a preview', () => {
     expect((await server.call(importCommit, { importId }, staff)).data).toEqual({ bankId, added: 2, known: 1 })
   })
 
-  it('previews and their files are thrown away after their time; what was imported stays', async () => {
+  it('expired previews and their files are deleted; imported questions stay', async () => {
     const bankId = await aBank()
     const item = item21({
       declarations: choiceDeclaration(['Y']),
@@ -276,7 +276,7 @@ describe('importing a preview', () => {
 })
 
 describe('coming back to a preview', () => {
-  it('finds it as it was left for a day, with its pictures, and nobody else does', async () => {
+  it('its owner finds it unchanged for a day, with its pictures; other people can’t', async () => {
     const bankId = await aBank()
     const body = `<p>Back <img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`
     const item = item21({ declarations: choiceDeclaration(['Y']), body, rules: template('match_correct') })
@@ -313,7 +313,7 @@ describe('coming back to a preview', () => {
     expect((await server.call(importOpen, { importId }, staff)).reason).toBe('notFound')
   })
 
-  it('into a bank that is made by the commit, once, and not without a title', async () => {
+  it('into a bank created by the commit, once, and not without a title', async () => {
     const before = await held()
     const { data } = await preview(null, 'new.gift', 'Is it new? {T}')
     expect(data).toMatchObject({ bankId: null, counts: { fresh: 1 } })
@@ -329,7 +329,7 @@ describe('coming back to a preview', () => {
   })
 })
 
-describe('what a preview tells of each question', () => {
+describe('the remarks of a preview on each question', () => {
   it('the question of the bank with another key, the twin in the file, and remarks', async () => {
     const bankId = await aBank()
     const importId =
@@ -354,7 +354,7 @@ describe('what a preview tells of each question', () => {
     ])
   })
 
-  it('of a sheet the pictures that it names or that are named by its numbers, sent beside it or in a zip with it', async () => {
+  it('of a sheet the pictures that it names or that are named by its numbers, beside it or in a zip', async () => {
     const bankId = await aBank()
     const sheet =
       'type,question,answer,A,B,question id,picture\nsingle,One?,A,x,y,LK1,\nsingle,Two?,A,x,y,LK2,b\nsingle,Three?,A,x,y,LK3,\nsingle,Four?,A,x,y,LK4,gone.png\n'
@@ -404,7 +404,7 @@ describe('the template', () => {
 })
 
 describe('banks and their questions', () => {
-  it('a bank is made once for a title, also by two requests at once', async () => {
+  it('a bank is created once per title, also by two concurrent requests', async () => {
     const title = { zh: ' 电学  题库 ', en: 'Electricity' }
     const made = await Promise.all([1, 2, 3].map(() => server.call(bankAdd, { title }, staff)))
     expect(new Set(made.map((answer) => answer.data.bankId)).size).toBe(1)
@@ -464,15 +464,15 @@ describe('banks and their questions', () => {
     expect(server.statements().length).toBeLessThanOrEqual(4)
   })
 
-  it('a bank that is not there is not found', async () => {
+  it('a missing bank is not found', async () => {
     expect((await server.call(questionList, { bankId: '00000000-0000-7000-8000-000000000000' }, staff)).reason).toBe(
       'notFound',
     )
   })
 })
 
-describe('reading beside the server', () => {
-  it('gives the same report as reading here, pictures included', async () => {
+describe('reading outside the server thread', () => {
+  it('gives the same report as reading in the thread, pictures included', async () => {
     const item = item21({
       declarations: choiceDeclaration(['Y']),
       body: `<p><img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`,
@@ -482,7 +482,7 @@ describe('reading beside the server', () => {
     expect(await readInWorker(null, bytes, 'a.zip')).toEqual(await readQuestionFile(bytes, 'a.zip'))
   })
 
-  it('stops a file that takes too long, and leaves the server free meanwhile', async () => {
+  it('stops a file that takes too long, while the server stays responsive', async () => {
     const slow = readInWorker(
       null,
       Buffer.from('q {=a}\n\n'.repeat(400_000)),

@@ -40,7 +40,7 @@ import {
 } from './question-import.store.ts'
 import { drawStoredPicture, saveQuestionPictures } from './question-pictures.ts'
 
-/** How long a preview may be imported, in hours. */
+/** The hours for which a preview may be imported. */
 export const previewHours = 24
 
 const digestOf = (questions: readonly NewQuestion[]): Buffer =>
@@ -54,7 +54,10 @@ type Upload = {
   readonly mapping?: string
 }
 
-/** Reads an uploaded file and tells what importing it would do. Only the preview itself is kept: the file, its pictures for showing, and a digest of its questions. */
+/**
+ * Reads an uploaded file and reports the effect of importing it. Only the preview is stored: the file, its pictures
+ * for display, and a digest of its questions.
+ */
 export async function previewQuestionImport(
   deps: Deps,
   actor: Actor,
@@ -82,7 +85,10 @@ export async function previewQuestionImport(
   }
 }
 
-/** A preview of the actor's own, as it was left; its file is read again, beside the bank as it is now. Refuses `notFound` for one of somebody else or past its time. */
+/**
+ * A preview of the actor; its file is read again and compared with the bank as it is now. Throws `notFound` for other
+ * people's previews and expired ones.
+ */
 export async function reopenImport(
   deps: Deps,
   actor: Actor,
@@ -109,7 +115,7 @@ const readKept = async (
 
 type Looked = Pick<ImportRow, 'bankId' | 'fileName' | 'mapping' | 'pictures'> & { readonly expiresAt: Date | null }
 
-/** The questions of a report as a bank would keep them; pictures that this portal wrote into the file itself keep their ids. */
+/** The questions of a report in the form of a bank; pictures that this portal wrote into the file keep their ids. */
 async function storedOf(deps: Deps, { questions }: ImportReport): Promise<NewQuestion[]> {
   const pictures = new Map(
     questions.flatMap(({ attachments }) =>
@@ -128,7 +134,7 @@ async function storedOf(deps: Deps, { questions }: ImportReport): Promise<NewQue
   return questions.map((question) => bankQuestionOf(question, kept))
 }
 
-/** What a report comes to beside a bank. */
+/** The comparison of a report with a bank. */
 async function readingOf(
   deps: Deps,
   actor: Actor,
@@ -162,7 +168,7 @@ async function readingOf(
     warnings: report.warnings.map((remark) => presentRemark(remark, lang)),
   }
 }
-/** What is told of a question by where it stands already. */
+/** The remark on a question according to its relation to the bank. */
 const TWINS: ReadonlySet<string> = new Set(['same-question'])
 const fresh: Standing = { duplicate: null, hasOtherKey: false, held: null, twin: null }
 
@@ -186,8 +192,8 @@ export async function discardImport(deps: Deps, actor: Actor, importId: string):
 }
 
 /**
- * Reads a file by the mapping that is given, or by the one that this person gave last for a sheet with the same headings where they say nothing to us.
- * A mapping that read something is kept for their next file.
+ * Reads a file with the given mapping, or with this person's last mapping for a sheet with the same unknown headings.
+ * A mapping that read any question is saved for their next file.
  */
 async function readMapped(
   deps: Deps,
@@ -227,7 +233,7 @@ const digestOfRow = (cells: readonly string[]): string =>
     .update(JSON.stringify(cells.map((cell) => cell.trim())))
     .digest('hex')
 
-/** Which questions the bank or the file itself holds already, and whether the bank grades them by another key. */
+/** The questions already in the bank or earlier in the file, and those that the bank grades by another key. */
 async function standingsOf(deps: Deps, bankId: string | null, report: ImportReport): Promise<Standing[]> {
   const questions = await storedOf(deps, report)
   const beside = bankId === null ? [] : await compareWithBank(deps.sql, bankId, questions)
@@ -258,7 +264,7 @@ const forPreview = (actor: Actor) => ({
   isPublic: false,
 })
 
-/** Stores the pictures of a preview for the one who looks at it; answers their files by picture. */
+/** Stores the pictures of a preview for its owner; returns their files by picture. */
 async function keepForPreview(deps: Deps, actor: Actor, report: ImportReport): Promise<Record<string, string>> {
   const pictures = new Map(
     report.questions.flatMap((question) =>
@@ -296,8 +302,9 @@ async function keepPreview(
 }
 
 /**
- * Stores the questions of a preview of the actor's own, once, with an audit line. Refuses `notFound` for a preview of somebody else or
- * past its time, `conflict` when the file would be read differently now than when it was looked at, and `malformed` where the bank is to be made and has no title.
+ * Stores the questions of the actor's preview, once, with an audit record. Throws `notFound` for other people's
+ * previews and expired ones, `conflict` when the file would be read differently than in the preview, and `malformed`
+ * when a bank is to be created without a title.
  */
 export async function commitQuestionImport(
   deps: Deps,

@@ -5,7 +5,7 @@ import type { SheetMapping } from './import/sheet-mapping.ts'
 export type ImportRow = {
   id: string
   ownerId: string
-  /** Null: the bank is made when it is imported. */
+  /** Null: the bank is created on import. */
   bankId: string | null
   bankTitle: BilingualText | null
   fileName: string
@@ -15,7 +15,7 @@ export type ImportRow = {
   /** The files that show its pictures meanwhile, by picture. */
   pictures: Readonly<Record<string, string>>
   expiresAt: Date
-  /** What was stored; null while nothing is. */
+  /** The result of the import; null before it. */
   outcome: { added: number; known: number } | null
 }
 
@@ -35,7 +35,7 @@ export async function insertQuestionImport(db: Db, row: NewImport): Promise<void
 const outcome = (db: Db) =>
   db`case when i.committed_at is null then null else json_build_object('added', i.added, 'known', i.known) end as outcome`
 
-/** What somebody has looked at and not forgotten, the newest first. */
+/** A person's current previews, newest first. */
 export async function listImports(
   db: Db,
   ownerId: string,
@@ -62,7 +62,10 @@ export async function findQuestionImport(db: Db, id: string, ownerId: string, no
   return row ?? null
 }
 
-/** Holds the preview until the transaction ends, so that of two commits at once the second finds the outcome of the first. */
+/**
+ * Locks the preview until the transaction ends, so that the second of two concurrent commits sees the result of the
+ * first.
+ */
 export async function lockQuestionImport(
   db: Db,
   id: string,
@@ -83,7 +86,9 @@ export async function setImportCommitted(
   await db`update question_import set committed_at = ${now}, bank_id = ${bankId}, added = ${added}, known = ${known} where id = ${id}`
 }
 
-/** Forgets previews that nobody can import any more, and files of previews from before `filesBefore`; answers the storage keys of these files. */
+/**
+ * Deletes expired previews, and files of previews from before `filesBefore`; returns the storage keys of these files.
+ */
 export async function deleteOldQuestionImports(db: Db, now: Date, filesBefore: Date): Promise<string[]> {
   await db`delete from question_import where expires_at <= ${now}`
   const rows = await db<{ storageKey: string }[]>`
@@ -93,7 +98,7 @@ export async function deleteOldQuestionImports(db: Db, now: Date, filesBefore: D
   return rows.map((row) => row.storageKey)
 }
 
-/** The mapping that somebody gave last for a row of headings, if they gave one. */
+/** A person's last mapping for a row of headings, if any. */
 export async function findSheetMapping(
   db: Db,
   accountId: string,
@@ -115,7 +120,7 @@ export async function upsertSheetMapping(
     on conflict (account_id, headings_digest) do update set mapping = excluded.mapping, updated_at = excluded.updated_at`
 }
 
-/** Pictures of questions that are kept already, by the sum of their bytes in hex; the oldest of those that are the same. */
+/** Stored pictures of questions, by the hash of their bytes in hex; the oldest of equal ones. */
 export async function findKeptPictures(db: Db, sums: readonly Buffer[]): Promise<Map<string, string>> {
   const rows = await db<{ id: string; sum: string }[]>`
     select distinct on (sha256) id, encode(sha256, 'hex') as sum from file_entry

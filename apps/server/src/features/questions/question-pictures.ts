@@ -6,7 +6,10 @@ import { AppError } from '../../core/http/app-error.ts'
 import { pictureIdOf } from './bank-question.ts'
 import type { ImportedAttachment, ImportedQuestion } from './import/imported-question.ts'
 
-/** A picture of a question as it is kept: drawn anew, except for drawings, whose text was looked at when it was read. Refuses `pictureBroken` by its name. */
+/**
+ * A picture of a question as stored: re-encoded, except for SVG, whose text was checked when it was read. Throws
+ * `pictureBroken` with its name.
+ */
 export async function drawStoredPicture({
   name,
   mime,

@@ -1,6 +1,6 @@
 import type { AnswerKey, NewQuestion, NumericKey } from './question-content.ts'
 
-/** The problems of a question; empty if it can be asked and graded. */
+/** The problems of a question; empty if it can be used and graded. */
 export function questionProblems(question: NewQuestion): string[] {
   const { type, content, answerKey } = question
   const problems: string[] = []
@@ -62,7 +62,7 @@ export function questionProblems(question: NewQuestion): string[] {
   return problems
 }
 
-/** What is wrong with the finer rules of a key: other right sets, units, criteria. */
+/** The problems of the detailed rules of a key: alternative sets, units, criteria. */
 function problemsOfKey(letters: readonly string[], key: AnswerKey): string[] {
   if ('blanks' in key) {
     const units = key.blanks.flatMap((blank) => blank.units ?? [])
@@ -98,7 +98,10 @@ function hasRightChoice(type: 'single' | 'multiple', letters: readonly string[],
   )
 }
 
-/** The words and pictures of a question: type, stem and options. Two questions are the same when their key, weights, feedback and fixed places are the same as well. */
+/**
+ * The text and pictures of a question: type, stem and options. Two questions are equal when their key, weights,
+ * feedback and fixed positions are equal too.
+ */
 export const comparableWords = (question: NewQuestion): string =>
   JSON.stringify([
     question.type,
@@ -107,7 +110,7 @@ export const comparableWords = (question: NewQuestion): string =>
     question.content.options.map((option) => [option.text.zh ?? '', option.text.en ?? '']),
   ])
 
-/** All by which two questions are the same: their words, and how they are answered, scored, commented and shown. */
+/** Everything that makes two questions equal: text, key, scoring, feedback and display. */
 export const comparableWhole = (question: NewQuestion): string =>
   JSON.stringify([
     comparableWords(question),
@@ -117,7 +120,10 @@ export const comparableWhole = (question: NewQuestion): string =>
     question.content.options.filter((option) => option.pinned).map((option) => option.key),
   ])
 
-/** The answers that a question calls wholly right, for comparing two questions with the same words: where these differ, one of the two is wrong. */
+/**
+ * The fully correct answers of a question, for comparing two with the same text: where these differ, one of the two is
+ * wrong.
+ */
 export function rightAnswersOf({ answerKey: key }: Pick<NewQuestion, 'answerKey'>): string {
   if ('rubric' in key) return ''
   if ('blanks' in key) {
@@ -135,7 +141,10 @@ export function rightAnswersOf({ answerKey: key }: Pick<NewQuestion, 'answerKey'
   return JSON.stringify([[...own].sort(), (key.alternatives ?? []).map((set) => [...set].sort()).sort()])
 }
 
-/** The right answers of a key, for people to compare: letters, or the forms and numbers of each gap; nothing of a text that somebody marks. */
+/**
+ * The correct answers of a key for display: letters, or the forms and numbers of each gap; empty for a text graded by a
+ * person.
+ */
 export function rightAnswerTexts(key: AnswerKey): string[] {
   if ('rubric' in key) return []
   if ('blanks' in key) {

@@ -18,7 +18,7 @@ export async function insertBank(db: Db, bank: BankRow): Promise<void> {
 
 export type QuestionRow = NewQuestion & { readonly id: string; readonly fingerprint: Buffer }
 
-/** Adds the questions that the bank does not hold yet; answers the ids of those added. `authorId` null: a command of the operator. */
+/** Adds the questions that the bank does not contain; returns their ids. `authorId` null: a command of the operator. */
 export async function insertQuestions(
   db: Db,
   bankId: string,
@@ -52,7 +52,7 @@ export async function insertQuestions(
   return added.map((row) => row.id)
 }
 
-/** What of a question is kept as it is, as JSON with everything said. */
+/** The stored whole of a question, as JSON with every value explicit. */
 function partsOf({
   content,
   answerKey,
@@ -65,13 +65,13 @@ function partsOf({
   return JSON.stringify({ content, answerKey, explanation, feedback, title, sourceId, tags })
 }
 
-/** Holds a bank until the transaction ends. */
+/** Locks a bank until the transaction ends. */
 export async function lockBank(db: Db, bankId: string): Promise<void> {
   await db`select from question_bank where id = ${bankId} for no key update`
 }
 
 export type Compared = NewQuestion & { readonly fingerprint: Buffer }
-/** A question of the bank that shows the same as one that is asked for; `isSame`: it is the same in all else. */
+/** A question of the bank with the same display as a given one; `isSame`: equal in everything else. */
 export type SameWords = {
   readonly questionId: string
   readonly sourceId: string
@@ -79,7 +79,7 @@ export type SameWords = {
   readonly isSame: boolean
 }
 
-/** For each question those of the bank with its words and pictures. */
+/** For each question, those of the bank with the same text and pictures. */
 export async function findSameWords(db: Db, bankId: string, questions: readonly Compared[]): Promise<SameWords[][]> {
   const rows = await db<(SameWords & { place: number })[]>`
     select g.place::int, q.id as "questionId", q.source_id as "sourceId", k.answer_key as "answerKey",
@@ -96,7 +96,7 @@ export async function findSameWords(db: Db, bankId: string, questions: readonly 
   return found
 }
 
-/** How many active questions a bank holds, by type and topic. */
+/** The number of active questions of a bank, by type and topic. */
 export async function countQuestions(
   db: Db,
   bankId: string,

@@ -27,7 +27,10 @@ import {
 
 const { fileBytes, files } = questionBankLimits
 
-/** The file that was sent; several, a sheet with the pictures it names, as the zip that they would make. Refuses `malformed` without one, `tooLarge` beyond 20 MB in all. */
+/**
+ * The file that was sent; several, a sheet with the pictures it names, as the zip that they would make. Refuses
+ * `malformed` without one, `tooLarge` beyond 20 MB in all.
+ */
 async function filesOf(request: FastifyRequest): Promise<{ bytes: Buffer; fileName: string }> {
   const sent: (readonly [string, Buffer])[] = []
   let total = 0
@@ -52,7 +55,7 @@ async function filesOf(request: FastifyRequest): Promise<{ bytes: Buffer; fileNa
   return { fileName: `${sheet.replace(/\.[^.]*$/u, '')}.zip`, bytes: packStored(sent) }
 }
 
-/** Question banks and what is imported into them, for those who write questions. */
+/** Question banks and imports, for authors. */
 export function serveQuestions(app: FastifyInstance, deps: Deps) {
   route(app, deps, bankList, ({ input }) => loadBankList(deps, input))
   route(app, deps, bankAdd, ({ input, actor }) => createStaffBank(deps, actor, input))

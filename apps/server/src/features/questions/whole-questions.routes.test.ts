@@ -96,7 +96,7 @@ test('questions that differ only in a penalty or in feedback are two; the same f
   expect(await take(bankId, 'Q{~%50%a ~%-50%b ~%50%c}')).toMatchObject({ added: 0, known: 1 })
 })
 
-test('of two imports at once that contradict each other one is kept', async () => {
+test('of two concurrent imports that contradict each other one is kept', async () => {
   const bankId = await aBank()
   const [one, two] = await Promise.all([preview(bankId, 'Q{=a ~b}'), preview(bankId, 'Q{~a =b}')])
   const took = await Promise.all(
@@ -107,7 +107,7 @@ test('of two imports at once that contradict each other one is kept', async () =
   expect(took.sort()).toEqual([0, 1])
 })
 
-test('what the columns of a sheet hold is said once by each author, and kept for the commit and the next file', async () => {
+test('each author maps the columns of a sheet once, for the commit and the next file', async () => {
   const bankId = await aBank()
   const sheet = (words: string) => `ask,right,x,y\n${words},B,one,two\n`
   const mapping = JSON.stringify({

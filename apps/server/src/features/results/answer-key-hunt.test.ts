@@ -10,10 +10,10 @@ import { sampleOf } from '../../testing/whole-run.ts'
 import { addCertificateScheme } from '../certificates/certificates.public.ts'
 import { createExam } from '../exams/definition/new-exam.service.ts'
 import type { Release } from '../exams/definition/release.rules.ts'
-import { answerFor, driveExams, writer } from '../exams/testing/exam.driver.ts'
+import { createExamDriver, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
 import { addBank, addQuestions, type NewQuestion } from '../questions/questions.public.ts'
 import { closeDueAttempts } from '../sitting/finish-attempt.service.ts'
-import { tellResults } from './release.service.ts'
+import { releaseResults } from './release.service.ts'
 
 /**
  * SEC-03: canaries stand in every key and explanation of an exam, and its score is a number that stands nowhere else. Every call of the
@@ -152,7 +152,7 @@ async function walk(
     for (const lang of languages) {
       const input = withIds(plausibleInput(call), {
         ...ids,
-        writer,
+        writer: testWriter,
         size: 50,
         submitKey: 'another-key',
         q: undefined,
@@ -246,24 +246,26 @@ describe('the answer-key hunt', () => {
       ids,
       safe.filter((call) => call !== examStart),
     )
-    const drive = driveExams(server)
-    const paper = (await server.call(examPaper, { attemptId: await drive.begin(person, examId), writer }, person)).data
+    const drive = createExamDriver(server)
+    const paper = (
+      await server.call(examPaper, { attemptId: await drive.begin(person, examId), writer: testWriter }, person)
+    ).data
     ids.attemptId = paper.attemptId
-    const answers = paper.questions.map((question) => answerFor(question, question.type !== 'blank', 100))
+    const answers = paper.questions.map((question) => testAnswer(question, question.type !== 'blank', 100))
     await drive.save(person, paper.attemptId, answers)
     await expectFound(nothing, person, ids)
     const submitted = await server.call(
       examSubmit,
       {
         attemptId: paper.attemptId,
-        writer,
+        writer: testWriter,
         submitKey: 'submit-key-1',
         answers: answers.map((one) => ({ ...one, seq: 200 })),
       },
       person,
     )
     expect(submitted.data.state).toBe('graded')
-    await tellResults(server.deps)
+    await releaseResults(server.deps)
     const mine = candidateCalls.filter(
       (call) => call.path !== '/user/pc/loginOut' && call.path !== '/user/pc/switchCompany',
     )
@@ -273,7 +275,7 @@ describe('the answer-key hunt', () => {
     await closeDueAttempts(server.deps)
     await expectFound(nothing, person, ids, mine)
     server.clock.set(scoreAt)
-    await tellResults(server.deps)
+    await releaseResults(server.deps)
     await expectFound({ ...nothing, score: true, verdict: true, certificate: true }, person, ids, mine)
     server.clock.set(marksAt)
     await expectFound({ ...nothing, score: true, verdict: true, certificate: true, marks: true }, person, ids, mine)
@@ -290,16 +292,16 @@ describe('the answer-key hunt', () => {
   test('never is never: not after the close, not a year later', async () => {
     const examId = await anExamOf({ graded: 'never', score: 'never', marks: 'never', key: 'never' }, inAnHour())
     const person = await aPerson(server.deps, company)
-    const drive = driveExams(server)
+    const drive = createExamDriver(server)
     const paper = await drive.open(person, examId)
     await drive.submit(
       person,
       paper.attemptId,
       'submit-key-1',
-      paper.questions.map((question) => answerFor(question, question.type !== 'blank')),
+      paper.questions.map((question) => testAnswer(question, question.type !== 'blank')),
     )
     server.clock.pass(366 * 86_400)
-    await tellResults(server.deps)
+    await releaseResults(server.deps)
     const { found, where } = await walk({ examId, bankId, attemptId: paper.attemptId }, person.token, safe)
     expect({ found, where }).toEqual({ found: nothing, where: {} })
   }, 60_000)

@@ -4,17 +4,17 @@ import { inTransaction } from '../../database/connection.ts'
 import { aCompany, aPerson } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { scaledCount } from '../../testing/whole-run.ts'
-import { anExam } from '../exams/testing/exam.builders.ts'
-import { answerFor, driveExams } from '../exams/testing/exam.driver.ts'
-import { sumUpCohorts } from './result.jobs.ts'
+import { createTestExam } from '../exams/testing/exam.builders.ts'
+import { createExamDriver, testAnswer } from '../exams/testing/exam.driver.ts'
+import { refreshCohorts } from './result.jobs.ts'
 
 let server: TestServer
 let company: string
-let drive: ReturnType<typeof driveExams>
+let drive: ReturnType<typeof createExamDriver>
 beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps)
-  drive = driveExams(server)
+  drive = createExamDriver(server)
 })
 afterAll(() => server.close())
 
@@ -26,17 +26,17 @@ const sit = async (examId: string, right: number, person?: Awaited<ReturnType<ty
     who,
     paper.attemptId,
     'submit-key-1',
-    paper.questions.map((question, index) => answerFor(question, index < right)),
+    paper.questions.map((question, index) => testAnswer(question, index < right)),
   )
   return { person: who, attemptId: paper.attemptId }
 }
 const sumUp = async () => {
   server.clock.pass(60)
-  await sumUpCohorts(server.deps)
+  await refreshCohorts(server.deps)
 }
 
 test('a comparison is with everybody’s first attempt, and is not shown for fewer than ten', async () => {
-  const examId = await anExam(server.deps, { single: 4 }, { passingPoints: 800 })
+  const examId = await createTestExam(server.deps, { single: 4 }, { passingPoints: 800 })
   const first = await sit(examId, 1)
   for (const right of [2, 2, 3, 3, 3, 4, 4, 0]) await sit(examId, right)
   await sumUp()
@@ -71,7 +71,7 @@ test('a comparison is with everybody’s first attempt, and is not shown for few
 
 test('a report costs the same with a crowd of attempts, and summing them up one pass', async () => {
   const crowd = scaledCount(100_000)
-  const examId = await anExam(server.deps, { single: 2 })
+  const examId = await createTestExam(server.deps, { single: 2 })
   const { person, attemptId } = await sit(examId, 2)
   const { sql } = server.deps
   await inTransaction(sql, async (tx) => {
@@ -91,8 +91,8 @@ test('a report costs the same with a crowd of attempts, and summing them up one 
   expect(data.cohort).toMatchObject({ size: crowd + 1, place: 1 })
   // Nothing new: the job has nothing to do.
   server.clock.pass(3600)
-  await sumUpCohorts(server.deps)
+  await refreshCohorts(server.deps)
   server.statements()
-  await sumUpCohorts(server.deps)
+  await refreshCohorts(server.deps)
   expect(server.statements()).toHaveLength(1)
 }, 60_000)

@@ -2,7 +2,7 @@ import type { Db } from '../../database/connection.ts'
 import { practiceExamId } from '../exams/exams.public.ts'
 
 /** Exams whose cohort has grown or was regraded since its figures were made; large cohorts are summed up less often. */
-export async function findGrownCohorts(db: Db, now: Date): Promise<string[]> {
+export async function listGrownCohorts(db: Db, now: Date): Promise<string[]> {
   // An attempt may be committed a little after its own clock: what was graded shortly before is counted again.
   const rows = await db<{ id: string }[]>`
     select e.id from exam_card e left join exam_cohort c on c.exam_id = e.id
@@ -13,7 +13,7 @@ export async function findGrownCohorts(db: Db, now: Date): Promise<string[]> {
 }
 
 /** Sums up everybody's first attempt of an exam. One pass over them. */
-export async function sumUpCohort(db: Db, examId: string, now: Date): Promise<void> {
+export async function refreshCohort(db: Db, examId: string, now: Date): Promise<void> {
   await db`
     with first as materialized (
       select score, time_used, parts from attempt_record where exam_id = ${examId} and state = 'graded' and number = 1

@@ -3,23 +3,23 @@ import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contr
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { anExam, canary } from '../exams/testing/exam.builders.ts'
-import { answerFor, driveExams, writer } from '../exams/testing/exam.driver.ts'
+import { canary, createTestExam } from '../exams/testing/exam.builders.ts'
+import { createExamDriver, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
 
 let server: TestServer
 let company: string
-let drive: ReturnType<typeof driveExams>
+let drive: ReturnType<typeof createExamDriver>
 beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps)
-  drive = driveExams(server)
+  drive = createExamDriver(server)
 })
 afterAll(() => server.close())
 
 test('SEC-03: no call says a key, an explanation or a score before the release rule does', async () => {
   const releaseAt = new Date(server.clock.now().getTime() + 86_400_000)
   const closesAt = new Date(releaseAt.getTime() + 86_400_000)
-  const examId = await anExam(
+  const examId = await createTestExam(
     server.deps,
     { single: 2, multiple: 2, judge: 1, blank: 2 },
     {
@@ -39,7 +39,10 @@ test('SEC-03: no call says a key, an explanation or a score before the release r
     await hear(
       server.call(
         examPaper,
-        { attemptId: (await hear(server.call(examStart, { examId, writer }, person))).data.attemptId, writer },
+        {
+          attemptId: (await hear(server.call(examStart, { examId, writer: testWriter }, person))).data.attemptId,
+          writer: testWriter,
+        },
         person,
       ),
     )
@@ -50,7 +53,7 @@ test('SEC-03: no call says a key, an explanation or a score before the release r
     drive.save(
       person,
       attemptId,
-      paper.questions.map((question) => answerFor(question, question.type !== 'blank')),
+      paper.questions.map((question) => testAnswer(question, question.type !== 'blank')),
     ),
   )
   const walk = async () => {
@@ -58,8 +61,8 @@ test('SEC-03: no call says a key, an explanation or a score before the release r
     await hear(server.call(examList, {}))
     await hear(server.call(examDetail, { examId }, person))
     await hear(server.call(examDetail, { examId }))
-    await hear(server.call(examPaper, { attemptId, writer }, person))
-    await hear(server.call(examStart, { examId, writer }, person))
+    await hear(server.call(examPaper, { attemptId, writer: testWriter }, person))
+    await hear(server.call(examStart, { examId, writer: testWriter }, person))
     await hear(server.call(examClock, { attemptId }, person))
     await hear(server.call(examResult, { attemptId }, person))
     await hear(server.call(myAttempts, {}, person))
@@ -127,7 +130,7 @@ test('SEC-03: no call says a key, an explanation or a score before the release r
 })
 
 test('the order of the bank is not in the paper: over many attempts the right option stands at every letter', async () => {
-  const examId = await anExam(server.deps, { single: 4 })
+  const examId = await createTestExam(server.deps, { single: 4 })
   const letters = new Set<string>()
   for (let i = 0; i < 12; i++) {
     const paper = await drive.open(await aPerson(server.deps, company), examId)
@@ -141,7 +144,7 @@ test('the order of the bank is not in the paper: over many attempts the right op
 })
 
 test('true/false keeps its order', async () => {
-  const examId = await anExam(server.deps, { judge: 4 })
+  const examId = await createTestExam(server.deps, { judge: 4 })
   const paper = await drive.open(await aPerson(server.deps, company), examId)
   for (const question of paper.questions)
     expect(question.options.map((option) => option.text.en?.slice(0, 2))).toEqual(['ye', 'no'])

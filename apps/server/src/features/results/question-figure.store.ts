@@ -3,12 +3,12 @@ import type { Db } from '../../database/connection.ts'
 import { practiceExamId } from '../exams/exams.public.ts'
 
 /** Of an exam the newest so many first attempts are read, so that no exam takes longer than that. */
-export const mostAttempts = 20_000
+export const maxAttemptsRead = 20_000
 /** Times of so many candidates are kept for the median. */
 const mostTimes = 200
 
 /** Exams whose first attempts have grown, or were regraded, since the figures of their questions were made; large ones are read less often. */
-export async function findGrownExams(db: Db, now: Date): Promise<string[]> {
+export async function listExamsToRefresh(db: Db, now: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select e.id from exam_card e left join exam_figure c on c.exam_id = e.id
     where e.id <> ${practiceExamId} and not exists (select from rehearsed_exam r
@@ -21,7 +21,7 @@ export async function findGrownExams(db: Db, now: Date): Promise<string[]> {
 }
 
 /** Sums up the answers to each question of an exam, everybody's first attempt. One pass over them. */
-export async function sumUpQuestions(db: Db, examId: string, now: Date): Promise<void> {
+export async function refreshQuestionFigures(db: Db, examId: string, now: Date): Promise<void> {
   // Two processes at once: the second waits here, and writes the same again.
   await db`
     insert into exam_figure (exam_id, computed_at, size) select ${examId}, ${now}, count(*)::int from attempt_record
@@ -32,7 +32,7 @@ export async function sumUpQuestions(db: Db, examId: string, now: Date): Promise
     with first as materialized (
       select t.*, ntile(5) over (order by t.score::float8 / t.total_points, t.id) as fifth
       from (select id, score, total_points, voided, spent, time_used, graded_at, (select sum(s) from unnest(spent) s) as counted
-        from attempt_record where exam_id = ${examId} and state = 'graded' and number = 1 and total_points > 0 order by graded_at desc limit ${mostAttempts}) t
+        from attempt_record where exam_id = ${examId} and state = 'graded' and number = 1 and total_points > 0 order by graded_at desc limit ${maxAttemptsRead}) t
     ), item as (
       select q.question_id, f.fifth, f.graded_at, m.points::float8 / q.points as x,
         case when f.total_points > q.points then (f.score - m.points)::float8 / (f.total_points - q.points) end as y,
@@ -55,7 +55,7 @@ export async function sumUpQuestions(db: Db, examId: string, now: Date): Promise
  * Adds up the exams of every question that stands in one of them. Who is strong and who is weak is said within an exam only: the correlation
  * is that of the deviations from each exam's own means.
  */
-export async function addUpQuestions(db: Db, examId: string, now: Date): Promise<void> {
+export async function refreshQuestionTotals(db: Db, examId: string, now: Date): Promise<void> {
   await db`
     with sums as (
       select g.question_id, sum(g.answered)::int as answered, sum(g.earned) as earned,

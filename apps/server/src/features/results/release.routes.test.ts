@@ -11,21 +11,21 @@ import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addCertificateScheme } from '../certificates/certificates.public.ts'
 import { createExam, type NewExam } from '../exams/definition/new-exam.service.ts'
 import type { Release } from '../exams/definition/release.rules.ts'
-import { anExam, canary } from '../exams/testing/exam.builders.ts'
-import { answerFor, driveExams, writer } from '../exams/testing/exam.driver.ts'
+import { canary, createTestExam } from '../exams/testing/exam.builders.ts'
+import { createExamDriver, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from '../sitting/finish-attempt.service.ts'
-import { tellResults } from './release.service.ts'
+import { releaseResults } from './release.service.ts'
 
 let server: TestServer
 let company: string
 let staff: Person
-let drive: ReturnType<typeof driveExams>
+let drive: ReturnType<typeof createExamDriver>
 let schemeId: string
 beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps)
   staff = await aPerson(server.deps, company, { grants: ['exams'] })
-  drive = driveExams(server)
+  drive = createExamDriver(server)
   schemeId = await addCertificateScheme(server.deps, server.deps.sql, {
     code: 'RL',
     kind: 'exam',
@@ -42,9 +42,9 @@ afterAll(() => server.close())
 const atOnce: Required<Release> = { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' }
 const sit = async (
   own: Partial<NewExam>,
-  { isRight = true, counts = { single: 2 } as Parameters<typeof anExam>[1] } = {},
+  { isRight = true, counts = { single: 2 } as Parameters<typeof createTestExam>[1] } = {},
 ) => {
-  const examId = await anExam(server.deps, counts, own)
+  const examId = await createTestExam(server.deps, counts, own)
   const person = await aPerson(server.deps, company)
   return { examId, person, ...(await sitAgain(examId, person, isRight)) }
 }
@@ -54,7 +54,7 @@ const sitAgain = async (examId: string, person: Person, isRight = true) => {
     person,
     paper.attemptId,
     'submit-key-1',
-    paper.questions.map((question) => answerFor(question, isRight)),
+    paper.questions.map((question) => testAnswer(question, isRight)),
   )
   return { attemptId: paper.attemptId, submitted: submitted.data }
 }
@@ -122,14 +122,14 @@ test('what was promised when an attempt began is not taken back; who begins late
   expect(
     (await server.call(examList, { size: 999 }, person)).data.list.find((exam) => exam.examId === examId),
   ).toMatchObject({ state: 'passed', lastScore: 400 })
-  expect((await server.call(examStart, { examId, writer }, person)).reason).toBe('examPassed')
+  expect((await server.call(examStart, { examId, writer: testWriter }, person)).reason).toBe('examPassed')
   const later = await aPerson(server.deps, company)
   const second = await sitAgain(examId, later)
   expect(await resultOf(later, second.attemptId)).toMatchObject({ state: 'notReleased', score: null, counts: null })
 })
 
 test('a rule that can not stand is refused with its field, and nothing is written', async () => {
-  const examId = await anExam(server.deps, { single: 1 })
+  const examId = await createTestExam(server.deps, { single: 1 })
   expect(await release(examId, { ...atOnce, key: 'afterClose' })).toMatchObject({
     code: 400,
     fields: ['release.closesAt'],
@@ -223,13 +223,13 @@ test('a certificate would tell the result: it is issued when the score is out, o
     certificateSchemeId: schemeId,
     release: { ...atOnce, score: { at: releaseAt.toISOString() } },
   })
-  await tellResults(server.deps)
+  await releaseResults(server.deps)
   expect(await certificatesOf(person)).toBe(0)
   server.clock.set(releaseAt)
-  const told = await Promise.all([tellResults(server.deps), tellResults(server.deps)])
+  const told = await Promise.all([releaseResults(server.deps), releaseResults(server.deps)])
   expect(told[0] + told[1]).toBeGreaterThanOrEqual(1)
   expect(await certificatesOf(person)).toBe(1)
-  expect(await tellResults(server.deps)).toBe(0)
+  expect(await releaseResults(server.deps)).toBe(0)
   const failed = await sit({ certificateSchemeId: schemeId, release: atOnce }, { isRight: false })
   expect(await certificatesOf(failed.person)).toBe(0)
 })
@@ -252,25 +252,26 @@ test('a promise that was tightened still brings its certificate', async () => {
   })
   await release(examId, { score: 'never', marks: 'never', key: 'never' })
   server.clock.set(releaseAt)
-  await tellResults(server.deps)
+  await releaseResults(server.deps)
   expect(await certificatesOf(person)).toBe(1)
 })
 
 test('what leaves or a reload ended waits for an officer: the certificate comes when the end is upheld', async () => {
-  const examId = await anExam(
+  const examId = await createTestExam(
     server.deps,
     { single: 2 },
     { certificateSchemeId: schemeId, release: atOnce, leavePolicy: 'strict', onReload: 'submit' },
   )
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
-  const answers = paper.questions.map((question) => answerFor(question))
+  const answers = paper.questions.map((question) => testAnswer(question))
   const leaves = [{ key: 'leave-key', cause: 'pagehide' as const, agoMs: 0, awayMs: null }]
   expect(
-    (await server.call(examLeave, { attemptId: paper.attemptId, writer, leaves, answers }, person)).data.endedBy,
+    (await server.call(examLeave, { attemptId: paper.attemptId, writer: testWriter, leaves, answers }, person)).data
+      .endedBy,
   ).toBe('reload')
   expect(await resultOf(person, paper.attemptId)).toMatchObject({ state: 'passed', certificateId: null })
-  await tellResults(server.deps)
+  await releaseResults(server.deps)
   expect(await certificatesOf(person)).toBe(0)
   const decided = await server.call(
     decideLeaves,
@@ -278,13 +279,13 @@ test('what leaves or a reload ended waits for an officer: the certificate comes 
     staff,
   )
   expect(decided.code).toBe(200)
-  await tellResults(server.deps)
+  await releaseResults(server.deps)
   expect(await certificatesOf(person)).toBe(1)
   expect((await resultOf(person, paper.attemptId)).certificateId).not.toBeNull()
 })
 
 test('a paused attempt has no result, and so no certificate', async () => {
-  const examId = await anExam(
+  const examId = await createTestExam(
     server.deps,
     { single: 2 },
     { certificateSchemeId: schemeId, release: atOnce, timeLimit: 600 },
@@ -294,13 +295,13 @@ test('a paused attempt has no result, and so no certificate', async () => {
   await drive.save(
     person,
     paper.attemptId,
-    paper.questions.map((question) => answerFor(question)),
+    paper.questions.map((question) => testAnswer(question)),
   )
   await server.deps
     .sql`update attempt set paused_at = ${server.clock.now()}, paused_left = 60000, deadline = null where id = ${paper.attemptId}`
   server.clock.pass(86_400)
   await closeDueAttempts(server.deps)
-  await tellResults(server.deps)
+  await releaseResults(server.deps)
   expect(await certificatesOf(person)).toBe(0)
   expect((await server.call(examResult, { attemptId: paper.attemptId }, person)).reason).toBe('conflict')
 })
@@ -311,7 +312,7 @@ test('no key is out at the close of the window while late answers of somebody el
   const late = await aPerson(server.deps, company)
   const paper = await drive.open(late, examId)
   server.clock.pass(605)
-  expect((await drive.save(late, paper.attemptId, [answerFor(paper.questions[0] as never)])).code).toBe(200)
+  expect((await drive.save(late, paper.attemptId, [testAnswer(paper.questions[0] as never)])).code).toBe(200)
   expect((await server.call(examResult, { attemptId }, person)).raw).not.toContain(canary)
   server.clock.pass(6)
   await closeDueAttempts(server.deps)
@@ -336,7 +337,7 @@ test('staff read what is out, what is still in the making and who has been told'
     )
   expect([await told('no'), await told('yes')]).toEqual([[person.accountId], []])
   await server.call(releaseNow, { examId, what: 'marks' }, staff)
-  await tellResults(server.deps)
+  await releaseResults(server.deps)
   expect(await read()).toMatchObject({
     out: { graded: true, score: true, marks: true, key: false },
     attempts: { final: 1, told: 1 },

@@ -7,23 +7,29 @@ import { writeAudit } from '../../core/logs/audit.store.ts'
 import { presentText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import {
+  formatMoment,
   lockRelease,
-  momentWord,
   type Release,
   type Released,
-  releasedNow,
   releaseFault,
+  setExamRelease,
+  visibleParts,
   withReleased,
-  writeRelease,
 } from '../exams/exams.public.ts'
-import { tellResult } from '../grading/grading.public.ts'
+import { releaseResult } from '../grading/grading.public.ts'
 import { lockAttemptIfFree } from '../sitting/sitting.public.ts'
-import { findReleaseState, findUntold, findUntoldExams, markTold, type UntoldExam } from './release.store.ts'
+import {
+  findReleaseState,
+  listExamsToRelease,
+  listResultsToRelease,
+  setResultReleased,
+  type UntoldExam,
+} from './release.store.ts'
 
 type Whole = Required<Release>
 const whole = (release: Release): Whole => ({ graded: 'atOnce', ...release })
 const wordsOf = (release: Release) =>
-  Object.fromEntries(Object.entries(whole(release)).map(([what, moment]) => [what, momentWord(moment)]))
+  Object.fromEntries(Object.entries(whole(release)).map(([what, moment]) => [what, formatMoment(moment)]))
 
 /** Changes an exam's release rule, with its audit line, and has what is out now told. */
 async function changeRelease(deps: Deps, actor: Actor, examId: string, changed: (before: Release) => Release) {
@@ -34,7 +40,7 @@ async function changeRelease(deps: Deps, actor: Actor, examId: string, changed: 
     const release = whole(changed(exam.release))
     const fault = releaseFault(release, exam.closesAt)
     if (fault) throw new AppError('malformed', { fields: [fault] })
-    await writeRelease(tx, examId, release, now)
+    await setExamRelease(tx, examId, release, now)
     await writeAudit(deps, tx, actor.accountId, {
       action: 'exam.release',
       thing: 'exam',
@@ -47,14 +53,14 @@ async function changeRelease(deps: Deps, actor: Actor, examId: string, changed: 
 }
 
 /** Sets the release rule of an exam. */
-export const setReleaseOf = (deps: Deps, actor: Actor, input: { examId: string; release: Release }) =>
+export const setReleaseRule = (deps: Deps, actor: Actor, input: { examId: string; release: Release }) =>
   changeRelease(deps, actor, input.examId, () => input.release)
 /** Releases something now, and with it what it needs. */
-export const releaseNowOf = (deps: Deps, actor: Actor, input: { examId: string; what: keyof Released }) =>
+export const releaseResultsNow = (deps: Deps, actor: Actor, input: { examId: string; what: keyof Released }) =>
   changeRelease(deps, actor, input.examId, (before) => withReleased(before, input.what))
 
 /** The things released by the exam's present rule, those still pending, and the number of people told. */
-export async function releaseStateOf(deps: Deps, examId: string): Promise<DataOf<typeof releaseRead>> {
+export async function loadReleaseState(deps: Deps, examId: string): Promise<DataOf<typeof releaseRead>> {
   const now = deps.clock.now()
   const state = await findReleaseState(deps.sql, examId, now)
   if (!state) throw new AppError('examNotFound')
@@ -67,7 +73,7 @@ export async function releaseStateOf(deps: Deps, examId: string): Promise<DataOf
     overAt: overAt?.toISOString() ?? null,
     changedAt: changedAt?.toISOString() ?? null,
     release,
-    out: releasedNow({ release, promised: null, overAt }, now),
+    out: visibleParts({ release, promised: null, overAt }, now),
     attempts: { open, marking, final, reviews, told },
     regrades,
     appeals,
@@ -80,11 +86,11 @@ const batch = 200
  * Tells the listeners of final results whose score has come out since: each once, whoever does it and when. Answers how many it told.
  * An attempt that somebody is working on is left for the next time.
  */
-export async function tellResults(deps: Deps): Promise<number> {
+export async function releaseResults(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   let told = 0
-  for (const exam of await findUntoldExams(deps.sql, now)) {
-    const isOut = (promised: Release | null) => releasedNow({ ...exam, promised }, now).score
+  for (const exam of await listExamsToRelease(deps.sql, now)) {
+    const isOut = (promised: Release | null) => visibleParts({ ...exam, promised }, now).score
     if (![null, ...(exam.promises ?? [])].some(isOut)) continue
     told += await tellExam(deps, exam, isOut, now)
   }
@@ -99,13 +105,13 @@ async function tellExam(
 ): Promise<number> {
   let told = 0
   for (let after: string | null = null; ; ) {
-    const found = await findUntold(deps.sql, exam.examId, after, batch)
+    const found = await listResultsToRelease(deps.sql, exam.examId, after, batch)
     for (const { attemptId } of found.filter(({ promised }) => isOut(promised))) {
       await inTransaction(deps.sql, async (tx) => {
         const attempt = await lockAttemptIfFree(tx, attemptId)
-        const result = attempt ? await markTold(tx, attemptId, now) : null
+        const result = attempt ? await setResultReleased(tx, attemptId, now) : null
         if (!attempt || !result) return
-        await tellResult(deps, tx, attempt, result)
+        await releaseResult(deps, tx, attempt, result)
         told++
       }).catch((error: unknown) => deps.log.error({ err: error, attemptId }, 'a result could not be told'))
     }

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
-import { overAt, type Release } from '../exams/exams.public.ts'
+import { everybodyOverAt, type Release } from '../exams/exams.public.ts'
 
 /** Final results of attempts `t` that nobody has been told and that wait for no officer. */
 const isUntold = (db: Db) => db`
@@ -16,9 +16,9 @@ export type UntoldExam = {
 }
 
 /** Exams with final results that nobody has been told yet. */
-export async function findUntoldExams(db: Db, now: Date): Promise<UntoldExam[]> {
+export async function listExamsToRelease(db: Db, now: Date): Promise<UntoldExam[]> {
   return db<UntoldExam[]>`
-    select e.id as "examId", e.release, ${overAt(db, now)} as "overAt",
+    select e.id as "examId", e.release, ${everybodyOverAt(db, now)} as "overAt",
       case when e.release_changed_at is not null then (select jsonb_agg(distinct t.terms -> 'release') from attempt_record t
       where t.exam_id = e.id and ${isUntold(db)}) end as promises
     from exam_rule e where exists (select from attempt_record t where t.exam_id = e.id and ${isUntold(db)})`
@@ -27,7 +27,12 @@ export async function findUntoldExams(db: Db, now: Date): Promise<UntoldExam[]> 
 export type Untold = { readonly attemptId: string; readonly promised: Release | null }
 
 /** Final results of an exam that nobody has been told yet, after the given one in the order of their ids. */
-export async function findUntold(db: Db, examId: string, after: string | null, limit: number): Promise<Untold[]> {
+export async function listResultsToRelease(
+  db: Db,
+  examId: string,
+  after: string | null,
+  limit: number,
+): Promise<Untold[]> {
   return db<Untold[]>`
     select id as "attemptId", terms -> 'release' as promised from attempt_record t
     where exam_id = ${examId} and ${isUntold(db)} and (${after}::uuid is null or id > ${after}) order by id limit ${limit}`
@@ -43,7 +48,7 @@ export type ToldResult = {
 }
 
 /** Notes that a final result is told; null when it was already, or is not final any more. */
-export async function markTold(tx: Transaction, attemptId: string, at: Date): Promise<ToldResult | null> {
+export async function setResultReleased(tx: Transaction, attemptId: string, at: Date): Promise<ToldResult | null> {
   const row = await tx<ToldResult[]>`
     update attempt t set told_at = ${at} where id = ${attemptId} and ${isUntold(tx)}
     returning score, passed, total_points as "totalPoints", (terms -> 'passingPoints')::int as "passingPoints", submitted_at as "submittedAt",
@@ -69,7 +74,7 @@ export type ReleaseState = {
 /** An exam's release rule, beside how far its attempts have come. */
 export async function findReleaseState(db: Db, examId: string, now: Date): Promise<ReleaseState | null> {
   const row = await db<ReleaseState[]>`
-    select e.title, e.closes_at as "closesAt", ${overAt(db, now)} as "overAt", e.release_changed_at as "changedAt", e.release, n.*,
+    select e.title, e.closes_at as "closesAt", ${everybodyOverAt(db, now)} as "overAt", e.release_changed_at as "changedAt", e.release, n.*,
       (select count(*)::int from regrade_entry g where g.exam_id = e.id and g.state in ('proposed', 'approved')) as regrades,
       (select count(*)::int from exam_appeal p where p.exam_id = e.id and p.state = 'open') as appeals
     from exam_rule e cross join lateral (

@@ -1,40 +1,44 @@
 import type { Deps } from '../../core/deps.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
-import { findGrownCohorts, sumUpCohort } from './cohort.store.ts'
-import { addUpQuestions, findGrownExams, sumUpQuestions } from './question-figure.store.ts'
-import { tellResults } from './release.service.ts'
-import { sumUpReport } from './reports/exam-report.store.ts'
+import { listGrownCohorts, refreshCohort } from './cohort.store.ts'
+import { listExamsToRefresh, refreshQuestionFigures, refreshQuestionTotals } from './question-figure.store.ts'
+import { releaseResults } from './release.service.ts'
+import { refreshExamReport } from './reports/exam-report.store.ts'
 import { comparePairs } from './reports/similarity.service.ts'
 
 /** Brings the figures of cohorts up to date that have grown. Two processes at once write the same. */
-export async function sumUpAllCohorts(db: Db, now: Date): Promise<void> {
-  for (const examId of await findGrownCohorts(db, now)) await sumUpCohort(db, examId, now)
+export async function refreshAllCohorts(db: Db, now: Date): Promise<void> {
+  for (const examId of await listGrownCohorts(db, now)) await refreshCohort(db, examId, now)
 }
 
 /** Brings the figures of questions up to date, one exam at a time; the caller's transaction is used where there is one. */
-export async function renewAllFigures(
+export async function refreshAllExamFigures(
   db: Db,
   now: Date,
   within: (work: (tx: Db) => Promise<void>) => Promise<void> = (work) => work(db),
 ): Promise<void> {
-  for (const examId of await findGrownExams(db, now)) {
+  for (const examId of await listExamsToRefresh(db, now)) {
     await within(async (tx) => {
-      await sumUpQuestions(tx, examId, now)
-      await addUpQuestions(tx, examId, now)
-      await sumUpReport(tx, examId, now)
+      await refreshQuestionFigures(tx, examId, now)
+      await refreshQuestionTotals(tx, examId, now)
+      await refreshExamReport(tx, examId, now)
       await comparePairs(tx, examId)
     })
   }
 }
-export const renewFigures = (deps: Pick<Deps, 'clock' | 'sql'>): Promise<void> =>
-  renewAllFigures(deps.sql, deps.clock.now(), (work) => inTransaction(deps.sql, work))
+export const refreshExamFigures = (deps: Pick<Deps, 'clock' | 'sql'>): Promise<void> =>
+  refreshAllExamFigures(deps.sql, deps.clock.now(), (work) => inTransaction(deps.sql, work))
 
-export const sumUpCohorts = (deps: Pick<Deps, 'clock' | 'sql'>): Promise<void> =>
-  sumUpAllCohorts(deps.sql, deps.clock.now())
+export const refreshCohorts = (deps: Pick<Deps, 'clock' | 'sql'>): Promise<void> =>
+  refreshAllCohorts(deps.sql, deps.clock.now())
 
 /** Jobs of results: summing up cohorts, and telling results that are due. */
 export const resultJobs = {
-  handlers: { tellResults: async (deps: Deps) => void (await tellResults(deps)), sumUpCohorts, renewFigures },
+  handlers: {
+    tellResults: async (deps: Deps) => void (await releaseResults(deps)),
+    sumUpCohorts: refreshCohorts,
+    renewFigures: refreshExamFigures,
+  },
   schedules: [
     { name: 'tellResults', cron: '* * * * *' },
     { name: 'sumUpCohorts', cron: '* * * * *' },

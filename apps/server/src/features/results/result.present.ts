@@ -1,10 +1,10 @@
 import type { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickText, presentText } from '../../core/text/language.ts'
-import { momentWord, type Released, rightOptions, shownOptions } from '../exams/exams.public.ts'
-import { criteriaFor, shownForms, verdictOf } from '../grading/grading.public.ts'
+import { displayOptions, formatMoment, type Released, rightOptions } from '../exams/exams.public.ts'
+import { acceptedForms, scaledCriteria, verdictOf } from '../grading/grading.public.ts'
 import { type AnswerKey, type Feedback, scoringOf } from '../questions/questions.public.ts'
-import { attemptState, believedSeconds, presentAnswer } from '../sitting/sitting.public.ts'
+import { creditedSeconds, presentStoredAnswer, visibleAttemptState } from '../sitting/sitting.public.ts'
 import { feedbackOn } from './feedback.rules.ts'
 import type { ResultHead, ResultRow } from './result.store.ts'
 
@@ -32,10 +32,10 @@ export function presentResult(
   { refusal, retake }: Pick<Result, 'refusal' | 'retake'>,
   lang: Lang,
 ): Result {
-  const state = attemptState(head.state, released, head.passed)
+  const state = visibleAttemptState(head.state, released, head.passed)
   const certificate = may.score && head.passed ? head.certificate : null
-  const seconds = believedSeconds(head.spent, rows.length, head.timeUsed ?? 0)
-  const outOf = (what: keyof Released) => ({ out: released[what], when: momentWord(head.release[what] ?? 'atOnce') })
+  const seconds = creditedSeconds(head.spent, rows.length, head.timeUsed ?? 0)
+  const outOf = (what: keyof Released) => ({ out: released[what], when: formatMoment(head.release[what] ?? 'atOnce') })
   return {
     attemptId: head.attemptId,
     examId: head.examId,
@@ -58,7 +58,7 @@ export function presentResult(
     certificateId: certificate?.id ?? null,
     certificate: certificate && { state: certificate.state, validUntil: certificate.validUntil },
     ...compared,
-    questions: rows.map((row, index) => presentQuestion(row, may, seconds?.[index])),
+    questions: rows.map((row, index) => presentResultQuestion(row, may, seconds?.[index])),
     mayRetake: refusal === null,
     retake,
     refusal,
@@ -66,7 +66,7 @@ export function presentResult(
 }
 
 /** A question with what was answered, and as much of the rest as may be shown. */
-export function presentQuestion(row: ResultRow, may: May, seconds: number | null = null): Question {
+export function presentResultQuestion(row: ResultRow, may: May, seconds: number | null = null): Question {
   const key = may.key ? row.key : null
   const right = key ? rightOptions(key) : null
   const scoring = row.correction === 'void' ? null : scoringOf(row.type, row.ownScoring, row.policy)
@@ -81,13 +81,13 @@ export function presentQuestion(row: ResultRow, may: May, seconds: number | null
     uncertain: row.uncertain ?? false,
     seconds,
     stem: presentText(row.content.stem),
-    options: shownOptions(row).map((option, index) => ({ ...option, correct: isCorrect(index) })),
-    answer: presentAnswer(row.answer),
+    options: displayOptions(row).map((option, index) => ({ ...option, correct: isCorrect(index) })),
+    answer: presentStoredAnswer(row.answer),
     ...(scoring === null ? {} : { scoring }),
     blanks:
       key && 'blanks' in key
         ? key.blanks.map((blank, index) => ({
-            accepted: shownForms(blank),
+            accepted: acceptedForms(blank),
             right: row.detail?.blanks?.[index] === 100,
           }))
         : null,
@@ -117,7 +117,7 @@ function presentFeedback(row: ResultRow, key: AnswerKey, said: Feedback): Questi
 /** The points for each criterion of the rubric, as its grader gave them. */
 function presentCriteria(row: ResultRow, key: AnswerKey): Question['criteria'] {
   const given = row.detail?.criteria ?? []
-  const criteria = 'rubric' in key ? criteriaFor(key.criteria ?? [], row.points) : []
+  const criteria = 'rubric' in key ? scaledCriteria(key.criteria ?? [], row.points) : []
   if (criteria.length === 0 || given.length !== criteria.length) return null
   return criteria.map(({ text, points }, index) => ({ text: presentText(text), earned: given[index] ?? 0, of: points }))
 }

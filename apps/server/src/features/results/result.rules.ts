@@ -33,7 +33,7 @@ export function countVerdicts(rows: readonly Row[]) {
 }
 
 /** Sums of earned and possible points by a name, in the order in which the names first stand. */
-export function sumBy<R extends Row>(
+export function sumPointsBy<R extends Row>(
   rows: readonly R[],
   nameOf: (row: R) => string,
 ): { name: string; earned: number; of: number }[] {
@@ -65,7 +65,7 @@ export function cohortStateOf(cohort: Cohort | null, isBehind: boolean): 'counte
 }
 
 /** Figures of everybody's first attempt; null while there are too few to show none of them. */
-export function cohortOf(
+export function cohortFigures(
   cohort: Cohort | null,
   mine: { readonly score: number; readonly totalPoints: number; readonly passingPoints: number },
 ) {

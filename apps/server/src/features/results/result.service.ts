@@ -2,25 +2,40 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError, errorText } from '../../core/http/app-error.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
-import { isDue, isOver, momentOf, presentRetake, refusalFor, releasedNow, retakeOf } from '../exams/exams.public.ts'
+import {
+  findReasonNotToStart,
+  isDue,
+  isPastDeadline,
+  momentOf,
+  presentRetake,
+  retakeWindow,
+  visibleParts,
+} from '../exams/exams.public.ts'
 import { gradeClosed } from '../grading/grading.public.ts'
 import type { QuestionType } from '../questions/questions.public.ts'
 import {
-  type attemptState,
   closeIfDue,
   endingAtDeadline,
-  endSafely,
   listAttempts,
   lockAttempt,
   presentAttempt,
+  tryToEndAttempt,
+  type visibleAttemptState,
 } from '../sitting/sitting.public.ts'
 import { type Comparisons, nothingCompared, presentResult, type Shown } from './result.present.ts'
-import { cohortOf, cohortPercent, cohortStateOf, countVerdicts, sumBy, weakestTopics } from './result.rules.ts'
-import { findHelpFor, findResult, loadResultRows, type ResultHead, type ResultRow } from './result.store.ts'
+import {
+  cohortFigures,
+  cohortPercent,
+  cohortStateOf,
+  countVerdicts,
+  sumPointsBy,
+  weakestTopics,
+} from './result.rules.ts'
+import { findResult, listResultRows, listTopicHelp, type ResultHead, type ResultRow } from './result.store.ts'
 
 /** The parts of an ended attempt that its candidate may see now: nothing before the last mark, and no marks while they sit an exam with one of its questions. */
-export function shownOf(head: ResultHead, now: Date): Shown {
-  const ruled = releasedNow(
+export function visiblePartsOf(head: ResultHead, now: Date): Shown {
+  const ruled = visibleParts(
     { ...head, promised: head.terms.release ?? null, kind: head.terms.kind, standing: head },
     now,
   )
@@ -40,13 +55,13 @@ const recordsKept = 2000
  * The report of an attempt, as far as the release rules of its exam allow now. An attempt under way answers `conflict`;
  * one whose time is over is closed first.
  */
-export async function resultFor(deps: Deps, actor: Actor, attemptId: string, lang: Lang) {
+export async function loadResult(deps: Deps, actor: Actor, attemptId: string, lang: Lang) {
   const moment = momentOf(deps)
   let head = await findResult(deps.sql, attemptId, actor, moment)
-  if (head?.state === 'open' && isOver(head.deadline, moment.now)) {
-    await endSafely(deps, async (tx, finish) => {
+  if (head?.state === 'open' && isPastDeadline(head.deadline, moment.now)) {
+    await tryToEndAttempt(deps, async (tx, finish) => {
       const attempt = await lockAttempt(tx, attemptId)
-      if (attempt?.state === 'open' && isOver(attempt.deadline, moment.now))
+      if (attempt?.state === 'open' && isPastDeadline(attempt.deadline, moment.now))
         await finish(deps, tx, attempt, endingAtDeadline(attempt, moment.now))
     })
     head = await findResult(deps.sql, attemptId, actor, moment)
@@ -55,14 +70,14 @@ export async function resultFor(deps: Deps, actor: Actor, attemptId: string, lan
   if (head.state === 'open') throw new AppError('conflict')
   if (head.state === 'closed' && head.terms.kind === 'mock' && !head.isSatNow && (await gradeClosed(deps, attemptId)))
     head = (await findResult(deps.sql, attemptId, actor, moment)) ?? head
-  const { may, released, waits } = shownOf(head, moment.now)
-  const rows = await loadResultRows(deps.sql, attemptId, { ...may, accountId: actor.accountId })
+  const { may, released, waits } = visiblePartsOf(head, moment.now)
+  const rows = await listResultRows(deps.sql, attemptId, { ...may, accountId: actor.accountId })
   const compared = may.score ? await compare(deps, actor, head, rows, may.marks, lang) : nothingCompared
   const exam = { ...head, kind: head.terms.kind }
-  const refusal = head.openAttemptId ? null : head.isPublished ? refusalFor(exam, moment.now) : 'examNotFound'
+  const refusal = head.openAttemptId ? null : head.isPublished ? findReasonNotToStart(exam, moment.now) : 'examNotFound'
   const again = {
     refusal: refusal ? { reason: refusal, msg: errorText(refusal, lang) } : null,
-    retake: presentRetake(retakeOf(exam, head, refusal, moment), head.retakeHours, lang),
+    retake: presentRetake(retakeWindow(exam, head, refusal, moment), head.retakeHours, lang),
   }
   return presentResult(head, rows, { may, released, waits }, compared, again, lang)
 }
@@ -77,18 +92,18 @@ async function compare(
 ): Promise<Comparisons> {
   const cohortState = cohortStateOf(head.cohort, head.isCohortBehind)
   const counted = cohortState === 'counted' ? head.cohort : null
-  const cohort = cohortOf(counted, {
+  const cohort = cohortFigures(counted, {
     score: head.score ?? 0,
     totalPoints: head.totalPoints,
     passingPoints: head.terms.passingPoints,
   })
   if (!mayMarks) return { ...nothingCompared, cohortState, cohort }
-  const topics = sumBy(rows, (row) => row.topic)
+  const topics = sumPointsBy(rows, (row) => row.topic)
   const weakest = weakestTopics(topics)
   const help =
     weakest.length === 0
       ? []
-      : await findHelpFor(
+      : await listTopicHelp(
           deps.sql,
           weakest.map(({ topic }) => topic),
           actor.companyId,
@@ -103,7 +118,7 @@ async function compare(
       of,
       cohortPercent: cohortPercent(counted, 'topics', name),
     })),
-    byType: sumBy(rows, (row) => row.type).map(({ name, earned, of }) => ({
+    byType: sumPointsBy(rows, (row) => row.type).map(({ name, earned, of }) => ({
       type: name as QuestionType,
       earned,
       of,
@@ -127,13 +142,13 @@ async function compare(
 export type RecordsInput = {
   readonly q?: string
   readonly list?: 'exams' | 'mock'
-  readonly state?: ReturnType<typeof attemptState>
+  readonly state?: ReturnType<typeof visibleAttemptState>
   readonly page: number
   readonly size: number
 }
 
 /** Exam records of the caller in the session's company, the newest first. The state is the one that may be told, so it is asked of the rules and not of the database. */
-export async function attemptsOf(deps: Deps, actor: Actor, { page, size, ...input }: RecordsInput, lang: Lang) {
+export async function loadOwnAttempts(deps: Deps, actor: Actor, { page, size, ...input }: RecordsInput, lang: Lang) {
   const now = deps.clock.now()
   const filter = {
     examId: null,

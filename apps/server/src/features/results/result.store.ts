@@ -7,17 +7,23 @@ import {
   type Entry,
   type ExamTimes,
   entryColumns,
-  guardedIds,
+  everybodyOverAt,
   isPractised,
   type Moment,
-  overAt,
+  neverPractisedIds,
   type Standing,
   standingColumns,
   standingJoin,
 } from '../exams/exams.public.ts'
 import type { RegradeAction } from '../grading/grading.public.ts'
 import type { AnswerKey, ChoicePolicy, Feedback } from '../questions/questions.public.ts'
-import { type AttemptState, type AttemptTerms, type PaperRow, rests, sittingNow } from '../sitting/sitting.public.ts'
+import {
+  type AttemptState,
+  type AttemptTerms,
+  type PaperRow,
+  questionsSatNow,
+  waitsForExam,
+} from '../sitting/sitting.public.ts'
 import type { Cohort, TopicHelp } from './result.rules.ts'
 
 export type ResultHead = ExamTimes &
@@ -63,13 +69,13 @@ export async function findResult(
   const row = await db<ResultHead[]>`
     select t.id as "attemptId", t.exam_id as "examId", t.number, t.state, t.ended_by as "endedBy", t.started_at as "startedAt", t.submitted_at as "submittedAt",
       t.deadline, t.time_used as "timeUsed", t.spent, t.terms, t.total_points as "totalPoints", t.score, t.passed, p.name, m.employee_no as "employeeNo",
-      e.status = 'published' as "isPublished", ${rests(db)} as "isSatNow",
+      e.status = 'published' as "isPublished", ${waitsForExam(db)} as "isSatNow",
       case when h.size is not null then jsonb_build_object('size', h.size, 'medianTime', h.median_time, 'scores', h.scores, 'counts', h.counts, 'parts',
         h.parts) end as cohort, (t.number = 1 and h.computed_at is null) or exists (select from attempt_record f
       where f.exam_id = t.exam_id and f.account_id = t.account_id and f.number = 1 and f.state = 'graded'
       and f.graded_at > h.computed_at - interval '2 seconds')
         or exists (select from regrade_entry r where r.exam_id = t.exam_id and r.applied_at > h.computed_at) as "isCohortBehind",
-      e.product_id as "productId", ${entryColumns(db, asker, moment)}, e.release, ${overAt(db, moment.now)} as "overAt", e.opens_at as "opensAt",
+      e.product_id as "productId", ${entryColumns(db, asker, moment)}, e.release, ${everybodyOverAt(db, moment.now)} as "overAt", e.opens_at as "opensAt",
       e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts", e.total_attempts as "totalAttempts",
         e.retake_hours as "retakeHours",
         (select jsonb_build_object('id', c.id, 'state', case when c.state = 'valid' and c.ends_at <= ${moment.now} then 'expired' else c.state end,
@@ -116,14 +122,14 @@ export type RowsWanted = {
 }
 
 /** The questions of an attempt with answers, and with marks and keys only if they may be seen, which are not even read else: never of a question that the person is sitting just now. Planned once, see `loadPaper`. */
-export async function loadResultRows(
+export async function listResultRows(
   db: Db,
   attemptId: string,
   { marks, key, accountId, position }: RowsWanted,
 ): Promise<ResultRow[]> {
   const marked = marks
     ? {
-        columns: db`case when ${key === 'marked' ? db`q.question_id in (${sittingNow(db, accountId)})` : db`false`} then null
+        columns: db`case when ${key === 'marked' ? db`q.question_id in (${questionsSatNow(db, accountId)})` : db`false`} then null
           when q.position = any(t.voided) then 0 else m.points end as earned, m.detail, m.reason as remark,
           coalesce(i.action, r.action) as correction, coalesce(i.reason, g.reason) as "correctionReason", coalesce(i.at, r.at) as "correctedAt",
           case when r.answer_key is null then c.scoring else own_scoring(r.answer_key) end as "ownScoring"`,
@@ -152,7 +158,7 @@ export async function loadResultRows(
             case when r.answer_key is null then k.feedback end as feedback`,
           joins: db`left join question_key k on k.question_id = q.question_id
             and k.version = q.version ${key === 'marked' ? db`and m.points is not null` : db``}
-      and q.question_id not in (${sittingNow(db, accountId)})`,
+      and q.question_id not in (${questionsSatNow(db, accountId)})`,
         }
       : { columns: db`null::jsonb as key, null::jsonb as explanation, null::jsonb as feedback`, joins: db`` }
   return db<ResultRow[]>`
@@ -168,9 +174,9 @@ export async function loadResultRows(
 }
 
 /** What helps with each of the topics: the newest product with its tag that the company may see, and a bank in which it can be practised. Planned once, see `loadPaper`. */
-export async function findHelpFor(db: Db, topics: readonly string[], companyId: string): Promise<TopicHelp[]> {
+export async function listTopicHelp(db: Db, topics: readonly string[], companyId: string): Promise<TopicHelp[]> {
   return db<TopicHelp[]>`
-    with guarded as materialized (${guardedIds(db)})
+    with guarded as materialized (${neverPractisedIds(db)})
     select w.topic, p.id as "productId", p.title, p.duration, b.id as "bankId" from unnest((select ${[...topics]}::text[])) as w(topic)
     left join lateral (
       select id, title, duration from product_card p

@@ -5,19 +5,19 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
 import { serveAppeals } from './appeals/appeal.routes.ts'
-import { releaseNowOf, releaseStateOf, setReleaseOf } from './release.service.ts'
+import { loadReleaseState, releaseResultsNow, setReleaseRule } from './release.service.ts'
 import { serveExamReports } from './reports/exam-report.routes.ts'
-import { attemptsOf, resultFor } from './result.service.ts'
-import { ledgerForStaff } from './staff-ledger.service.ts'
+import { loadOwnAttempts, loadResult } from './result.service.ts'
+import { loadLedgerForStaff } from './staff-ledger.service.ts'
 
 /** What is told of exams: results and their release, appeals, reports. */
 export function serveResults(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, examResult, ({ input, actor, lang }) => resultFor(deps, actor, input.attemptId, lang))
-  route(app, deps, myAttempts, ({ input, actor, lang }) => attemptsOf(deps, actor, input, lang))
-  route(app, deps, setRelease, ({ input, actor }) => setReleaseOf(deps, actor, input))
-  route(app, deps, releaseNow, ({ input, actor }) => releaseNowOf(deps, actor, input))
-  route(app, deps, releaseRead, ({ input }) => releaseStateOf(deps, input.examId))
-  route(app, deps, attemptLedgerForStaff, ({ input }) => ledgerForStaff(deps, input.attemptId))
+  route(app, deps, examResult, ({ input, actor, lang }) => loadResult(deps, actor, input.attemptId, lang))
+  route(app, deps, myAttempts, ({ input, actor, lang }) => loadOwnAttempts(deps, actor, input, lang))
+  route(app, deps, setRelease, ({ input, actor }) => setReleaseRule(deps, actor, input))
+  route(app, deps, releaseNow, ({ input, actor }) => releaseResultsNow(deps, actor, input))
+  route(app, deps, releaseRead, ({ input }) => loadReleaseState(deps, input.examId))
+  route(app, deps, attemptLedgerForStaff, ({ input }) => loadLedgerForStaff(deps, input.attemptId))
   serveAppeals(app, deps)
   serveExamReports(app, deps)
 }

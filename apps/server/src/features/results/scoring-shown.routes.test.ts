@@ -1,7 +1,7 @@
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson } from '../../testing/builders.ts'
-import { anExam } from '../exams/testing/exam.builders.ts'
+import { createTestExam } from '../exams/testing/exam.builders.ts'
 import { openExams, type PaperQuestion } from '../exams/testing/exam.driver.ts'
 import {
   type AnswerKey,
@@ -35,7 +35,7 @@ async function imported(text: string) {
     questions.map((question) => bankQuestionOf(question)),
   )
   const rules = [{ bankId, count: questions.length, points: 2000 }]
-  return anExam(
+  return createTestExam(
     server.deps,
     { single: 1 },
     {
@@ -84,7 +84,7 @@ test('thirds and sixths of a file: all right choices earn everything, and the pa
 })
 
 test('a question without a rule of its own is shown with that of the exam', async () => {
-  const examId = await anExam(
+  const examId = await createTestExam(
     server.deps,
     { multiple: 1, single: 1 },
     { multiplePolicy: 'halfForSubset', release: { score: 'atOnce', marks: 'atOnce', key: 'never' } },

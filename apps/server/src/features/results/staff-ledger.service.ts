@@ -3,7 +3,7 @@ import { findAttemptForStaff, presentLedger } from '../sitting/sitting.public.ts
 import { listAppealsOf } from './appeals/appeal.store.ts'
 
 /** The ledger of any attempt, for staff, with its candidate's appeal about leaves. */
-export async function ledgerForStaff(deps: Deps, attemptId: string) {
+export async function loadLedgerForStaff(deps: Deps, attemptId: string) {
   const attempt = await findAttemptForStaff(deps.sql, attemptId)
   const [ledger, appeals] = await Promise.all([presentLedger(deps, attempt), listAppealsOf(deps.sql, attemptId)])
   const said = appeals.filter(({ position }) => position === null)

@@ -15,7 +15,7 @@ export const listUsableCoupons = (db: Db, owner: Owner, now: Date): Promise<Usab
     where account_id = ${owner.accountId} and company_id = ${owner.companyId} and used_at is null and valid_until > ${now}
     order by amount_fen desc, valid_until, id limit 50`
 
-/** Takes a coupon for an order, in the order's own transaction; the sum it is worth, or null when it cannot be used. */
+/** Uses a coupon for an order, in the order's transaction; returns its amount, or null if it can't be used. */
 export async function claimOrderCoupon(db: Db, owner: Owner, couponId: string, now: Date): Promise<number | null> {
   const row = await db<{ amount: number }[]>`
     update coupon set used_at = ${now} where id = ${couponId} and account_id = ${owner.accountId} and company_id = ${owner.companyId} and used_at is null
@@ -24,6 +24,6 @@ export async function claimOrderCoupon(db: Db, owner: Owner, couponId: string, n
   return row?.amount ?? null
 }
 
-/** Gives a coupon back to its holder; its last day stays the same. */
+/** Returns a coupon to its owner; its last day stays the same. */
 export const releaseOrderCoupon = (db: Db, couponId: string): Promise<unknown> =>
   db`update coupon set used_at = null where id = ${couponId}`

@@ -10,10 +10,10 @@ export type Rule = {
 /** Whole points. `month` is the first day of the month that `monthPoints` were earned in. */
 export type Balance = { readonly points: number; readonly month: string; readonly monthPoints: number }
 
-/** How an invited person stands to the product they were invited to. */
+/** The progress of an invited person in the product. */
 export type Invited = {
   readonly acceptedAt: Date
-  /** When they first opened it, in whichever company; null: not yet. */
+  /** The time they first opened it, in any company; null if not yet. */
   readonly firstAt: Date | null
   readonly studiedSeconds: number
   readonly isCompleted: boolean
@@ -23,8 +23,8 @@ export type Invited = {
 }
 
 /**
- * Rewards that are due and not paid yet. Clicks earn nothing: whoever opened the product before they were invited counts for nobody,
- * and both rewards ask for credited study. Who has completed it has begun it.
+ * Rewards that are due and not booked yet. Clicks earn nothing: a person who opened the product before the invitation
+ * doesn't count, and both rewards require credited study. Completion implies a start.
  */
 export function dueRewards({
   acceptedAt,
@@ -64,14 +64,14 @@ export function computeRewardLines(
   return { lines, after }
 }
 
-/** The first day of the month a day lies in. */
+/** The first day of the month of a day. */
 export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
-/** Letters and digits that nobody takes for one another. */
+/** Unambiguous letters and digits. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const spell = (bytes: Uint8Array): string => [...bytes].map((byte) => letters[byte % letters.length]).join('')
 
-/** The code of a link, from eight random bytes. It is no secret: it only says who shared. */
+/** The code of a link, from eight random bytes. It isn't secret and only identifies the sharer. */
 export const linkCode = (bytes: Uint8Array): string => spell(bytes.subarray(0, 8))
-/** The code of a coupon, from twelve random bytes; it is worth something to its holder only. */
+/** The code of a coupon, from twelve random bytes; only its owner can use it. */
 export const couponCode = (bytes: Uint8Array): string => spell(bytes.subarray(0, 12)).toUpperCase()

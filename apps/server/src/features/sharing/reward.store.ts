@@ -13,7 +13,10 @@ export async function isInvited(db: Db, { inviteeId, productId }: Place): Promis
 
 export type Standing = Invited & { readonly sharer: Owner; readonly inviteeName: string; readonly title: BilingualText }
 
-/** Locks an invitation, so that what it earns is booked by one at a time, and answers how its person stands. Null: there is none, or it earns nothing here any more. */
+/**
+ * Locks an invitation, so that its rewards are booked once, and returns its progress. Null if there is none or it no
+ * longer earns rewards.
+ */
 export async function lockInvite(db: Db, { inviteeId, productId }: Place): Promise<Standing | null> {
   const locked =
     await db`select from share_invite where invitee_id = ${inviteeId} and product_id = ${productId} for update`
@@ -35,7 +38,7 @@ export async function lockInvite(db: Db, { inviteeId, productId }: Place): Promi
   return { ...standing, sharer: { accountId, companyId } }
 }
 
-/** Locks what somebody has: entries of one person come one after another. */
+/** Locks the balance of an account: its entries are written one after another. */
 export async function lockRewardBalance(db: Db, owner: Owner): Promise<Balance> {
   await db`insert into reward_balance (account_id, company_id) values (${owner.accountId}, ${owner.companyId}) on conflict do nothing`
   const row = await db<Balance[]>`
@@ -45,7 +48,7 @@ export async function lockRewardBalance(db: Db, owner: Owner): Promise<Balance> 
   return row
 }
 
-/** What somebody has, to look at. */
+/** The balance of an account, without a lock. */
 export async function findRewardBalance(db: Db, owner: Owner): Promise<Balance> {
   const row = await db<Balance[]>`
     select points, month, month_points as "monthPoints" from reward_balance
@@ -89,7 +92,7 @@ export type Offer = {
   readonly validDays: number
 }
 
-/** An offer of the rules in force; null when it is none any more. */
+/** An offer of the current rules; null if it no longer exists. */
 export async function findRewardOffer(db: Db, offerId: string): Promise<Offer | null> {
   const row = await db<Offer[]>`
     select id as "offerId", points, amount_fen as amount, valid_days as "validDays" from reward_offer
@@ -186,7 +189,7 @@ export type Counts = {
   readonly completed: number
 }
 
-/** What came of all links of a person in a company. */
+/** The results of all links of an account in a company. */
 export async function countShares(db: Db, owner: Owner): Promise<Counts> {
   const row = await db<Counts[]>`
     select (select count(*)::int from share_link where account_id = ${owner.accountId} and company_id = ${owner.companyId}) as links,
@@ -216,7 +219,7 @@ export async function findRewardRules(db: Db): Promise<Rules> {
   return row
 }
 
-/** Puts the next revision of the rules in force; false when the one named is not the newest any more. */
+/** Publishes the next revision of the rules; false if the given one is no longer the newest. */
 export async function insertRewardRules(
   db: Db,
   seen: number,

@@ -1,7 +1,7 @@
 import { type BilingualText, pickText } from '../../core/text/language.ts'
 import type { RewardKind } from './reward.rules.ts'
 
-/** What a sharer is told of points just earned, in both languages. */
+/** The notification of a sharer about earned points, in both languages. */
 export function rewardWords(
   kind: RewardKind,
   colleague: string,
@@ -12,9 +12,9 @@ export function rewardWords(
   const isDone = kind === 'completion'
   return {
     title: {
-      zh: `${colleague}${isDone ? '学完了' : '开始学习'}你分享的《${zh}》`,
-      en: `${colleague} ${isDone ? 'completed' : 'began'} “${en}”, which you shared`,
+      zh: `${colleague}${isDone ? '完成了' : '开始学习'}您分享的《${zh}》`,
+      en: `${colleague} ${isDone ? 'completed' : 'started'} “${en}”, which you shared`,
     },
-    body: { zh: `你得到 ${points} 积分。`, en: `You earned ${points} points.` },
+    body: { zh: `您获得 ${points} 积分。`, en: `You earned ${points} points.` },
   }
 }

@@ -31,7 +31,7 @@ export async function loadShareLink(deps: Deps, actor: Actor, productId: string)
   await checkMayShare(deps, actor)
   const now = deps.clock.now()
   if (!(await maySeeProduct(deps.sql, actor, productId, now))) throw new AppError('productNotFound')
-  // A code is taken once in a trillion times; the third draw is there for whoever sees it happen.
+  // Two equal codes are drawn once in a trillion times; the third draw covers even that.
   for (let draw = 0; draw < 3; draw++) {
     const link = await findShareLink(deps.sql, actor, productId)
     if (link) {
@@ -54,7 +54,7 @@ export async function loadShareLink(deps: Deps, actor: Actor, productId: string)
   throw new AppError('unavailable')
 }
 
-/** Notes that the caller came by a link; says nothing of links that are not of a colleague. */
+/** Accepts the invitation of a link; ignores links that aren't of a colleague. */
 export async function acceptShare(deps: Deps, actor: Actor, code: string): Promise<DataOf<typeof shareAccept>> {
   const found = await insertShareInvite(deps.sql, actor, code.toLowerCase(), deps.clock.now())
   return found ?? { sharerName: null, isInvited: false }

@@ -5,13 +5,13 @@ import type { PosterFacts } from './poster/poster.layout.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 
-/** Does the company use sharing rewards? */
+/** True if the company uses sharing rewards. */
 export async function hasRewards(db: Db, companyId: string): Promise<boolean> {
   const rows = await db`select from company_feature where id = ${companyId} and show_sharing_rewards`
   return rows.length > 0
 }
 
-/** Keeps a new link unless its owner has one to the product already, or the code is taken. */
+/** Inserts a link unless its owner already has one to the product or the code is taken. */
 export async function insertShareLink(
   db: Db,
   owner: Owner,
@@ -34,7 +34,7 @@ export async function findShareLink(
   return row ?? null
 }
 
-/** The page a code leads to, whoever may see it; null when there is no such code. */
+/** The page of a code, regardless of permissions; null if the code doesn't exist. */
 export async function findShareTarget(
   db: Db,
   code: string,
@@ -46,8 +46,9 @@ export async function findShareTarget(
 }
 
 /**
- * Notes that somebody came by a link: in the company of the link, of somebody else who still belongs to it, to a product they see and have not opened yet,
- * in whichever of their companies. The first who asked is the one; answers who shared, and whether that one's invitation stands.
+ * Records an invitation: in the company of the link, from another current member, to a product that the invitee may see
+ * and has not opened in any company. The first invitation counts. Returns the sharer, and whether the invitation is
+ * theirs.
  */
 export async function insertShareInvite(
   db: Db,
@@ -128,7 +129,10 @@ export type PosterRow = {
   readonly company: BilingualText
 }
 
-/** What stands on the poster of the owner's link to a product; null when they have none, or see the product no more. */
+/**
+ * The data of the poster for the owner's link to a product; null without a link, or if they can no longer see the
+ * product.
+ */
 export async function findPoster(db: Db, owner: Owner, productId: string): Promise<PosterRow | null> {
   const row = await db<PosterRow[]>`
     select p.id as "productId", p.category_id as "categoryId", p.cover_pattern as "coverPattern", p.title, p.promise, t.name as teacher, p.kind, l.code,

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const who = fc.nat(2)
 const what = fc.nat(1)
-/** Who invites the three people to the two products at first; whoever would invite themselves does not. */
+/** The first inviters of the three people to the two products; self-invitations are ignored. */
 const first = fc.array(who, { minLength: 6, maxLength: 6 })
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('invite' as const), from: who, who, what }) },
@@ -50,7 +50,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('redeem' as const), who, key: fc.nat(2) }) },
 )
 
-/** What the ledger says that it must not, over everybody of a company. */
+/** Violations of the ledger's rules, over all people of a company. */
 const wrongs = async (company: string) => {
   const { sql } = server.deps
   const [row] = await sql`

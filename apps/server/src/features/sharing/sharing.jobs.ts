@@ -11,7 +11,10 @@ import { currentMonth } from './reward.service.ts'
 import { findRewardRules, insertRewards, isInvited, lockInvite, lockRewardBalance } from './reward.store.ts'
 import { rewardWords } from './reward.words.ts'
 
-/** Listener of study: what an invited person has begun or completed is looked at by a job, so that a report of study waits for no ledger. */
+/**
+ * Listener of study: enqueues a job for what an invited person has started or completed, so that a study report doesn't
+ * wait for the ledger.
+ */
 export async function enqueueSharingRewards(
   deps: Pick<Deps, 'jobs'>,
   tx: Transaction,
@@ -21,7 +24,7 @@ export async function enqueueSharingRewards(
     await deps.jobs.add(tx, 'paySharing', { inviteeId: accountId, productId })
 }
 
-/** Job: books what an invitation has earned and is not booked yet, and tells the sharer of points. Run again, at once or elsewhere, it does nothing more. */
+/** Job: books the unbooked rewards of an invitation and notifies the sharer. Repeating it changes nothing. */
 export const bookSharingRewards = jobOf(Type.Object({ inviteeId: Id, productId: Id }), async (deps: Deps, place) => {
   await inTransaction(deps.sql, async (tx) => {
     const standing = await lockInvite(tx, place)

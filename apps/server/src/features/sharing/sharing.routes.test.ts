@@ -27,7 +27,10 @@ beforeEach(async () => {
   bob = await aPerson(server.deps, company, { name: '鲍勃' })
   course = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 1200 }]] })
 })
-/** In force before each test: 10 for a beginning, 30 for completing it, at most 400 a month, a coupon of 10 yuan for 100. */
+/**
+ * In force before each test: 10 points for a start, 30 for completion, at most 400 a month, a coupon of 10 yuan for
+ * 100.
+ */
 const setRules = async (own: Partial<Parameters<typeof server.call<typeof rewardRulesPut>>[1] & object> = {}) => {
   const { revision } = (await server.call(rewardRules, {}, staff)).data
   const offers = [{ points: 40, amount: 1000, validDays: 30 }]
@@ -195,7 +198,7 @@ describe('rewards', () => {
     const told = (await server.call(notificationList, {}, { ...ann, lang: 'en' })).data.list
     expect(told.map(({ kind, title, body, link }) => [kind, title, body, link])).toEqual([
       ['rewardEarned', '鲍勃 completed “课程”, which you shared', 'You earned 30 points.', '/user/sharing'],
-      ['rewardEarned', '鲍勃 began “课程”, which you shared', 'You earned 10 points.', '/user/sharing'],
+      ['rewardEarned', '鲍勃 started “课程”, which you shared', 'You earned 10 points.', '/user/sharing'],
     ])
     const links = (await server.call(shareList, {}, ann)).data
     expect(links).toMatchObject({

@@ -44,7 +44,7 @@ export function serveSharing(app: FastifyInstance, deps: Deps): void {
   serveShortLinks(app, deps)
 }
 
-/** What stands on posters and in messages: a short address that leads on to the product's page, and says who shared it. */
+/** The short address on posters and in messages. It redirects to the product's page and identifies the sharer. */
 function serveShortLinks(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { code: string } }>(
     '/s/:code',

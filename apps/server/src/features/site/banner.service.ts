@@ -72,7 +72,7 @@ export async function loadStaffBanners(deps: Deps): Promise<DataOf<typeof banner
 
 const instant = (text: string | null | undefined) => (text ? new Date(text) : null)
 
-/** Writes a banner; it has a title in one language at least, and ends after it begins. A button needs somewhere to lead. */
+/** Saves a banner. It needs a title in at least one language and must end after it begins. A button needs a link. */
 export async function saveBanner(
   deps: Deps,
   actor: Actor,

@@ -27,7 +27,7 @@ const columns = (db: Db) => db`
 type ShownBanner = Pick<Banner, 'id' | 'title' | 'words' | 'action' | 'link' | 'pictureId'>
 type Front = { readonly partners: PartnerRow[]; readonly banners: ShownBanner[] }
 
-/** What the home page shows of partners, and of banners to visitors or learners, in their order; in one statement. */
+/** The partners and the banners for visitors or learners, in their order, in one statement. */
 export async function findFrontPage(db: Db, audience: 'visitors' | 'learners', now: Date): Promise<Front> {
   const row = await db<Front[]>`
     select
@@ -67,7 +67,7 @@ const valuesOf = (db: Db, one: Banner, { accountId, now }: By) => ({
   changed_at: now,
 })
 
-/** One who changes how many there are or their order waits for the other. */
+/** Serialises changes of the number or order. */
 const lockOrder = (db: Db) => db`lock table home_banner in share row exclusive mode`
 
 /** Behind all others; false when there are as many as there may be. */
@@ -81,14 +81,14 @@ export async function insertBanner(db: Db, one: Banner, by: By, atMost: number):
   return true
 }
 
-/** False: there is none of this id, or it is of another revision than the one that was seen. */
+/** False if it doesn't exist, or has another revision than the given one. */
 export async function updateBanner(db: Db, one: Banner, by: By, seen: number | null): Promise<boolean> {
   const { count } = await db`
     update home_banner set ${db(valuesOf(db, one, by))}, revision = revision + 1 where id = ${one.id} and (${seen}::int is null or revision = ${seen})`
   return count === 1
 }
 
-/** False when others are there than those that are named. */
+/** False if the ids aren't the current ones. */
 export async function setBannerOrder(db: Db, ids: readonly string[]): Promise<boolean> {
   await lockOrder(db)
   const there = (await db<{ id: string }[]>`select id from home_banner`).map((row) => row.id)

@@ -15,7 +15,7 @@ import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { aCertificate } from '../certificates/certificate.builders.ts'
 import { announceLessons } from '../community/notification.jobs.ts'
-import { anExam } from '../exams/testing/exam.builders.ts'
+import { createTestExam } from '../exams/testing/exam.builders.ts'
 
 let server: TestServer
 let company: string
@@ -57,7 +57,7 @@ test('favourites, subscriptions and certificates count as their pages count them
     subscriptions: 3,
     certificates: 1,
   })
-  // What the company no longer sees counts nowhere.
+  // Content that the company no longer sees isn't counted.
   await server.deps.sql`update product set status = 'withdrawn' where id = ${gone.productId}`
   const { data } = await server.call(centreCounts, {}, ann)
   expect(data).toMatchObject({ favourites: 2, subscriptions: 2 })
@@ -84,14 +84,14 @@ test('news that was not opened counts until it is', async () => {
 test('an exam counts while it may be sat: not before it opens, not after it closes, nor one of another kind', async () => {
   const own = await aCompany(server.deps)
   const ann = await aPerson(server.deps, own)
-  await anExam(server.deps, { single: 1 }, { opensAt: inDays(1) })
-  await anExam(server.deps, { single: 1 }, { closesAt: inDays(-1) })
-  await anExam(server.deps, { single: 1 }, { kind: 'mock' })
+  await createTestExam(server.deps, { single: 1 }, { opensAt: inDays(1) })
+  await createTestExam(server.deps, { single: 1 }, { closesAt: inDays(-1) })
+  await createTestExam(server.deps, { single: 1 }, { kind: 'mock' })
   expect((await server.call(centreCounts, {}, ann)).data.examsOpen).toBe(0)
-  const examId = await anExam(server.deps, { single: 1 })
-  await anExam(server.deps, { single: 1 }, { opensAt: inDays(-1), closesAt: inDays(3) })
+  const examId = await createTestExam(server.deps, { single: 1 })
+  await createTestExam(server.deps, { single: 1 }, { opensAt: inDays(-1), closesAt: inDays(3) })
   expect((await server.call(centreCounts, {}, ann)).data.examsOpen).toBe(2)
-  // One that is under way is still hers to finish.
+  // She can still complete the one in progress.
   await server.call(examStart, { examId, writer: 'window-1' }, ann)
   expect((await server.call(centreCounts, {}, ann)).data.examsOpen).toBe(2)
   // Later its time is up, the other one has closed, and the one of tomorrow has opened.

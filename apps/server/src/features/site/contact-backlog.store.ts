@@ -1,7 +1,7 @@
 import { readWaiting, type Waiting } from '../../core/jobs/waiting.store.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** Messages of the contact page that nobody has closed, by topic. */
+/** Open contact messages, by topic. */
 export const contactBacklog = (db: Db): Promise<Waiting> =>
   readWaiting(
     db,

@@ -93,7 +93,7 @@ test('a visitor may write, within bounds', async () => {
 })
 
 test('an answer goes out by mail in the language of who wrote, with their words; closing is taken back once', async () => {
-  // The tries of the test before count no more.
+  // The attempts of the previous test no longer count.
   server.clock.pass(3700)
   await server.call(
     contactSend,

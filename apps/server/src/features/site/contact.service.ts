@@ -49,7 +49,7 @@ export async function loadContacts(deps: Deps, lang: Lang): Promise<DataOf<typeo
   }
 }
 
-/** Keeps what somebody wrote, and mails it to who runs the portal; what was sent already is neither kept nor mailed again. */
+/** Stores a message and emails it to the operator. A repeated message is neither stored nor mailed again. */
 export async function createContactMessage(
   deps: Deps,
   actor: Actor | null,
@@ -146,7 +146,7 @@ export async function loadContactMessage(deps: Deps, messageId: string): Promise
   return { message: presentMessage(row) }
 }
 
-/** Closes a message, and mails the answer if there is one. Refuses `conflict` when somebody closed it before. */
+/** Closes a message and emails the answer, if any. Refuses `conflict` if it is already closed. */
 export async function closeContactMessage(
   deps: Deps,
   actor: Actor,

@@ -24,7 +24,10 @@ export async function findOfficesRevision(db: Db): Promise<string> {
   return row?.revision ?? ''
 }
 
-/** Replaces all of them; false when others stand there than those that were seen. One who writes waits for the other. */
+/**
+ * Replaces all offices; returns false if they were changed since they were read. Simultaneous writers wait for each
+ * other.
+ */
 export async function updateOffices(db: Db, offices: readonly Office[], seen: string | null): Promise<boolean> {
   await db`lock table contact_office in share row exclusive mode`
   if (seen !== null && (await findOfficesRevision(db)) !== seen) return false
@@ -51,7 +54,7 @@ type NewMessage = {
   readonly day: string
 }
 
-/** Keeps a message; false when the same one came on the same day already. */
+/** Inserts a message; false if the same one arrived on the same day. */
 export async function insertContactMessage(
   db: Db,
   { id, topic, name, email, content, lang, accountId, companyId, now, day }: NewMessage,
@@ -111,7 +114,7 @@ export type Sender = {
   readonly content: string
 }
 
-/** Closes an open message and answers whose it is; null: there is none of this id, not changed: somebody closed it before. */
+/** Closes an open message and returns its sender; null if it doesn't exist; not changed if it is already closed. */
 export async function setContactMessageClosed(db: Db, id: string, by: Closing): Promise<Sender | null> {
   const row = await db<Sender[]>`
     with closed as (
@@ -121,7 +124,7 @@ export async function setContactMessageClosed(db: Db, id: string, by: Closing): 
   return row ?? null
 }
 
-/** Opens a closed message again; null: there is none of this id, false: it is open. What was mailed stays with it. */
+/** Reopens a closed message; null if it doesn't exist, false if it is open. A sent answer stays with it. */
 export async function setContactMessageOpen(db: Db, id: string): Promise<boolean | null> {
   const row = await db<{ isOpened: boolean }[]>`
     with opened as (update contact_message set closed_at = null, closed_by = null where id = ${id} and closed_at is not null returning id)

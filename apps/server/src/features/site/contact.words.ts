@@ -1,6 +1,6 @@
 type Message = { readonly topic: string; readonly name: string; readonly email: string; readonly content: string }
 
-/** What the operator's mail says of a message from the contact page; the sender's words stand last, as they are. */
+/** The operator's email about a contact message; the sender's text comes last, unchanged. */
 export const contactMail = {
   zh: ({ topic, name, email, content }: Message) => ({
     subject: `联系我们：${name}（${topic}）`,
@@ -8,32 +8,32 @@ export const contactMail = {
   }),
   en: ({ topic, name, email, content }: Message) => ({
     subject: `Contact page: ${name} (${topic})`,
-    body: `${name} <${email}>\nAbout: ${topic}\n\n${content}`,
+    body: `${name} <${email}>\nTopic: ${topic}\n\n${content}`,
   }),
 }
 
 type Applying = { readonly companyName: string; readonly phone: string; readonly content: string }
 const lines = (...parts: readonly string[]) => parts.filter(Boolean).join('\n')
 
-/** What a company's application reads like among the messages. */
+/** A company's request as a contact message. */
 export const companyApplicationMail = {
   zh: ({ companyName, phone, content }: Applying) =>
-    lines(`企业入驻申请：${companyName}`, phone && `电话：${phone}`, content),
+    lines(`企业开通申请：${companyName}`, phone && `电话：${phone}`, content),
   en: ({ companyName, phone, content }: Applying) =>
-    lines(`A company applies to join: ${companyName}`, phone && `Phone: ${phone}`, content),
+    lines(`Company account request: ${companyName}`, phone && `Phone: ${phone}`, content),
 } as const
 
 type Answering = { readonly name: string; readonly content: string; readonly answer: string; readonly operator: string }
 const quoted = (text: string) => text.replace(/^/gm, '> ')
 
-/** What who wrote from the contact page is answered; their own words stand below, as they were. */
+/** The reply to a contact message; the original text follows, unchanged. */
 export const contactReplyMail = {
   zh: ({ name, content, answer, operator }: Answering) => ({
-    subject: `回复你的留言`,
-    body: `${name}，你好：\n\n${answer}\n\n${operator}\n\n你的留言：\n${quoted(content)}`,
+    subject: `回复您的留言`,
+    body: `${name}，您好：\n\n${answer}\n\n${operator}\n\n您的留言：\n${quoted(content)}`,
   }),
   en: ({ name, content, answer, operator }: Answering) => ({
     subject: 'Our answer to your message',
-    body: `Dear ${name},\n\n${answer}\n\n${operator}\n\nYou wrote:\n${quoted(content)}`,
+    body: `Hello ${name},\n\n${answer}\n\n${operator}\n\nYou wrote:\n${quoted(content)}`,
   }),
 }

@@ -6,7 +6,7 @@ import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { aScheme } from '../certificates/certificate.builders.ts'
-import { anExam } from '../exams/testing/exam.builders.ts'
+import { createTestExam } from '../exams/testing/exam.builders.ts'
 
 let server: TestServer
 let company: string
@@ -83,7 +83,7 @@ test('what was studied shows: where to go on, the week, the place among colleagu
 
 test('exams that wait, and a certificate the moment a course is completed', async () => {
   const opens = new Date(server.clock.now().getTime() + 86_400_000)
-  await anExam(server.deps, { single: 2 }, { opensAt: opens })
+  await createTestExam(server.deps, { single: 2 }, { opensAt: opens })
   const course = await aCourse(server.deps, {
     sections: [[{ type: 3, seconds: 20 }]],
     certificateSchemeId: await aScheme(server.deps, { kind: 'course' }),

@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { loadCategories, loadRecommendations } from '../catalogue/catalogue.public.ts'
 import { loadCertificateCards } from '../certificates/certificates.public.ts'
-import { examsForHome, type HomeExam } from '../exams/exams.public.ts'
+import { type HomeExam, loadExamsForHome } from '../exams/exams.public.ts'
 import {
   continueAtFor,
   countOwnActiveCourses,
@@ -47,7 +47,7 @@ async function learnersPart(deps: Deps, actor: Actor, lang: Lang): Promise<DataO
     continueAtFor(deps, actor, lang),
     loadStudyWeek(deps, actor),
     loadNextDue(deps, actor, lang),
-    examsForHome(deps, actor, lang, shown.exams),
+    loadExamsForHome(deps, actor, lang, shown.exams),
     loadReservations(deps, actor, lang, 1),
   ])
   return { continueAt, week, nextDue, nextLive: places[0] ?? null, nextExam: nextOf(exams) }
@@ -59,7 +59,7 @@ function nextOf(exams: readonly HomeExam[]) {
   return moments.find(({ what }) => what === 'seat') ?? moments[0] ?? null
 }
 
-/** What happens next to an exam, where anything does. */
+/** The next event of an exam, if any. */
 function nextMoment(exam: HomeExam) {
   const { examId, title, timeZone, seat } = exam
   const base = { examId, title, timeZone, seat }
@@ -79,7 +79,7 @@ export async function loadMyHome(deps: Deps, actor: Actor, lang: Lang): Promise<
     loadRanking(deps, actor),
     loadActiveCourses(deps, actor, lang, shown.courses),
     loadDeadlines(deps, actor, lang, shown.deadlines),
-    examsForHome(deps, actor, lang, shown.exams),
+    loadExamsForHome(deps, actor, lang, shown.exams),
     loadReservations(deps, actor, lang, shown.places),
     loadCertificateCards(deps.sql, actor, lang, shown.certificates, now),
     countOwnActiveCourses(deps, actor),

@@ -41,7 +41,7 @@ export async function loadMessages(
   }
 }
 
-/** Puts a message that was given up back to work. Refuses `conflict` for what was not given up, or is of no use any more. */
+/** Requeues a failed message. Refuses `conflict` for messages that haven't failed or are obsolete. */
 export async function retryMessage(deps: Deps, actor: Actor, messageId: string): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {

@@ -71,7 +71,7 @@ export async function loadNewsList(
   }
 }
 
-/** How many others an article ends with. */
+/** The number of other articles below an article. */
 const moreNews = 3
 
 export async function loadArticle(deps: Deps, newsId: string, lang: Lang): Promise<DataOf<typeof getNewsDynamic>> {
@@ -100,7 +100,7 @@ export async function newsPageHead(deps: Deps, newsId: string): Promise<PageHead
 
 const languages = ['zh', 'en'] as const
 
-/** News for who writes them, those to come first. */
+/** News for staff, scheduled first. */
 export async function loadStaffNews(
   deps: Deps,
   input: InputOf<typeof newsConsoleList>,
@@ -146,13 +146,13 @@ export async function loadStaffArticle(deps: Deps, newsId: string): Promise<Data
   }
 }
 
-/** Only the languages that say something. */
+/** Only languages with content. */
 const said = ({ zh, en }: BilingualText): BilingualText => ({
   ...(zh?.trim() ? { zh: zh.trim() } : {}),
   ...(en?.trim() ? { en: en.trim() } : {}),
 })
 
-/** Writes news or changes them; what is read in a language has its title and its body in it. */
+/** Saves an article. Each language used needs both a title and a body. */
 export async function saveNews(
   deps: Deps,
   actor: Actor,

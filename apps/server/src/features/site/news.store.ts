@@ -50,7 +50,7 @@ export const listMoreNews = (
   select id, category, title, summary, published_at as "publishedAt", cover_file_id as "coverFileId", cover_alt as "coverAlt" from news
   where published_at <= ${now} and id <> all(${besides as string[]}::uuid[]) order by category = ${category} desc, published_at desc, id limit ${count}`
 
-/** How many news of each kind each year has, the newest year first. */
+/** The number of articles of each category by year, newest year first. */
 export const countNews = (db: Db, zone: string, now: Date) => db<
   { year: number; category: NewsRow['category']; total: number }[]
 >`
@@ -81,7 +81,7 @@ type WrittenFilter = {
   readonly words: string | null
 }
 
-/** All of them for who writes them. */
+/** All news, for staff. */
 export function staffNewsSource(db: Db, { category, state, words }: WrittenFilter, now: Date): Source {
   const like = likePattern(words)
   return {
@@ -129,7 +129,7 @@ const columnsOf = (db: Db, { category, title, summary, body, coverFileId, coverA
   published_at: publishedAt,
 })
 
-/** Answers its revision. */
+/** Returns its revision. */
 export async function insertNews(db: Db, news: WrittenNews): Promise<string> {
   const row = await db<{ revision: string }[]>`insert into news ${db({ id: news.id, ...columnsOf(db, news) })}
     returning ${revisionOf(db)} as revision`.maybeOne()

@@ -78,10 +78,10 @@ export async function updatePartner(db: Db, one: Written, seen: number | null): 
   return row?.revision ?? null
 }
 
-/** One who changes the order waits for the other. */
+/** Serialises changes of the order. */
 const lockOrder = (db: Db) => db`lock table partner in share row exclusive mode`
 
-/** Puts one before another one, or behind all; false when either is not there. */
+/** Moves one before another, or to the end; false if either doesn't exist. */
 export async function setPartnerPosition(db: Db, id: string, before: string | null): Promise<boolean> {
   await lockOrder(db)
   const ids = (await db<{ id: string }[]>`select id from partner order by position, id`).map((row) => row.id)

@@ -7,10 +7,10 @@ import { findFile } from '../../core/files/file.store.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** What pictures of the portal's own pages are kept as. */
+/** The storage purpose of pictures of the portal's own pages. */
 const purpose = 'sitePicture'
 
-/** Keeps a picture that everybody may see. Refuses what is no picture. */
+/** Saves a public picture. Refuses other files. */
 export async function savePicture(
   deps: Deps,
   actor: Actor,
@@ -21,7 +21,7 @@ export async function savePicture(
   return { fileId: id, url: publicFileUrl(id), mime, size }
 }
 
-/** Refuses `fileNotFound` for what is no picture that was uploaded for the portal's pages; nothing is asked of null. */
+/** Refuses `fileNotFound` for files not uploaded as pictures of the portal's pages; null is accepted. */
 export async function checkPictureExists(db: Db, fileId: string | null, field: string): Promise<void> {
   if (fileId === null) return
   const file = await findFile(db, fileId)

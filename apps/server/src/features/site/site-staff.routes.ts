@@ -22,7 +22,7 @@ import {
 } from './partner-staff.service.ts'
 import { savePicture } from './picture.service.ts'
 
-/** What staff put on the portal's own pages: partners, banners, and pictures for them. */
+/** Content that staff publish on the portal's own pages: partners, banners and their pictures. */
 export function serveSitePages(app: FastifyInstance, deps: Deps): void {
   route(app, deps, sitePictureUpload, async ({ actor, request }) => {
     const part = await request

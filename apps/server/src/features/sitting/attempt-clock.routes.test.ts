@@ -11,8 +11,8 @@ import { examClock, examPaper, examSubmit } from '@portal/contract/exams/exam.co
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../testing/builders.ts'
-import { anExam } from '../exams/testing/exam.builders.ts'
-import { openExams, writer } from '../exams/testing/exam.driver.ts'
+import { createTestExam } from '../exams/testing/exam.builders.ts'
+import { openExams, testWriter } from '../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from './finish-attempt.service.ts'
 
 const { server, company, staff, drive } = await openExams()
@@ -21,18 +21,18 @@ let serial = 0
 const key = () => `clock-request-${++serial}`
 const reason = 'fire alarm'
 const clock = (person: Person, attemptId: string, more: { known?: string; spent?: number[]; writer?: string } = {}) =>
-  server.call(examClock, { attemptId, writer, ...more }, person)
+  server.call(examClock, { attemptId, writer: testWriter, ...more }, person)
 const secondsOf = async (person: Person, attemptId: string) =>
   (await server.call(examResult, { attemptId }, person)).data.questions.map(({ seconds }) => seconds)
 const report = async (person: Person, attemptId: string) => (await server.call(examResult, { attemptId }, person)).data
 const submit = (person: Person, attemptId: string, spent?: number[]) =>
   server.call(
     examSubmit,
-    { attemptId, writer, submitKey: key(), answers: [], leaves: [], ...(spent ? { spent } : {}) },
+    { attemptId, writer: testWriter, submitKey: key(), answers: [], leaves: [], ...(spent ? { spent } : {}) },
     person,
   )
 async function sitting(timeLimit = 3600) {
-  const examId = await anExam(server.deps, { single: 2, judge: 1 }, { timeLimit })
+  const examId = await createTestExam(server.deps, { single: 2, judge: 1 }, { timeLimit })
   const person = await aPerson(server.deps, company)
   const { attemptId } = await drive.open(person, examId)
   return { examId, person, attemptId }
@@ -91,7 +91,7 @@ test('where the time went travels with the clock and the submit, and a later win
   server.clock.pass(30)
   await clock(person, attemptId, { spent: [1, 1, 1] })
   expect((await server.call(attemptLedgerForStaff, { attemptId }, staff)).data.seconds).toEqual([50, 30, 10])
-  await server.call(examPaper, { attemptId, writer }, person)
+  await server.call(examPaper, { attemptId, writer: testWriter }, person)
   await submit(person, attemptId, [60, 40, 20])
   expect(await secondsOf(person, attemptId)).toEqual([60, 40, 20])
   expect((await server.call(attemptLedger, { attemptId }, person)).data.seconds).toEqual([60, 40, 20])
@@ -131,7 +131,7 @@ test('an attempt that is opened again counts on from where it ended', async () =
   server.clock.pass(100)
   await submit(person, attemptId, [40, 30, 20])
   await server.call(reopenAttempt, { attemptId, seconds: 0, acceptSeenKey: true, reason, requestKey: key() }, staff)
-  expect((await server.call(examPaper, { attemptId, writer }, person)).data.spent).toEqual([40, 30, 20])
+  expect((await server.call(examPaper, { attemptId, writer: testWriter }, person)).data.spent).toEqual([40, 30, 20])
   server.clock.pass(50)
   await submit(person, attemptId)
   expect(await secondsOf(person, attemptId)).toEqual([40, 30, 20])

@@ -1,16 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { creditAtOnceMs, leftOf, presenceOf, reopenedDeadline, stateOfOutage, unusedMs } from './attempt-clock.rules.ts'
+import {
+  creditAtOnceMs,
+  presenceOf,
+  remainingTime,
+  reopenedDeadline,
+  stateOfOutage,
+  unusedMs,
+} from './attempt-clock.rules.ts'
 
 const at = (ms: number) => new Date(Date.UTC(2026, 2, 2) + ms)
 
 test('a running clock runs down to its deadline and beyond, a paused one stands, an unlimited one has no end', () => {
   const running = { deadline: at(10_000), pausedAt: null, pausedLeft: null }
-  expect([leftOf(running, at(4000)), leftOf(running, at(12_000))]).toEqual([6000, -2000])
+  expect([remainingTime(running, at(4000)), remainingTime(running, at(12_000))]).toEqual([6000, -2000])
   const paused = { deadline: null, pausedAt: at(4000), pausedLeft: 6000 }
-  expect([leftOf(paused, at(4000)), leftOf(paused, at(9_000_000))]).toEqual([6000, 6000])
-  expect(leftOf({ deadline: null, pausedAt: null, pausedLeft: null }, at(0))).toBeNull()
-  expect(leftOf({ deadline: null, pausedAt: at(0), pausedLeft: null }, at(5))).toBeNull()
+  expect([remainingTime(paused, at(4000)), remainingTime(paused, at(9_000_000))]).toEqual([6000, 6000])
+  expect(remainingTime({ deadline: null, pausedAt: null, pausedLeft: null }, at(0))).toBeNull()
+  expect(remainingTime({ deadline: null, pausedAt: at(0), pausedLeft: null }, at(5))).toBeNull()
   expect([presenceOf(running, at(0)), presenceOf(running, at(10_001)), presenceOf(paused, at(99_999))]).toEqual([
     'running',
     'overdue',
@@ -26,7 +33,7 @@ test('property: an attempt that is opened again has what it did not use and what
       const unused = unusedMs(at(limit), submittedAt)
       const now = at(limit + later)
       const deadline = reopenedDeadline(unused, seconds, now)
-      expect(deadline && leftOf({ deadline, pausedAt: null, pausedLeft: null }, now)).toBe(
+      expect(deadline && remainingTime({ deadline, pausedAt: null, pausedLeft: null }, now)).toBe(
         limit - Math.min(used, limit) + seconds * 1000,
       )
     }),

@@ -6,7 +6,7 @@ export type ClockState = {
 }
 
 /** Milliseconds left, less than 0 when the time is over; null: unlimited. */
-export function leftOf(clock: ClockState, now: Date): number | null {
+export function remainingTime(clock: ClockState, now: Date): number | null {
   if (clock.pausedAt) return clock.pausedLeft
   return clock.deadline === null ? null : clock.deadline.getTime() - now.getTime()
 }
@@ -32,4 +32,4 @@ export const stateOfOutage = (beganAt: Date, endedAt: Date): 'credited' | 'propo
 export type Presence = 'running' | 'paused' | 'overdue'
 /** How an open attempt stands for who watches it. */
 export const presenceOf = (clock: ClockState, now: Date): Presence =>
-  clock.pausedAt ? 'paused' : (leftOf(clock, now) ?? 0) < 0 ? 'overdue' : 'running'
+  clock.pausedAt ? 'paused' : (remainingTime(clock, now) ?? 0) < 0 ? 'overdue' : 'running'

@@ -13,24 +13,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { on } from '../../core/jobs/events.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { anExam } from '../exams/testing/exam.builders.ts'
-import { answerFor, driveExams, type PaperQuestion, writer } from '../exams/testing/exam.driver.ts'
-import { attemptGraded } from '../grading/result-events.ts'
+import { createTestExam } from '../exams/testing/exam.builders.ts'
+import { createExamDriver, type PaperQuestion, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
+import { resultReleased } from '../grading/result-events.ts'
 import { closeDueAttempts } from './finish-attempt.service.ts'
 
 let server: TestServer
 let company: string
 let staff: Person
-let drive: ReturnType<typeof driveExams>
+let drive: ReturnType<typeof createExamDriver>
 const told: string[] = []
-const listener = on(attemptGraded, async (_deps, _tx, { attemptId }) => {
+const listener = on(resultReleased, async (_deps, _tx, { attemptId }) => {
   told.push(attemptId)
 })
 beforeAll(async () => {
   server = await openTestServer({ listeners: [listener] })
   company = await aCompany(server.deps)
   staff = await aPerson(server.deps, company, { grants: ['exams'] })
-  drive = driveExams(server)
+  drive = createExamDriver(server)
 })
 afterAll(async () => {
   await server.close()
@@ -68,7 +68,7 @@ const rowOf = async (attemptId: string) =>
   }
 
 test('extra time and two sweepers meet on the edge: the attempt is either closed at its old deadline without it, or open with it', async () => {
-  const examId = await anExam(server.deps, { single: 1 }, { timeLimit: 600, release: hidden })
+  const examId = await createTestExam(server.deps, { single: 1 }, { timeLimit: 600, release: hidden })
   for (let run = 0; run < 24; run++) {
     const person = await aPerson(server.deps, company)
     const { attemptId } = await drive.open(person, examId)
@@ -83,7 +83,7 @@ test('extra time and two sweepers meet on the edge: the attempt is either closed
     const racers: (() => Promise<unknown>)[] = [
       give,
       () => closeDueAttempts(server.deps),
-      () => server.call(examClock, { attemptId, writer }, person),
+      () => server.call(examClock, { attemptId, writer: testWriter }, person),
     ]
     await Promise.all([...racers.slice(run % 3), ...racers.slice(0, run % 3)].map((racer) => racer()))
     const row = await rowOf(attemptId)
@@ -106,13 +106,13 @@ test('extra time and two sweepers meet on the edge: the attempt is either closed
 })
 
 test('pause, save, submit, leave, end and reopening meet: what is acknowledged is kept, and one end counts', async () => {
-  const examId = await anExam(server.deps, { single: 1 }, { timeLimit: 600, release: hidden })
+  const examId = await createTestExam(server.deps, { single: 1 }, { timeLimit: 600, release: hidden })
   for (let run = 0; run < 24; run++) {
     const person = await aPerson(server.deps, company)
     const paper = await drive.open(person, examId)
     const { attemptId } = paper
     server.clock.pass(60)
-    const wrong = answerFor(paper.questions[0] as PaperQuestion, false)
+    const wrong = testAnswer(paper.questions[0] as PaperQuestion, false)
     const racers: (() => Promise<{ code: number; reason?: string | undefined }>)[] = [
       () => server.call(pauseAttempts, { attemptId, reason: 'noise', requestKey: key() }, staff),
       () => drive.save(person, attemptId, [wrong]),
@@ -156,13 +156,13 @@ const step = fc.oneof(
 )
 
 test('property: over any order of pauses, extra time, ends and openings the clock says what a stopwatch in the candidate’s hand would', async () => {
-  const examId = await anExam(server.deps, { single: 1 }, { timeLimit: 600, release: hidden })
+  const examId = await createTestExam(server.deps, { single: 1 }, { timeLimit: 600, release: hidden })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
       const person = await aPerson(server.deps, company)
       const paper = await drive.open(person, examId)
       const { attemptId } = paper
-      const wrong = answerFor(paper.questions[0] as PaperQuestion, false)
+      const wrong = testAnswer(paper.questions[0] as PaperQuestion, false)
       const model = { state: 'running' as 'running' | 'paused' | 'ended', left: 600, worked: 0, seq: 0, ends: 0 }
       const end = () => {
         // What lies beyond the deadline is not worked time, and leaves nothing unused.
@@ -232,11 +232,11 @@ test('property: over any order of pauses, extra time, ends and openings the cloc
           else {
             expect(reason).toBeUndefined()
             Object.assign(model, { state: 'running', left: model.left + one.seconds })
-            expect((await server.call(examPaper, { attemptId, writer }, person)).code).toBe(200)
+            expect((await server.call(examPaper, { attemptId, writer: testWriter }, person)).code).toBe(200)
           }
         }
         if (one.do === 'sweep') await closeDueAttempts(server.deps)
-        const { data } = await server.call(examClock, { attemptId, writer }, person)
+        const { data } = await server.call(examClock, { attemptId, writer: testWriter }, person)
         if (model.state === 'running' && model.left < -examLimits.graceSeconds) end()
         expect(data.state === 'open').toBe(model.state !== 'ended')
         if (model.state !== 'ended')

@@ -1,12 +1,12 @@
 import type { Deps } from '../../core/deps.ts'
 import type { JobList } from '../../core/jobs/jobs.ts'
 import { repeat } from '../../core/jobs/repeat.ts'
-import { countOpen } from './attempt.store.ts'
+import { countOpenAttempts } from './attempt.store.ts'
 import { heartbeatEveryMs } from './attempt-clock.rules.ts'
 import { closeDueAttempts } from './finish-attempt.service.ts'
 import { deleteOldContacts } from './invigilation/monitor.store.ts'
-import { sayAlive } from './invigilation/outage.service.ts'
-import { endForgottenTrials } from './trials/trial.service.ts'
+import { recordAlive } from './invigilation/outage.service.ts'
+import { endAbandonedTrials } from './trials/trial.service.ts'
 
 const everyMs = 1000
 /** Open attempts are counted once in so many rounds. */
@@ -21,9 +21,9 @@ export function startExamSweeper(deps: Deps): () => void {
   const stopSweeping = repeat(deps, everyMs, 'the exam sweeper failed, it tries again', async () => {
     await closeDueAttempts(deps)
     if (round++ % rounds !== 0) return
-    deps.metrics.openAttempts.set(await countOpen(deps.sql))
+    deps.metrics.openAttempts.set(await countOpenAttempts(deps.sql))
   })
-  const stopBeating = repeat(deps, heartbeatEveryMs, 'the heartbeat failed, it tries again', () => sayAlive(deps), 0)
+  const stopBeating = repeat(deps, heartbeatEveryMs, 'the heartbeat failed, it tries again', () => recordAlive(deps), 0)
   return () => {
     stopSweeping()
     stopBeating()
@@ -36,7 +36,7 @@ async function clearOldContacts(deps: Deps): Promise<void> {
 }
 
 export const attemptJobs: JobList = {
-  handlers: { clearOldContacts, endForgottenTrials },
+  handlers: { clearOldContacts, endForgottenTrials: endAbandonedTrials },
   schedules: [
     { name: 'clearOldContacts', cron: '27 3 * * *' },
     { name: 'endForgottenTrials', cron: '41 * * * *' },

@@ -1,11 +1,11 @@
 import type { examPaper } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { presentText } from '../../core/text/language.ts'
-import { releasedNow, remainingMs, shownOptions } from '../exams/exams.public.ts'
+import { displayOptions, remainingMs, visibleParts } from '../exams/exams.public.ts'
 import { scoringOf } from '../questions/questions.public.ts'
 import type { AttemptState, AttemptTerms, PaperRow, TakenPaper } from './attempt.store.ts'
-import { type ClockState, leftOf } from './attempt-clock.rules.ts'
-import { firstNumberOf, type StoredAnswer } from './saving/answer.rules.ts'
+import { type ClockState, remainingTime } from './attempt-clock.rules.ts'
+import { firstAnswerNumber, type StoredAnswer } from './saving/answer.rules.ts'
 
 /** How an attempt stands, without saying that it is graded before its release rule does. */
 export const presentState = (
@@ -13,7 +13,7 @@ export const presentState = (
   { release }: Pick<AttemptTerms, 'release'>,
   now: Date,
 ): AttemptState =>
-  state === 'graded' && release && !releasedNow({ release, promised: null, overAt: null }, now).graded
+  state === 'graded' && release && !visibleParts({ release, promised: null, overAt: null }, now).graded
     ? 'closed'
     : state
 
@@ -23,11 +23,11 @@ export const presentClock = (deadline: Date | null, now: Date) => ({
 })
 /** The clock of an attempt that may be paused: its time stands still. */
 export const presentClockOf = (attempt: ClockState, now: Date) => ({
-  remainingMs: leftOf(attempt, now),
+  remainingMs: remainingTime(attempt, now),
   serverTime: now.toISOString(),
 })
 
-export function presentAnswer(answer: StoredAnswer | null) {
+export function presentStoredAnswer(answer: StoredAnswer | null) {
   if (!answer) return null
   return {
     ...(answer.keys ? { keys: [...answer.keys] } : {}),
@@ -66,14 +66,14 @@ export function presentPaper(
     fullScreen: terms.fullScreen === true,
     startedAt: attempt.startedAt.toISOString(),
     clock: presentClock(attempt.deadline, now),
-    countFrom: firstNumberOf(attempt.writerEpoch),
+    countFrom: firstAnswerNumber(attempt.writerEpoch),
     spent: (attempt.spent ?? []).slice(0, rows.length),
     questions: rows.map((row) => ({
       position: row.position,
       type: row.type,
       points: row.points,
       stem: presentText(row.content.stem),
-      options: shownOptions(row),
+      options: displayOptions(row),
       blankCount: row.content.blankCount,
       ...differing(row, terms),
     })),
@@ -84,7 +84,7 @@ export function presentPaper(
             {
               position: row.position,
               seq: row.seq,
-              answer: presentAnswer(row.answer),
+              answer: presentStoredAnswer(row.answer),
               uncertain: row.uncertain ?? false,
             },
           ],

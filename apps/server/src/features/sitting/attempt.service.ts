@@ -7,28 +7,28 @@ import { AppError } from '../../core/http/app-error.ts'
 import { type Bell, openBell } from '../../core/jobs/bell.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { findExam, isDue, isOver, momentOf, refusalFor } from '../exams/exams.public.ts'
+import { findExam, findReasonNotToStart, isDue, isPastDeadline, momentOf } from '../exams/exams.public.ts'
 import { presentClockOf, presentPaper, presentState } from './attempt.present.ts'
 import {
   type AttemptHead,
   attemptChannel,
+  claimAttempt,
   findAttempt,
-  findAttemptToldOf,
+  findAttemptWithAnnouncements,
   isOpenedOutside,
-  loadPaper,
+  listPaperQuestions,
   lockAttempt,
-  takeAttempt,
 } from './attempt.store.ts'
-import { closeIfDue, type Ending, endingAtDeadline, endSafely } from './finish-attempt.service.ts'
-import { noteContact } from './invigilation/monitor.store.ts'
-import { considerOutage } from './invigilation/outage.service.ts'
+import { closeIfDue, type Ending, endingAtDeadline, tryToEndAttempt } from './finish-attempt.service.ts'
+import { upsertContact } from './invigilation/monitor.store.ts'
+import { creditOutage } from './invigilation/outage.service.ts'
 import { keyGrants } from './key-readers.store.ts'
 import type { ToldLeave } from './leaves/leave.rules.ts'
-import { takeLeaves } from './leaves/leave.service.ts'
-import { askReview } from './leaves/leave.store.ts'
-import { newestOnly, prepareAnswer, type SentAnswer } from './saving/answer.rules.ts'
-import { takeLastAnswers } from './saving/answer.service.ts'
-import { beginAttempt, WornMeanwhile } from './start-attempt.service.ts'
+import { recordLeaves } from './leaves/leave.service.ts'
+import { insertLeaveReview } from './leaves/leave.store.ts'
+import { newestAnswers, prepareAnswer, type SentAnswer } from './saving/answer.rules.ts'
+import { saveLastAnswers } from './saving/answer.service.ts'
+import { createAttempt, WornMeanwhile } from './start-attempt.service.ts'
 import { findEndedTrial } from './trials/trial.store.ts'
 
 /** Does somebody hold a permission that shows keys, here or for the whole organisation? */
@@ -47,8 +47,8 @@ export async function startAttempt(deps: Deps, actor: Candidate, input: { examId
     const moment = momentOf(deps)
     const exam = await findExam(deps.sql, input.examId, actor, moment)
     if (!exam) throw new AppError('examNotFound')
-    if (exam.openAttemptId && !isOver(exam.openDeadline, moment.now)) {
-      const taken = await takeAttempt(deps.sql, {
+    if (exam.openAttemptId && !isPastDeadline(exam.openDeadline, moment.now)) {
+      const taken = await claimAttempt(deps.sql, {
         ...actor,
         attemptId: exam.openAttemptId,
         writer: input.writer,
@@ -65,14 +65,14 @@ export async function startAttempt(deps: Deps, actor: Candidate, input: { examId
     if (exam.openAttemptId) {
       // Who begins anew has left the old attempt: its grace need not be waited for.
       const attemptId = exam.openAttemptId
-      await endSafely(deps, async (tx, finish) => {
+      await tryToEndAttempt(deps, async (tx, finish) => {
         const old = await lockAttempt(tx, attemptId)
-        if (old?.state === 'open' && isOver(old.deadline, moment.now))
+        if (old?.state === 'open' && isPastDeadline(old.deadline, moment.now))
           await finish(deps, tx, old, endingAtDeadline(old, moment.now))
       })
       continue
     }
-    const refusal = refusalFor(exam, moment.now)
+    const refusal = findReasonNotToStart(exam, moment.now)
     if (refusal) throw new AppError(refusal)
     if (exam.givesAway) throw new AppError('bankInUse')
     const beginning = {
@@ -84,7 +84,7 @@ export async function startAttempt(deps: Deps, actor: Candidate, input: { examId
       alone: tries > 1,
       readsKeys: holdsKeys(actor),
     }
-    const attemptId = await inTransaction(deps.sql, (tx) => beginAttempt(deps, tx, exam, beginning)).catch(
+    const attemptId = await inTransaction(deps.sql, (tx) => createAttempt(deps, tx, exam, beginning)).catch(
       (error: unknown) => {
         if (error instanceof WornMeanwhile) return null
         throw error
@@ -96,14 +96,14 @@ export async function startAttempt(deps: Deps, actor: Candidate, input: { examId
 }
 
 /** The paper without any key; the window that takes it is the writer from now on. */
-export async function paperFor(
+export async function loadPaper(
   deps: Deps,
   actor: Candidate,
   input: { attemptId: string; writer: string },
 ): Promise<DataOf<typeof examPaper>> {
   const now = deps.clock.now()
-  const attempt = await takeAttempt(deps.sql, { ...actor, ...input, now, eventId: newId(now, deps.random) })
-  if (attempt) return presentPaper(input.attemptId, attempt, await loadPaper(deps.sql, input.attemptId), now)
+  const attempt = await claimAttempt(deps.sql, { ...actor, ...input, now, eventId: newId(now, deps.random) })
+  if (attempt) return presentPaper(input.attemptId, attempt, await listPaperQuestions(deps.sql, input.attemptId), now)
   const head = await findAttempt(deps.sql, input.attemptId, actor)
   if (!head) {
     const trial = await findEndedTrial(deps.sql, input.attemptId, actor)
@@ -114,8 +114,8 @@ export async function paperFor(
   if (head.pausedAt) throw new AppError('attemptPaused')
   if (head.state === 'open' && (await isOpenedOutside(deps.sql, head.id, actor.address)))
     throw new AppError('outsideNetwork')
-  if (head.state === 'open' && isOver(head.deadline, now) && (await considerOutage(deps)))
-    return paperFor(deps, actor, input)
+  if (head.state === 'open' && isPastDeadline(head.deadline, now) && (await creditOutage(deps)))
+    return loadPaper(deps, actor, input)
   if (head.state === 'open' && isDue(head.deadline, now)) await closeIfDue(deps, head.id)
   throw new AppError(head.state === 'open' || head.endedBy === 'deadline' ? 'examTimeout' : 'examCompleted', {
     endedBy: head.endedBy,
@@ -133,7 +133,7 @@ export type ClockInput = {
 }
 
 /** Time left, whether the attempt is open, and whether this window may still write: at once, or when it is no longer what the window knows. */
-export async function clockFor(deps: Deps, bell: Bell, actor: Actor, input: ClockInput) {
+export async function awaitClock(deps: Deps, bell: Bell, actor: Actor, input: ClockInput) {
   if (input.known === undefined) return clockNow(deps, actor, input)
   const waiting = await bell.wait(input.attemptId.toLowerCase(), examLimits.clockHoldsSeconds)
   try {
@@ -149,10 +149,10 @@ export async function clockFor(deps: Deps, bell: Bell, actor: Actor, input: Cloc
 
 async function clockNow(deps: Deps, actor: Actor, input: ClockInput, isContact = true) {
   const now = deps.clock.now()
-  let head = await findAttemptToldOf(deps.sql, input.attemptId, actor)
+  let head = await findAttemptWithAnnouncements(deps.sql, input.attemptId, actor)
   if (head?.state === 'open' && isDue(head.deadline, now)) {
     await closeIfDue(deps, head.id)
-    head = await findAttemptToldOf(deps.sql, input.attemptId, actor)
+    head = await findAttemptWithAnnouncements(deps.sql, input.attemptId, actor)
   }
   if (!head) {
     const trial = await findEndedTrial(deps.sql, input.attemptId, actor)
@@ -170,7 +170,7 @@ async function clockNow(deps: Deps, actor: Actor, input: ClockInput, isContact =
     }
   }
   if (isContact && head.state === 'open' && head.writer === input.writer)
-    await noteContact(deps.sql, head.id, now, input.spent ?? null)
+    await upsertContact(deps.sql, head.id, now, input.spent ?? null)
   const state = presentState(head.state, head.terms, now)
   const isWriter = head.state === 'open' && head.writer === input.writer
   const announcements =
@@ -214,7 +214,7 @@ export async function submitAttempt(deps: Deps, actor: Actor, input: SubmitInput
   const now = deps.clock.now()
   const submitKey = input.submitKey.replaceAll('\0', '')
   const spent = input.spent ?? null
-  return endSafely(deps, async (tx, finish) => {
+  return tryToEndAttempt(deps, async (tx, finish) => {
     const attempt = await lockAttempt(tx, input.attemptId)
     if (!attempt) {
       const trial = await findEndedTrial(tx, input.attemptId, actor)
@@ -232,14 +232,14 @@ export async function submitAttempt(deps: Deps, actor: Actor, input: SubmitInput
     if (attempt.state !== 'open') return endOf(attempt, submitKey, input.writer, now)
     if (attempt.writer !== input.writer) throw new AppError('attemptTakenOver')
     if (attempt.pausedAt) throw new AppError('attemptPaused')
-    const answers = newestOnly(input.answers.map(prepareAnswer))
-    await takeLastAnswers(deps, tx, attempt, answers, now)
-    const left = input.leaves.length > 0 ? (await takeLeaves(tx, attempt, input.leaves, now)).end : null
-    const ending: Ending = isOver(attempt.deadline, now)
+    const answers = newestAnswers(input.answers.map(prepareAnswer))
+    await saveLastAnswers(deps, tx, attempt, answers, now)
+    const left = input.leaves.length > 0 ? (await recordLeaves(tx, attempt, input.leaves, now)).end : null
+    const ending: Ending = isPastDeadline(attempt.deadline, now)
       ? { ...endingAtDeadline(attempt, now), submitKey, spent }
       : { endedBy: left ?? 'candidate', submittedAt: now, submitKey, spent }
     const state = presentEnd(await finish(deps, tx, attempt, ending), attempt, now)
-    if (left && ending.endedBy === left) await askReview(tx, attempt.id, left, now)
+    if (left && ending.endedBy === left) await insertLeaveReview(tx, attempt.id, left, now)
     return { attemptId: attempt.id, submittedAt: ending.submittedAt.toISOString(), endedBy: ending.endedBy, state }
   })
 }

@@ -6,12 +6,12 @@ import { readPage } from '../../database/paged.ts'
 import {
   type EndedBy,
   type ExamKind,
+  everybodyOverAt,
+  exposureTurn,
   isWithin,
-  overAt,
   type PracticeTerms,
   type Release,
   type TakenTurn,
-  takeTurn,
 } from '../exams/exams.public.ts'
 import type { ChoicePolicy, QuestionContent, QuestionType, Scoring } from '../questions/questions.public.ts'
 import { isOpenOne } from './is-open.store.ts'
@@ -106,7 +106,7 @@ export async function insertAttemptQuestions(
     join question_entry q on q.id = d.question_id
     join question_wording v on v.question_id = q.id and v.version = q.current_version
     returning position
-    )${turn ? db`, ${takeTurn(db, turn, ids)}` : db``}
+    )${turn ? db`, ${exposureTurn(db, turn, ids)}` : db``}
     select count(*)::int as count, (select e.paused_at is not null from attempt t join exam_rule e on e.id = t.exam_id where t.id = ${attemptId}) as "isPaused",
       ${turn ? db`(select count(*)::int from exposed)` : db`${ids.length}::int`} as exposed
     from placed`.maybeOne()
@@ -129,7 +129,7 @@ export type TakenPaper = {
 /** What the servers hear when something happens to an open attempt that its page should learn at once; the payload is the attempt. */
 export const attemptChannel = 'exam_attempt'
 /** Part of a statement that changes an attempt: heard when its transaction stands. */
-export const rung = (db: Db, attemptId: Fragment) => db`pg_notify(${attemptChannel}, ${attemptId}::text)`
+export const attemptNotification = (db: Db, attemptId: Fragment) => db`pg_notify(${attemptChannel}, ${attemptId}::text)`
 
 type Taker = Owner & {
   readonly attemptId: string
@@ -152,7 +152,7 @@ export async function isOpenedOutside(db: Db, attemptId: string, address: string
  * Makes a window the writer of an open attempt whose time is not over, and notes the change, with which a new epoch of its answers begins. It waits for saves of the
  * older window that are under way, so that what is read afterwards is all that window could write; that window hears of it.
  */
-export async function takeAttempt(db: Db, taker: Taker): Promise<TakenPaper | null> {
+export async function claimAttempt(db: Db, taker: Taker): Promise<TakenPaper | null> {
   const row = await db<TakenPaper[]>`
     with was as (
       select id, writer from attempt
@@ -167,7 +167,7 @@ export async function takeAttempt(db: Db, taker: Taker): Promise<TakenPaper | nu
     )
     select t.exam_id as "examId", t.terms, t.total_points as "totalPoints", t.leave_count as "leaveCount", t.started_at as "startedAt", t.deadline,
       t.writer_epoch as "writerEpoch", (select k.spent from attempt_contact k where k.attempt_id = ${taker.attemptId}) as spent, p.name,
-      m.employee_no as "employeeNo", case when (select writer from was) <> ${taker.writer} then ${rung(db, db`${taker.attemptId}`)} end
+      m.employee_no as "employeeNo", case when (select writer from was) <> ${taker.writer} then ${attemptNotification(db, db`${taker.attemptId}`)} end
     from moved t join account_name p on p.id = t.account_id left join membership_entry m on m.account_id = t.account_id
     and m.company_id = t.company_id`.maybeOne()
   return row ?? null
@@ -187,7 +187,7 @@ export type PaperRow = {
 }
 
 /** The questions of an attempt with what has been answered. No key is read here. (The planner does not see into the `select`: it plans once, not for each attempt.) */
-export async function loadPaper(db: Db, attemptId: string): Promise<PaperRow[]> {
+export async function listPaperQuestions(db: Db, attemptId: string): Promise<PaperRow[]> {
   return db<PaperRow[]>`
     select q.position, q.type, q.points, q.option_order as "optionOrder", v.content, q.seq, q.answer, q.uncertain, c.scoring as "ownScoring"
     from attempt_question q
@@ -232,7 +232,7 @@ export async function findAttempt(db: Db, attemptId: string, owner: Owner): Prom
 export type UnreadAnnouncement = { readonly announcementId: string; readonly words: string; readonly saidAt: string }
 
 /** The same with what was announced to it and its candidate has not read, the oldest first. */
-export async function findAttemptToldOf(
+export async function findAttemptWithAnnouncements(
   db: Db,
   attemptId: string,
   owner: Owner,
@@ -270,7 +270,7 @@ export async function lockAttemptIfFree(db: Db, attemptId: string): Promise<Atte
 }
 
 /** Open attempts whose deadline lies before the instant. */
-export async function findDueAttempts(db: Db, before: Date, limit: number): Promise<string[]> {
+export async function listDueAttempts(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db<
     { id: string }[]
   >`select id from attempt where state = 'open' and deadline < ${before} order by deadline limit ${limit}`
@@ -278,24 +278,24 @@ export async function findDueAttempts(db: Db, before: Date, limit: number): Prom
 }
 
 /** Does somebody sit an exam at this moment? */
-export async function sitsExam(db: Db, accountId: string): Promise<boolean> {
+export async function isSittingExam(db: Db, accountId: string): Promise<boolean> {
   const row = await db<
     { sits: boolean }[]
   >`select exists (select from attempt where account_id = ${accountId} and state = 'open') as sits`.one()
   return row.sits
 }
 
-export async function countOpen(db: Db): Promise<number> {
+export async function countOpenAttempts(db: Db): Promise<number> {
   const row = await db<{ count: number }[]>`select count(*)::int as count from attempt where state = 'open'`.one()
   return row.count
 }
 
 /** Tells the page of an attempt that something has happened. */
-export async function ringAttempt(db: Db, attemptId: string): Promise<void> {
-  await db`select ${rung(db, db`${attemptId}`)}`
+export async function notifyAttemptPage(db: Db, attemptId: string): Promise<void> {
+  await db`select ${attemptNotification(db, db`${attemptId}`)}`
 }
 
-export async function addEvent(
+export async function recordAttemptEvent(
   db: Db,
   event: { id: string; attemptId: string; kind: string; at: Date; detail: Readonly<Record<string, unknown>> },
 ): Promise<void> {
@@ -348,7 +348,7 @@ export async function listAttempts(
     (part) => db<(AttemptListRow & { total: number })[]>`
     select t.id, t.exam_id as "examId", t.terms -> 'title' as title, t.terms ->> 'kind' as kind, t.number, t.state, t.started_at as "startedAt",
       t.submitted_at as "submittedAt", t.ended_by as "endedBy", t.deadline, t.score, t.passed, t.total_points as "totalPoints",
-      (t.terms -> 'passingPoints')::int as "passingPoints", e.release, t.terms -> 'release' as promised, ${overAt(db, now)} as "overAt",
+      (t.terms -> 'passingPoints')::int as "passingPoints", e.release, t.terms -> 'release' as promised, ${everybodyOverAt(db, now)} as "overAt",
       (select c.id from held_certificate c
       where c.account_id = t.account_id and c.company_id = t.company_id and c.source_kind = 'exam' and c.source_id = t.id limit 1) as "certificateId",
       t.terms -> 'practice' ->> 'mode' as practice, t.time_used as "timeUsed", count(*) over ()::int as total

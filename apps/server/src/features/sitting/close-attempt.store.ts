@@ -3,7 +3,7 @@ import type { EndedBy } from '../exams/exams.public.ts'
 import { isOpenOne } from './is-open.store.ts'
 
 /** Where the time went: as the page said with its last words, or before. */
-export const spentAtEnd = (db: Db, { attemptId, spent }: Closing) =>
+export const finalTimeSpent = (db: Db, { attemptId, spent }: Closing) =>
   db`coalesce(attempt.spent, ${spent ? [...spent] : null}::int[], (select k.spent from attempt_contact k where k.attempt_id = ${attemptId}))`
 
 export type Closing = {
@@ -15,13 +15,13 @@ export type Closing = {
 }
 
 /** Closes an attempt without grading it, and notes that this is still to be done. */
-export async function closeOnly(db: Db, closing: Closing): Promise<void> {
+export async function setAttemptClosed(db: Db, closing: Closing): Promise<void> {
   await db`
     with noted as (
       insert into ungraded_attempt (attempt_id, next_at) values (${closing.attemptId}, ${closing.submittedAt}) on conflict do nothing
     )
     update attempt set state = 'closed', submitted_at = ${closing.submittedAt}, ended_by = ${closing.endedBy}, submit_key = ${closing.submitKey},
-      spent = ${spentAtEnd(db, closing)}, time_used = extract(epoch
+      spent = ${finalTimeSpent(db, closing)}, time_used = extract(epoch
         from ${closing.submittedAt}::timestamptz - started_at - stopped_ms * interval '1 millisecond')::int
     where id = ${closing.attemptId} and ${isOpenOne(db, 'attempt')}`
 }

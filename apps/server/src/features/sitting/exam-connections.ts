@@ -5,7 +5,7 @@ import { connectBeside, type Pool } from '../../database/connection.ts'
  * Statements are planned once for each connection and without reading whole tables. A plan that was made while a table was small would read
  * all of it: in the first exam of a portal each start and each submit would cost more than the one before.
  */
-export const plannedOnce = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' }
+export const withGenericPlan = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' }
 
 const connections = 6
 
@@ -18,6 +18,6 @@ export function openExamConnections({ sql, settings }: Pick<Deps, 'sql' | 'setti
   close(): Promise<void>
 } {
   if (settings.databaseDirectUrl !== null) return { sql, close: async () => {} }
-  const own = connectBeside(sql, { max: connections, settings: plannedOnce, isForShort: true })
+  const own = connectBeside(sql, { max: connections, settings: withGenericPlan, isForShort: true })
   return { sql: own, close: () => own.end({ timeout: 5 }) }
 }

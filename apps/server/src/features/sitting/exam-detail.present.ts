@@ -4,14 +4,14 @@ import { type Lang, pickText } from '../../core/text/language.ts'
 import {
   attemptsLeft,
   type ExamWithStanding,
+  examStateOf,
+  formatMoment,
   type Moment,
-  momentWord,
-  presentCard,
+  presentExamCard,
   presentRetake,
   type Released,
   type Retake,
-  releasedNow,
-  stateOf,
+  visibleParts,
 } from '../exams/exams.public.ts'
 import type { AttemptListRow } from './attempt.store.ts'
 
@@ -26,12 +26,12 @@ export type DetailParts = {
   readonly moment: Moment
 }
 
-export function presentDetail(exam: ExamWithStanding, parts: DetailParts): Detail {
+export function presentExamDetail(exam: ExamWithStanding, parts: DetailParts): Detail {
   const { lang, moment } = parts
   const { now, timeZone } = moment
   const { booking } = exam
   return {
-    ...presentCard(exam, stateOf(exam, exam, now), parts.isSignedIn, lang, moment),
+    ...presentExamCard(exam, examStateOf(exam, exam, now), parts.isSignedIn, lang, moment),
     notice: pickText(exam.notice, lang),
     types: exam.typeCounts.map(({ type, count, points }) => ({ type, count, points })),
     totalAttempts: exam.totalAttempts,
@@ -46,10 +46,10 @@ export function presentDetail(exam: ExamWithStanding, parts: DetailParts): Detai
     networkOnly: exam.networks.length > 0,
     shuffled: exam.shuffleQuestions || exam.shuffleOptions,
     release: {
-      graded: momentWord(exam.release.graded ?? 'atOnce'),
-      score: momentWord(exam.release.score),
-      marks: momentWord(exam.release.marks),
-      key: momentWord(exam.release.key),
+      graded: formatMoment(exam.release.graded ?? 'atOnce'),
+      score: formatMoment(exam.release.score),
+      marks: formatMoment(exam.release.marks),
+      key: formatMoment(exam.release.key),
     },
     appealDays: exam.appealDays,
     refusal: parts.refusal,
@@ -74,11 +74,11 @@ export function presentDetail(exam: ExamWithStanding, parts: DetailParts): Detai
 
 /** An attempt as it stands in a list: nothing of its result before that may be seen. */
 export function presentAttempt(attempt: AttemptListRow, now: Date): Detail['attempts'][number] {
-  const released = releasedNow(attempt, now)
+  const released = visibleParts(attempt, now)
   return {
     attemptId: attempt.id,
     number: attempt.number,
-    state: attemptState(attempt.state, released, attempt.passed),
+    state: visibleAttemptState(attempt.state, released, attempt.passed),
     startedAt: attempt.startedAt.toISOString(),
     submittedAt: attempt.submittedAt?.toISOString() ?? null,
     endedBy: attempt.endedBy,
@@ -88,7 +88,7 @@ export function presentAttempt(attempt: AttemptListRow, now: Date): Detail['atte
 }
 
 /** How an attempt stands as far as its candidate may know: handed in, being marked, marked but not released, passed or failed. */
-export function attemptState(
+export function visibleAttemptState(
   state: 'open' | 'closed' | 'graded',
   released: Pick<Released, 'graded' | 'score'>,
   passed: boolean | null,

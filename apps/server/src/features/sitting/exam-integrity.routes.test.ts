@@ -4,40 +4,40 @@ import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { anExam } from '../exams/testing/exam.builders.ts'
-import { answerFor, driveExams, type PaperQuestion, writer } from '../exams/testing/exam.driver.ts'
+import { createTestExam } from '../exams/testing/exam.builders.ts'
+import { createExamDriver, type PaperQuestion, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from './finish-attempt.service.ts'
 
 let server: TestServer
 let company: string
-let drive: ReturnType<typeof driveExams>
+let drive: ReturnType<typeof createExamDriver>
 beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps)
-  drive = driveExams(server)
+  drive = createExamDriver(server)
 })
 afterAll(() => server.close())
 
 let serial = 0
 const leave = (person: Person, attemptId: string, leaves: object[]) =>
-  server.call(examLeave, { attemptId, writer, leaves, answers: [] } as never, person)
+  server.call(examLeave, { attemptId, writer: testWriter, leaves, answers: [] } as never, person)
 const one = (own: object = {}) => ({ key: `leave-key-${++serial}`, cause: 'hidden', agoMs: 0, awayMs: null, ...own })
 
 test('INT-04: offline from a minute before the deadline until after the grace: what was acknowledged counts, the rest is refused in clear words and kept for an officer', async () => {
-  const examId = await anExam(server.deps, { single: 3 }, { timeLimit: 600 })
+  const examId = await createTestExam(server.deps, { single: 3 }, { timeLimit: 600 })
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
   const [first, second] = paper.questions as [PaperQuestion, PaperQuestion]
   server.clock.pass(540)
-  await drive.save(person, paper.attemptId, [answerFor(first)])
+  await drive.save(person, paper.attemptId, [testAnswer(first)])
   server.clock.pass(150)
   const late = await server.call(
     examSave,
-    { attemptId: paper.attemptId, writer, answers: [answerFor(second)] },
+    { attemptId: paper.attemptId, writer: testWriter, answers: [testAnswer(second)] },
     { token: person.token, lang: 'en' },
   )
   expect(late).toMatchObject({ code: 409, reason: 'answerLate', msg: 'The time is over. This answer was not saved' })
-  expect((await drive.submit(person, paper.attemptId, 'submit-key-1', [answerFor(second)])).data).toMatchObject({
+  expect((await drive.submit(person, paper.attemptId, 'submit-key-1', [testAnswer(second)])).data).toMatchObject({
     endedBy: 'deadline',
   })
   const { data } = await server.call(examResult, { attemptId: paper.attemptId }, person)
@@ -48,18 +48,18 @@ test('INT-04: offline from a minute before the deadline until after the grace: w
 })
 
 test('INT-06: handed in on one device, the other hears that it is completed, changes nothing, and stands in the log', async () => {
-  const examId = await anExam(server.deps, { single: 2 })
+  const examId = await createTestExam(server.deps, { single: 2 })
   const person = await aPerson(server.deps, company)
   const other = { ...person, token: await aSession(server.deps, person.accountId, company) }
   const paper = await drive.open(person, examId)
   await server.call(examPaper, { attemptId: paper.attemptId, writer: 'device-two' }, other)
-  await server.call(examPaper, { attemptId: paper.attemptId, writer }, person)
-  const answers = paper.questions.map((question) => answerFor(question))
+  await server.call(examPaper, { attemptId: paper.attemptId, writer: testWriter }, person)
+  const answers = paper.questions.map((question) => testAnswer(question))
   expect((await drive.submit(person, paper.attemptId, 'submit-key-a', answers)).data).toMatchObject({
     endedBy: 'candidate',
   })
   server.clock.pass(5)
-  const wrong = paper.questions.map((question) => answerFor(question, false, 9))
+  const wrong = paper.questions.map((question) => testAnswer(question, false, 9))
   const asked = { token: other.token, lang: 'en' } as const
   expect(
     await server.call(examSave, { attemptId: paper.attemptId, writer: 'device-two', answers: wrong }, asked),
@@ -93,7 +93,7 @@ test('INT-06: handed in on one device, the other hears that it is completed, cha
 })
 
 test('INT-07: the time left is the server’s, whatever a page says or how long it slept; after the deadline nothing is taken', async () => {
-  const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 1800 })
+  const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 1800 })
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
   const question = paper.questions[0] as PaperQuestion
@@ -101,7 +101,7 @@ test('INT-07: the time left is the server’s, whatever a page says or how long 
     server.clock.pass(600)
     const body = {
       attemptId: paper.attemptId,
-      writer,
+      writer: testWriter,
       now: claimed,
       remainingMs: 9e9,
       deadline: claimed,
@@ -110,7 +110,7 @@ test('INT-07: the time left is the server’s, whatever a page says or how long 
     const { data } = await server.call(examClock, body as never, { token: person.token, headers: { date: claimed } })
     const save = await server.call(
       examSave,
-      { ...body, answers: [{ ...answerFor(question), seq: ++serial, savedAt: claimed }] } as never,
+      { ...body, answers: [{ ...testAnswer(question), seq: ++serial, savedAt: claimed }] } as never,
       { token: person.token },
     )
     expect(data.clock).toEqual({
@@ -120,13 +120,15 @@ test('INT-07: the time left is the server’s, whatever a page says or how long 
     expect(save.data.clock).toEqual(data.clock)
   }
   server.clock.pass(600 + 31)
-  expect((await drive.save(person, paper.attemptId, [{ ...answerFor(question, false), seq: ++serial }])).reason).toBe(
+  expect((await drive.save(person, paper.attemptId, [{ ...testAnswer(question, false), seq: ++serial }])).reason).toBe(
     'answerLate',
   )
-  expect((await server.call(examClock, { attemptId: paper.attemptId, writer }, person)).data).toMatchObject({
-    state: 'graded',
-    endedBy: 'deadline',
-  })
+  expect((await server.call(examClock, { attemptId: paper.attemptId, writer: testWriter }, person)).data).toMatchObject(
+    {
+      state: 'graded',
+      endedBy: 'deadline',
+    },
+  )
   expect((await server.call(examResult, { attemptId: paper.attemptId }, person)).data).toMatchObject({
     timeUsed: 1800,
     score: 200,
@@ -134,7 +136,11 @@ test('INT-07: the time left is the server’s, whatever a page says or how long 
 })
 
 test('INT-08: nothing answered at all, and a submit at the very deadline: closed without a fault', async () => {
-  const examId = await anExam(server.deps, { single: 1, multiple: 1, judge: 1, blank: 1, short: 1 }, { timeLimit: 60 })
+  const examId = await createTestExam(
+    server.deps,
+    { single: 1, multiple: 1, judge: 1, blank: 1, short: 1 },
+    { timeLimit: 60 },
+  )
   const [asleep, punctual] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
   const [left, handed] = [await drive.open(asleep, examId), await drive.open(punctual, examId)]
   server.clock.pass(60)
@@ -144,7 +150,7 @@ test('INT-08: nothing answered at all, and a submit at the very deadline: closed
         punctual,
         handed.attemptId,
         'submit-key-1',
-        handed.questions.map((question) => ({ ...answerFor(question), answer: {} })),
+        handed.questions.map((question) => ({ ...testAnswer(question), answer: {} })),
       )
     ).data,
   ).toMatchObject({ endedBy: 'candidate' })
@@ -159,17 +165,17 @@ test('INT-08: nothing answered at all, and a submit at the very deadline: closed
 })
 
 const startIn = (person: Person, examId: string, lang: 'zh' | 'en' = 'en') =>
-  server.call(examStart, { examId, writer }, { token: person.token, lang })
+  server.call(examStart, { examId, writer: testWriter }, { token: person.token, lang })
 
 test('INT-11: failed, passed, used up and the hours of the retake: the words of the specification, to the second, and no way round in parallel', async () => {
-  const examId = await anExam(server.deps, { single: 2 }, { retakeHours: 24 })
+  const examId = await createTestExam(server.deps, { single: 2 }, { retakeHours: 24 })
   const sit = async (person: Person, isRight: boolean) => {
     const paper = await drive.open(person, examId)
     await drive.submit(
       person,
       paper.attemptId,
       `submit-${++serial}`,
-      paper.questions.map((question) => answerFor(question, isRight)),
+      paper.questions.map((question) => testAnswer(question, isRight)),
     )
   }
   const [early, late, passed] = [
@@ -198,7 +204,7 @@ test('INT-11: failed, passed, used up and the hours of the retake: the words of 
         .sql`select count(*)::int as n from attempt where exam_id = ${examId} and account_id = ${late.accountId}`
     )[0]?.n,
   ).toBe(1)
-  const twice = await anExam(server.deps, { single: 2 }, { totalAttempts: 2 })
+  const twice = await createTestExam(server.deps, { single: 2 }, { totalAttempts: 2 })
   const person = await aPerson(server.deps, company)
   for (const _ of [1, 2]) {
     await drive.submit(person, (await drive.open(person, twice)).attemptId, `submit-${++serial}`)
@@ -208,7 +214,7 @@ test('INT-11: failed, passed, used up and the hours of the retake: the words of 
 })
 
 test('INT-12: signs within a second are one leave in whatever order and batch they come, and nothing a page says lowers the count', async () => {
-  const examId = await anExam(server.deps, { single: 2 })
+  const examId = await createTestExam(server.deps, { single: 2 })
   const counts: number[] = []
   for (const batches of [
     [
@@ -237,13 +243,21 @@ test('INT-12: signs within a second are one leave in whatever order and batch th
 })
 
 test('INT-12: replayed, forged and skipped counters change nothing; the fifth leave hands in by the server; other policies only count', async () => {
-  const examId = await anExam(server.deps, { single: 2 })
+  const examId = await createTestExam(server.deps, { single: 2 })
   const person = await aPerson(server.deps, company)
   const { attemptId } = await drive.open(person, examId)
   const known = [one(), one({ key: 'leave-key-of-now' })]
   for (let n = 1; n <= 4; n++) {
     server.clock.pass(30)
-    const body = { attemptId, writer, leaves: [one()], answers: [], leaveCount: 0, leaveLimit: 99, state: 'open' }
+    const body = {
+      attemptId,
+      writer: testWriter,
+      leaves: [one()],
+      answers: [],
+      leaveCount: 0,
+      leaveLimit: 99,
+      state: 'open',
+    }
     expect((await server.call(examLeave, body as never, person)).data).toMatchObject({
       leaveCount: n,
       leaveLimit: 5,
@@ -253,7 +267,7 @@ test('INT-12: replayed, forged and skipped counters change nothing; the fifth le
     const replay = { ...body.leaves[0], awayMs: 0, agoMs: 0, cause: 'blur' }
     expect((await leave(person, attemptId, [replay as object, replay as object])).data.leaveCount).toBe(n)
   }
-  expect((await server.call(examPaper, { attemptId, writer }, person)).data.leaveCount).toBe(4)
+  expect((await server.call(examPaper, { attemptId, writer: testWriter }, person)).data.leaveCount).toBe(4)
   server.clock.pass(30)
   expect((await leave(person, attemptId, known)).data).toMatchObject({
     leaveCount: 5,
@@ -263,7 +277,7 @@ test('INT-12: replayed, forged and skipped counters change nothing; the fifth le
   expect(
     (await drive.save(person, attemptId, [{ position: 1, seq: 1, answer: { keys: ['A'] }, uncertain: false }])).reason,
   ).toBe('examCompleted')
-  const mock = await anExam(server.deps, { single: 2 }, { kind: 'mock' })
+  const mock = await createTestExam(server.deps, { single: 2 }, { kind: 'mock' })
   const practising = await drive.open(person, mock)
   server.clock.pass(30)
   expect(

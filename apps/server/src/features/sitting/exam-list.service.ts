@@ -3,22 +3,22 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError, errorText } from '../../core/http/app-error.ts'
 import type { Lang } from '../../core/text/language.ts'
 import {
-  byUrgency,
+  compareUrgency,
   type ExamFilter,
   type ExamKind,
+  examStateOf,
   findExam,
+  findReasonNotToStart,
   isDue,
   listExams,
   momentOf,
-  presentCard,
-  refusalFor,
-  retakeOf,
+  presentExamCard,
+  retakeWindow,
   stateFilters,
-  stateOf,
   type Zone,
 } from '../exams/exams.public.ts'
 import { listAttempts } from './attempt.store.ts'
-import { presentDetail } from './exam-detail.present.ts'
+import { presentExamDetail } from './exam-detail.present.ts'
 import { closeIfDue } from './finish-attempt.service.ts'
 
 export type ListInput = {
@@ -31,7 +31,7 @@ export type ListInput = {
 }
 
 /** Exams the caller may see. An expired attempt that still stands open is closed by looking at it. */
-export async function examsFor(deps: Deps, actor: Actor | null, input: ListInput, lang: Lang) {
+export async function loadExamList(deps: Deps, actor: Actor | null, input: ListInput, lang: Lang) {
   const filter: ExamFilter = {
     words: input.q?.trim() || null,
     kind: input.kind ?? null,
@@ -47,17 +47,17 @@ export async function examsFor(deps: Deps, actor: Actor | null, input: ListInput
   }
   const wanted = input.state ? stateFilters[input.state] : null
   const fitting = exams
-    .map((exam) => ({ exam, state: stateOf(exam, exam, moment.now) }))
+    .map((exam) => ({ exam, state: examStateOf(exam, exam, moment.now) }))
     .filter(({ state }) => !wanted || wanted.includes(state))
-    .sort((a, b) => byUrgency({ ...a.exam, state: a.state }, { ...b.exam, state: b.state }))
+    .sort((a, b) => compareUrgency({ ...a.exam, state: a.state }, { ...b.exam, state: b.state }))
   const list = fitting
     .slice(input.page * input.size, (input.page + 1) * input.size)
-    .map(({ exam, state }) => presentCard(exam, state, actor !== null, lang, moment))
+    .map(({ exam, state }) => presentExamCard(exam, state, actor !== null, lang, moment))
   return { list, total: fitting.length, page: input.page, size: input.size }
 }
 
 /** One exam with its rules; for a person also where they stand and their attempts. */
-export async function examFor(
+export async function loadExamDetail(
   deps: Deps,
   actor: (Actor & { readonly address: string }) | null,
   examId: string,
@@ -71,8 +71,8 @@ export async function examFor(
   }
   if (!exam) throw new AppError('examNotFound')
   const attempts = actor ? (await listAttempts(deps.sql, actor, { examId, page: 0, size: 100 }, moment.now)).list : []
-  const refusal = actor && !exam.openAttemptId ? refusalFor(exam, moment.now) : null
+  const refusal = actor && !exam.openAttemptId ? findReasonNotToStart(exam, moment.now) : null
   const told = refusal ? { reason: refusal, msg: errorText(refusal, lang) } : null
-  const retake = actor ? retakeOf(exam, exam, refusal, moment) : null
-  return presentDetail(exam, { attempts, refusal: told, retake, isSignedIn: actor !== null, lang, moment })
+  const retake = actor ? retakeWindow(exam, exam, refusal, moment) : null
+  return presentExamDetail(exam, { attempts, refusal: told, retake, isSignedIn: actor !== null, lang, moment })
 }

@@ -7,30 +7,36 @@ import { on } from '../../core/jobs/events.ts'
 import { aCompany, aPerson } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { scaledCount } from '../../testing/whole-run.ts'
-import { anExam } from '../exams/testing/exam.builders.ts'
-import { answerFor, driveExams, type PaperData, type PaperQuestion, writer } from '../exams/testing/exam.driver.ts'
-import { attemptGraded } from '../grading/result-events.ts'
+import { createTestExam } from '../exams/testing/exam.builders.ts'
+import {
+  createExamDriver,
+  type PaperData,
+  type PaperQuestion,
+  testAnswer,
+  testWriter,
+} from '../exams/testing/exam.driver.ts'
+import { resultReleased } from '../grading/result-events.ts'
 import { closeDueAttempts } from './finish-attempt.service.ts'
 
 const grace = examLimits.graceSeconds * 1000
 let server: TestServer
 let company: string
-let drive: ReturnType<typeof driveExams>
+let drive: ReturnType<typeof createExamDriver>
 const told: string[] = []
 const sat = new Set<string>()
 // Sweepers close whatever is due, also what an earlier test left open.
-const listener = on(attemptGraded, async (_deps, _tx, { attemptId }) => {
+const listener = on(resultReleased, async (_deps, _tx, { attemptId }) => {
   if (sat.has(attemptId)) told.push(attemptId)
 })
 beforeAll(async () => {
   server = await openTestServer({ listeners: [listener] })
   company = await aCompany(server.deps)
-  drive = driveExams(server)
+  drive = createExamDriver(server)
 })
 afterAll(() => server.close())
 
 const startAtOnce = async (count: number) => {
-  const examId = await anExam(server.deps, { single: 3 })
+  const examId = await createTestExam(server.deps, { single: 3 })
   const person = await aPerson(server.deps, company)
   const answers = await Promise.all(
     Array.from({ length: count }, (_, n) => server.call(examStart, { examId, writer: `window-${n}` }, person)),
@@ -69,7 +75,7 @@ test('INT-05, control: without the unique indexes the same starts make several a
 })
 
 test('INT-08: user, late client and two sweepers meet at the deadline, hundreds of times: one submission, one score, no fault', async () => {
-  const examId = await anExam(server.deps, { single: 2, multiple: 1 }, { timeLimit: 600 })
+  const examId = await createTestExam(server.deps, { single: 2, multiple: 1 }, { timeLimit: 600 })
   const [times, together] = [scaledCount(500), 20]
   for (let round = 0; round < times / together; round++) {
     const people = await Promise.all(Array.from({ length: together }, () => aPerson(server.deps, company)))
@@ -79,7 +85,7 @@ test('INT-08: user, late client and two sweepers meet at the deadline, hundreds 
     await Promise.all(
       people.map((person, one) =>
         drive.save(person, (papers[one] as PaperData).attemptId, [
-          answerFor((papers[one] as PaperData).questions[0] as PaperQuestion),
+          testAnswer((papers[one] as PaperData).questions[0] as PaperQuestion),
         ]),
       ),
     )
@@ -92,7 +98,7 @@ test('INT-08: user, late client and two sweepers meet at the deadline, hundreds 
         const racers = [
           () => drive.submit(person, attemptId, 'from-the-user', [empty]),
           () => drive.submit(person, attemptId, 'from-the-timer', [empty]),
-          () => drive.save(person, attemptId, [{ ...answerFor(questions[0] as PaperQuestion), seq: 2 }]),
+          () => drive.save(person, attemptId, [{ ...testAnswer(questions[0] as PaperQuestion), seq: 2 }]),
         ]
         const sweepers = [() => closeDueAttempts(server.deps), () => closeDueAttempts(server.deps)]
         const all = one % 4 === 0 ? [...racers, ...sweepers] : racers
@@ -113,10 +119,10 @@ test('INT-08: user, late client and two sweepers meet at the deadline, hundreds 
 }, 60_000)
 
 test('INT-09: a submit whose answer was lost is sent again and hears the same', async () => {
-  const examId = await anExam(server.deps, { single: 2 })
+  const examId = await createTestExam(server.deps, { single: 2 })
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
-  const answers = paper.questions.map((question) => answerFor(question))
+  const answers = paper.questions.map((question) => testAnswer(question))
   const first = await drive.submit(person, paper.attemptId, 'the-one-key', answers)
   server.clock.pass(90)
   const again = await Promise.all(
@@ -136,7 +142,7 @@ test('INT-09: a submit whose answer was lost is sent again and hears the same', 
 })
 
 test('many candidates save at once: every acknowledged answer is what is stored, and a bad save hurts nobody else', async () => {
-  const examId = await anExam(server.deps, { single: 4 })
+  const examId = await createTestExam(server.deps, { single: 4 })
   const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(server.deps, company)))
   const papers = await Promise.all(people.map((person) => drive.open(person, examId)))
   server.statements()
@@ -182,27 +188,27 @@ const step = fc.oneof(
       position: fc.integer({ min: 1, max: 3 }),
       seq: fc.integer({ min: 1, max: 12 }),
       key: fc.constantFrom('A', 'B', 'C', 'D'),
-      window: fc.constantFrom(writer, 'window-two'),
+      window: fc.constantFrom(testWriter, 'window-two'),
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pass' as const), seconds: fc.integer({ min: 1, max: 200 }) }) },
   {
     weight: 1,
-    arbitrary: fc.record({ do: fc.constant('take' as const), window: fc.constantFrom(writer, 'window-two') }),
+    arbitrary: fc.record({ do: fc.constant('take' as const), window: fc.constantFrom(testWriter, 'window-two') }),
   },
   {
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('submit' as const),
       key: fc.constantFrom('key-number-1', 'key-number-2'),
-      window: fc.constantFrom(writer, 'window-two'),
+      window: fc.constantFrom(testWriter, 'window-two'),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('sweep' as const) }) },
 )
 
 test('over random schedules the final paper is the last acknowledged state, and the attempt ends exactly once', async () => {
-  const examId = await anExam(server.deps, { single: 3 }, { timeLimit: 600, shuffleOptions: false })
+  const examId = await createTestExam(server.deps, { single: 3 }, { timeLimit: 600, shuffleOptions: false })
   const { begin, save, submit } = drive
   await fc.assert(
     fc.asyncProperty(

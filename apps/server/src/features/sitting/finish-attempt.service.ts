@@ -5,13 +5,13 @@ import { defineEvent, tell } from '../../core/jobs/events.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
 import { type EndedBy, isDue } from '../exams/exams.public.ts'
-import { type AttemptHead, findDueAttempts, lockAttempt, lockAttemptIfFree } from './attempt.store.ts'
+import { type AttemptHead, listDueAttempts, lockAttempt, lockAttemptIfFree } from './attempt.store.ts'
 import { outageAfterMs } from './attempt-clock.rules.ts'
-import { closeOnly } from './close-attempt.store.ts'
-import { considerOutage } from './invigilation/outage.service.ts'
+import { setAttemptClosed } from './close-attempt.store.ts'
+import { creditOutage } from './invigilation/outage.service.ts'
 import { isSilent } from './invigilation/outage.store.ts'
-import { isResting } from './sat-now.store.ts'
-import { removeTrial } from './trials/trial.store.ts'
+import { isWaitingForExam } from './questions-sat-now.store.ts'
+import { deleteTrial } from './trials/trial.store.ts'
 
 type Tools = Omit<Deps, 'log'>
 export type Ending = {
@@ -47,14 +47,14 @@ export async function finishAttempt(
   ending: Ending,
 ): Promise<'closed' | 'graded'> {
   if (attempt.terms.trial) {
-    await removeTrial(tx, attempt.id, { at: ending.submittedAt, endedBy: ending.endedBy, submitKey: ending.submitKey })
+    await deleteTrial(tx, attempt.id, { at: ending.submittedAt, endedBy: ending.endedBy, submitKey: ending.submitKey })
     return 'closed'
   }
-  if (attempt.terms.kind !== 'mock' || !(await isResting(tx, attempt.id))) {
+  if (attempt.terms.kind !== 'mock' || !(await isWaitingForExam(tx, attempt.id))) {
     const [state] = await tell(deps, tx, attemptEnds, { attempt, ending })
     if (state) return state
   }
-  await closeOnly(tx, { attemptId: attempt.id, ...ending })
+  await setAttemptClosed(tx, { attemptId: attempt.id, ...ending })
   return 'closed'
 }
 
@@ -71,7 +71,7 @@ const finishInTime: typeof finishAttempt = async (deps, tx, attempt, ending) => 
  * and graded by the sweeper when the fault is mended: handing in never fails because of a key. Before the clock closes anything, an outage
  * that was not seen yet is credited and the work begins anew: it must look at the deadline again.
  */
-export async function endSafely<T>(
+export async function tryToEndAttempt<T>(
   deps: Deps,
   work: (tx: Transaction, finish: typeof finishAttempt) => Promise<T>,
 ): Promise<T> {
@@ -79,14 +79,14 @@ export async function endSafely<T>(
     return await inTransaction(deps.sql, (tx) => work(tx, finishInTime))
   } catch (error) {
     if (error instanceof OutageFirst) {
-      await considerOutage(deps)
-      return endSafely(deps, work)
+      await creditOutage(deps)
+      return tryToEndAttempt(deps, work)
     }
     if (error instanceof AppError || errorOfConstraint(error)) throw error
     deps.log.error({ err: error }, 'grading failed, the attempt is closed without marks')
     return inTransaction(deps.sql, (tx) =>
       work(tx, async (_deps, _tx, attempt, ending) => {
-        await closeOnly(tx, { attemptId: attempt.id, ...ending })
+        await setAttemptClosed(tx, { attemptId: attempt.id, ...ending })
         return 'closed'
       }),
     )
@@ -94,18 +94,18 @@ export async function endSafely<T>(
 }
 
 /** The same inside a transaction that ends others too: who calls has looked for an outage before it began. */
-export const finishSafely: typeof finishAttempt = async (deps, tx, attempt, ending) =>
+export const tryToFinishAttempt: typeof finishAttempt = async (deps, tx, attempt, ending) =>
   tx
     .savepoint((inner) => finishAttempt(deps, inner, attempt, ending))
     .catch(async (error: unknown) => {
       if (error instanceof AppError || errorOfConstraint(error)) throw error
-      await closeOnly(tx, { attemptId: attempt.id, ...ending })
+      await setAttemptClosed(tx, { attemptId: attempt.id, ...ending })
       return 'closed' as const
     })
 
 /** Closes an attempt if its deadline and grace are over; what every read of an expired attempt does. */
 export async function closeIfDue(deps: Deps, attemptId: string): Promise<void> {
-  await endSafely(deps, async (tx, finish) => {
+  await tryToEndAttempt(deps, async (tx, finish) => {
     const attempt = await lockAttempt(tx, attemptId)
     const now = deps.clock.now()
     if (attempt?.state === 'open' && isDue(attempt.deadline, now))
@@ -118,10 +118,10 @@ export async function closeDueAttempts(deps: Deps): Promise<number> {
   let closed = 0
   for (;;) {
     const now = deps.clock.now()
-    const due = await findDueAttempts(deps.sql, new Date(now.getTime() - examLimits.graceSeconds * 1000), 200)
+    const due = await listDueAttempts(deps.sql, new Date(now.getTime() - examLimits.graceSeconds * 1000), 200)
     let here = 0
     for (const attemptId of due) {
-      await endSafely(deps, async (tx, finish) => {
+      await tryToEndAttempt(deps, async (tx, finish) => {
         const attempt = await lockAttemptIfFree(tx, attemptId)
         if (attempt?.state !== 'open' || !isDue(attempt.deadline, now)) return
         await finish(deps, tx, attempt, endingAtDeadline(attempt, now))

@@ -1,13 +1,13 @@
 import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson } from '../../testing/builders.ts'
-import { anExam } from '../exams/testing/exam.builders.ts'
+import { createTestExam } from '../exams/testing/exam.builders.ts'
 import { openExams } from '../exams/testing/exam.driver.ts'
 
 const { server, company, staff, drive } = await openExams()
 
 test('the board flags candidates who can read keys as staff, also after they lose the permission', async () => {
-  const examId = await anExam(server.deps, { single: 2 })
+  const examId = await createTestExam(server.deps, { single: 2 })
   const [author, candidate, grader] = [
     await aPerson(server.deps, company, { name: '出题人', grants: ['questions'] }),
     await aPerson(server.deps, company, { name: '考生' }),

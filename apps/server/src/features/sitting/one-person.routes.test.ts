@@ -3,18 +3,18 @@ import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contr
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { anExam } from '../exams/testing/exam.builders.ts'
-import { answerFor, driveExams, writer } from '../exams/testing/exam.driver.ts'
+import { createTestExam } from '../exams/testing/exam.builders.ts'
+import { createExamDriver, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
 
 let server: TestServer
 let company: string
 let other: string
-let drive: ReturnType<typeof driveExams>
+let drive: ReturnType<typeof createExamDriver>
 beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps)
   other = await aCompany(server.deps)
-  drive = driveExams(server)
+  drive = createExamDriver(server)
 })
 afterAll(() => server.close())
 
@@ -24,14 +24,14 @@ const inBoth = async (): Promise<[Person, Person]> => {
   await joinCompany(server.deps, here.accountId, other)
   return [here, { ...here, token: await aSession(server.deps, here.accountId, other) }]
 }
-const start = (person: Person, examId: string) => server.call(examStart, { examId, writer }, person)
+const start = (person: Person, examId: string) => server.call(examStart, { examId, writer: testWriter }, person)
 const keysOf = async (person: Person, attemptId: string) =>
   (await server.call(examResult, { attemptId }, person)).data.questions.filter((question) =>
     question.options.some((option) => option.correct !== null),
   ).length
 
 test('attempts, those of a day too, are counted by person, whichever of their companies they are in', async () => {
-  const examId = await anExam(server.deps, { single: 2 }, { totalAttempts: 3, dailyAttempts: 2 })
+  const examId = await createTestExam(server.deps, { single: 2 }, { totalAttempts: 3, dailyAttempts: 2 })
   const [here, there] = await inBoth()
   await drive.submit(here, await drive.begin(here, examId))
   await drive.submit(there, await drive.begin(there, examId))
@@ -53,7 +53,7 @@ test('attempts, those of a day too, are counted by person, whichever of their co
 })
 
 test('nobody sits one exam twice at the same time; starts in two companies that meet leave one attempt', async () => {
-  const examId = await anExam(server.deps, { single: 2 })
+  const examId = await createTestExam(server.deps, { single: 2 })
   const [here, there] = await inBoth()
   const starts = await Promise.all([start(here, examId), start(there, examId)])
   expect(starts.map(({ code }) => code).sort()).toEqual([200, 409])
@@ -69,7 +69,7 @@ test('nobody sits one exam twice at the same time; starts in two companies that 
 
 test('a key that comes out when no attempt is left stays in while one is left in the other company, and while it is sat there', async () => {
   const atOnce = { graded: 'atOnce', score: 'atOnce', marks: 'atOnce' } as const
-  const examId = await anExam(
+  const examId = await createTestExam(
     server.deps,
     { single: 2 },
     { totalAttempts: 2, release: { ...atOnce, key: 'whenUsedUp' } },
@@ -86,14 +86,14 @@ test('a key that comes out when no attempt is left stays in while one is left in
 
 test('who has passed in one company, and may have seen the key, has passed', async () => {
   const atOnce = { graded: 'atOnce', score: 'atOnce', marks: 'atOnce' } as const
-  const examId = await anExam(server.deps, { single: 2 }, { release: { ...atOnce, key: 'afterPass' } })
+  const examId = await createTestExam(server.deps, { single: 2 }, { release: { ...atOnce, key: 'afterPass' } })
   const [here, there] = await inBoth()
   const paper = await drive.open(here, examId)
   await drive.submit(
     here,
     paper.attemptId,
     'submit-key-1',
-    paper.questions.map((question) => answerFor(question)),
+    paper.questions.map((question) => testAnswer(question)),
   )
   expect(await keysOf(here, paper.attemptId)).toBe(2)
   expect((await start(there, examId)).reason).toBe('examPassed')

@@ -10,21 +10,21 @@ import {
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import { expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
-import { anExam } from '../exams/testing/exam.builders.ts'
-import { answerFor, openExams, type PaperData as Paper, type Sent, writer } from '../exams/testing/exam.driver.ts'
+import { createTestExam } from '../exams/testing/exam.builders.ts'
+import { openExams, type PaperData as Paper, type Sent, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from './finish-attempt.service.ts'
 
 const { server, company, drive } = await openExams()
 const { begin, open, save, submit } = drive
 
 test('a whole attempt: start, paper, save, resume, submit, result', async () => {
-  const examId = await anExam(server.deps, { single: 2, multiple: 1, judge: 1, blank: 1 })
+  const examId = await createTestExam(server.deps, { single: 2, multiple: 1, judge: 1, blank: 1 })
   const person = await aPerson(server.deps, company, { name: '王芳', employeeNo: 'E-77' })
   const paper = await open(person, examId)
   expect(paper.candidate).toEqual({ name: '王芳', employeeNo: 'E-77' })
   expect(paper.questions.map((question) => question.position)).toEqual([1, 2, 3, 4, 5])
   expect(paper.clock.remainingMs).toBe(3_600_000)
-  const answers = paper.questions.map((question) => answerFor(question))
+  const answers = paper.questions.map((question) => testAnswer(question))
   const saved = await save(person, paper.attemptId, answers)
   expect(saved.data.saved.every((row) => row.written)).toBe(true)
 
@@ -51,7 +51,7 @@ test('a whole attempt: start, paper, save, resume, submit, result', async () => 
   expect(result.data.questions.every((question) => question.verdict === 'right')).toBe(true)
   const list = await server.call(myAttempts, {}, person)
   expect(list.data.list).toHaveLength(1)
-  const refused = await server.call(examStart, { examId, writer }, { ...person, lang: 'en' })
+  const refused = await server.call(examStart, { examId, writer: testWriter }, { ...person, lang: 'en' })
   expect(refused.msg).toBe('You have passed the exam and do not need to take the exam again')
   expect(
     (await server.call(examList, { q: '网络' }, person)).data.list.find((exam) => exam.examId === examId),
@@ -59,7 +59,7 @@ test('a whole attempt: start, paper, save, resume, submit, result', async () => 
 })
 
 test('a visitor sees list and rules, nothing personal, and may not begin', async () => {
-  const examId = await anExam(server.deps, { single: 1 })
+  const examId = await createTestExam(server.deps, { single: 1 })
   const detail = await server.call(examDetail, { examId })
   expect(detail.data).toMatchObject({
     state: 'ready',
@@ -68,11 +68,11 @@ test('a visitor sees list and rules, nothing personal, and may not begin', async
     refusal: null,
     attemptsLeftToday: null,
   })
-  expect((await server.call(examStart, { examId, writer })).code).toBe(401)
+  expect((await server.call(examStart, { examId, writer: testWriter })).code).toBe(401)
 })
 
 test('seq decides: older and equal saves are told what is stored', async () => {
-  const examId = await anExam(server.deps, { single: 1 })
+  const examId = await createTestExam(server.deps, { single: 1 })
   const person = await aPerson(server.deps, company)
   const paper = await open(person, examId)
   const [first] = paper.questions
@@ -92,12 +92,12 @@ test('seq decides: older and equal saves are told what is stored', async () => {
   ])
   const taken = await save(person, paper.attemptId, [{ position: 1, seq: 8, answer: null, uncertain: true }])
   expect(taken.data.saved[0]?.written).toBe(true)
-  const again = await server.call(examPaper, { attemptId: paper.attemptId, writer }, person)
+  const again = await server.call(examPaper, { attemptId: paper.attemptId, writer: testWriter }, person)
   expect(again.data.answers).toEqual([{ position: 1, seq: 8, answer: null, uncertain: true }])
 })
 
 test('one window writes; a newer one takes over and the older is told', async () => {
-  const examId = await anExam(server.deps, { single: 1 })
+  const examId = await createTestExam(server.deps, { single: 1 })
   const person = await aPerson(server.deps, company)
   const paper = await open(person, examId)
   await server.call(examPaper, { attemptId: paper.attemptId, writer: 'window-two' }, person)
@@ -106,12 +106,14 @@ test('one window writes; a newer one takes over and the older is told', async ()
       await save(
         person,
         paper.attemptId,
-        paper.questions.map((question) => answerFor(question)),
+        paper.questions.map((question) => testAnswer(question)),
       )
     ).reason,
   ).toBe('attemptTakenOver')
   expect((await submit(person, paper.attemptId)).reason).toBe('attemptTakenOver')
-  expect((await server.call(examClock, { attemptId: paper.attemptId, writer }, person)).data.isWriter).toBe(false)
+  expect((await server.call(examClock, { attemptId: paper.attemptId, writer: testWriter }, person)).data.isWriter).toBe(
+    false,
+  )
   expect(
     (await server.call(examClock, { attemptId: paper.attemptId, writer: 'window-two' }, person)).data.isWriter,
   ).toBe(true)
@@ -125,7 +127,7 @@ test('one window writes; a newer one takes over and the older is told', async ()
       await save(
         person,
         paper.attemptId,
-        paper.questions.map((question) => answerFor(question)),
+        paper.questions.map((question) => testAnswer(question)),
       )
     ).reason,
   ).toBe('examCompleted')
@@ -133,7 +135,7 @@ test('one window writes; a newer one takes over and the older is told', async ()
 })
 
 test('answers that do not fit their question are refused, whole', async () => {
-  const examId = await anExam(server.deps, { single: 1, multiple: 1, judge: 1, blank: 1, short: 1 })
+  const examId = await createTestExam(server.deps, { single: 1, multiple: 1, judge: 1, blank: 1, short: 1 })
   const person = await aPerson(server.deps, company)
   const paper = await open(person, examId)
   const at = Object.fromEntries(paper.questions.map((question) => [question.type, question.position]))
@@ -170,7 +172,9 @@ test('answers that do not fit their question are refused, whole', async () => {
       ])
     ).reason,
   ).toBe('answerInvalid')
-  expect((await server.call(examPaper, { attemptId: paper.attemptId, writer }, person)).data.answers).toEqual([])
+  expect(
+    (await server.call(examPaper, { attemptId: paper.attemptId, writer: testWriter }, person)).data.answers,
+  ).toEqual([])
   const odd = await save(person, paper.attemptId, [
     { position: at.short as number, seq: 1, answer: { text: 'a\0b\ud800c' }, uncertain: false },
   ])
@@ -178,14 +182,14 @@ test('answers that do not fit their question are refused, whole', async () => {
 })
 
 test('a short answer waits for a person, and nothing of the result is shown until then', async () => {
-  const examId = await anExam(server.deps, { single: 1, short: 1 })
+  const examId = await createTestExam(server.deps, { single: 1, short: 1 })
   const person = await aPerson(server.deps, company)
   const paper = await open(person, examId)
   const submitted = await submit(
     person,
     paper.attemptId,
     'submit-key-1',
-    paper.questions.map((question) => answerFor(question)),
+    paper.questions.map((question) => testAnswer(question)),
   )
   expect(submitted.data.state).toBe('closed')
   const result = await server.call(examResult, { attemptId: paper.attemptId }, person)
@@ -197,26 +201,27 @@ test('who may begin: window, attempts, retake hours, course, company', async () 
   const now = server.clock.now().getTime()
   const person = await aPerson(server.deps, company)
   const hours = (count: number) => new Date(now + count * 3_600_000)
-  const refusal = async (examId: string) => (await server.call(examStart, { examId, writer }, person)).reason
-  expect(await refusal(await anExam(server.deps, { single: 1 }, { opensAt: hours(1) }))).toBe('examNotStarted')
-  expect(await refusal(await anExam(server.deps, { single: 1 }, { closesAt: hours(-1) }))).toBe('examClosed')
-  expect(await refusal(await anExam(server.deps, { single: 1 }, { companyIds: [] }))).toBe('examNotFound')
-  expect(await refusal(await anExam(server.deps, { single: 1 }, { companyIds: [await aCompany(server.deps)] }))).toBe(
-    'examNotFound',
-  )
-  const ours = await anExam(server.deps, { single: 1 }, { companyIds: [company] })
+  const refusal = async (examId: string) =>
+    (await server.call(examStart, { examId, writer: testWriter }, person)).reason
+  expect(await refusal(await createTestExam(server.deps, { single: 1 }, { opensAt: hours(1) }))).toBe('examNotStarted')
+  expect(await refusal(await createTestExam(server.deps, { single: 1 }, { closesAt: hours(-1) }))).toBe('examClosed')
+  expect(await refusal(await createTestExam(server.deps, { single: 1 }, { companyIds: [] }))).toBe('examNotFound')
+  expect(
+    await refusal(await createTestExam(server.deps, { single: 1 }, { companyIds: [await aCompany(server.deps)] })),
+  ).toBe('examNotFound')
+  const ours = await createTestExam(server.deps, { single: 1 }, { companyIds: [company] })
   expect(await refusal(ours)).toBeUndefined()
   expect((await server.call(examDetail, { examId: ours })).reason).toBe('examNotFound')
-  const draft = await anExam(server.deps, { single: 1 }, { publish: false })
+  const draft = await createTestExam(server.deps, { single: 1 }, { publish: false })
   expect(await refusal(draft)).toBe('examNotFound')
 })
 
 test('daily attempts are counted by the day of the portal zone, and the retake window by the second', async () => {
   const person = await aPerson(server.deps, company)
   server.clock.set(new Date('2026-05-04T12:00:00Z')) // 20:00 in Shanghai
-  const examId = await anExam(server.deps, { single: 1 }, { dailyAttempts: 1, retakeHours: 24 })
+  const examId = await createTestExam(server.deps, { single: 1 }, { dailyAttempts: 1, retakeHours: 24 })
   const fail = async () => {
-    const { data, reason } = await server.call(examStart, { examId, writer }, person)
+    const { data, reason } = await server.call(examStart, { examId, writer: testWriter }, person)
     if (reason) return reason
     return (await submit(person, data.attemptId, 'submit-key-1')).data.state
   }
@@ -231,36 +236,36 @@ test('daily attempts are counted by the day of the portal zone, and the retake w
   })
   server.clock.set(new Date('2026-05-04T16:00:00Z')) // midnight in Shanghai
   expect(await fail()).toBe('graded')
-  const early = await anExam(server.deps, { single: 1 }, { retakeHours: 24 })
+  const early = await createTestExam(server.deps, { single: 1 }, { retakeHours: 24 })
   const first = await begin(person, early)
   await submit(person, first)
   server.clock.pass(86_400 - 1)
   const second = await begin(person, early)
   await submit(person, second)
   server.clock.pass(2)
-  expect((await server.call(examStart, { examId: early, writer }, { ...person, lang: 'en' })).msg).toBe(
+  expect((await server.call(examStart, { examId: early, writer: testWriter }, { ...person, lang: 'en' })).msg).toBe(
     'You have failed to pass the exam, and the time to retake it is over',
   )
 })
 
 test('total attempts hold against starts in parallel', async () => {
-  const examId = await anExam(server.deps, { single: 1 }, { totalAttempts: 2 })
+  const examId = await createTestExam(server.deps, { single: 1 }, { totalAttempts: 2 })
   const person = await aPerson(server.deps, company)
   await Promise.all(
     Array.from({ length: 6 }, async () => {
-      const { data, reason } = await server.call(examStart, { examId, writer }, person)
+      const { data, reason } = await server.call(examStart, { examId, writer: testWriter }, person)
       if (!reason) await submit(person, data.attemptId, 'submit-key-1')
     }),
   )
   for (let i = 0; i < 3; i++) {
-    const { data, reason } = await server.call(examStart, { examId, writer }, person)
+    const { data, reason } = await server.call(examStart, { examId, writer: testWriter }, person)
     if (!reason) await submit(person, data.attemptId, `submit-key-${i}`)
   }
   const [row] = await server.deps.sql<
     { count: number }[]
   >`select count(*)::int as count from attempt where exam_id = ${examId}`
   expect(row?.count).toBe(2)
-  expect((await server.call(examStart, { examId, writer }, person)).reason).toBe('attemptsUsedUp')
+  expect((await server.call(examStart, { examId, writer: testWriter }, person)).reason).toBe('attemptsUsedUp')
 })
 
 test('the course must be completed first, in this company', async () => {
@@ -268,16 +273,16 @@ test('the course must be completed first, in this company', async () => {
   const productId = '0196a000-0000-7000-8000-000000000001'
   await sql`insert into category (id, name, note) values (1, '{}', '{}') on conflict do nothing`
   await sql`insert into product (id, kind, content_type, category_id, title, updated_at, status) values (${productId}, 'course', 3, 1, '{"zh": "课程"}', now(), 'published')`
-  const examId = await anExam(server.deps, { single: 1 }, { productId })
+  const examId = await createTestExam(server.deps, { single: 1 }, { productId })
   const person = await aPerson(server.deps, company)
-  expect((await server.call(examStart, { examId, writer }, person)).reason).toBe('preconditionMissing')
+  expect((await server.call(examStart, { examId, writer: testWriter }, person)).reason).toBe('preconditionMissing')
   expect((await server.call(examDetail, { examId }, person)).data.course).toEqual({
     productId,
     title: '课程',
     completed: false,
   })
   await sql`insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at) values (${company}, ${person.accountId}, ${productId}, 100, now(), now(), now())`
-  expect((await server.call(examStart, { examId, writer }, person)).reason).toBeUndefined()
+  expect((await server.call(examStart, { examId, writer: testWriter }, person)).reason).toBeUndefined()
 })
 
 test('attempts of one company are nothing in another', async () => {
@@ -285,11 +290,13 @@ test('attempts of one company are nothing in another', async () => {
   const person = await aPerson(server.deps, company)
   await joinCompany(server.deps, person.accountId, other)
   const there = { ...person, token: await aSession(server.deps, person.accountId, other) }
-  const examId = await anExam(server.deps, { single: 1 })
+  const examId = await createTestExam(server.deps, { single: 1 })
   const paper = await open(person, examId)
-  expect((await server.call(examPaper, { attemptId: paper.attemptId, writer }, there)).reason).toBe('attemptNotFound')
+  expect((await server.call(examPaper, { attemptId: paper.attemptId, writer: testWriter }, there)).reason).toBe(
+    'attemptNotFound',
+  )
   expect(
-    (await save(there, paper.attemptId, [answerFor(paper.questions[0] as Paper['questions'][number])])).reason,
+    (await save(there, paper.attemptId, [testAnswer(paper.questions[0] as Paper['questions'][number])])).reason,
   ).toBe('attemptNotFound')
   expect((await submit(there, paper.attemptId)).reason).toBe('attemptNotFound')
   await submit(person, paper.attemptId)
@@ -299,17 +306,19 @@ test('attempts of one company are nothing in another', async () => {
 })
 
 test('SEC-02: nobody writes into an attempt of somebody else, nor a question of another attempt', async () => {
-  const examId = await anExam(server.deps, { single: 2 })
-  const small = await anExam(server.deps, { single: 1 })
+  const examId = await createTestExam(server.deps, { single: 2 })
+  const small = await createTestExam(server.deps, { single: 1 })
   const [anna, ben] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
   const [hers, his, hersSmall] = [await open(anna, examId), await open(ben, examId), await open(anna, small)]
-  expect((await save(ben, hers.attemptId, [answerFor(hers.questions[0] as Paper['questions'][number])])).reason).toBe(
+  expect((await save(ben, hers.attemptId, [testAnswer(hers.questions[0] as Paper['questions'][number])])).reason).toBe(
     'attemptNotFound',
   )
   expect(
-    (await save(anna, hersSmall.attemptId, [answerFor(his.questions[1] as Paper['questions'][number])])).reason,
+    (await save(anna, hersSmall.attemptId, [testAnswer(his.questions[1] as Paper['questions'][number])])).reason,
   ).toBe('answerInvalid')
-  expect((await server.call(examPaper, { attemptId: hers.attemptId, writer }, ben)).reason).toBe('attemptNotFound')
+  expect((await server.call(examPaper, { attemptId: hers.attemptId, writer: testWriter }, ben)).reason).toBe(
+    'attemptNotFound',
+  )
   expect((await server.call(examClock, { attemptId: hers.attemptId }, ben)).reason).toBe('attemptNotFound')
   expect((await submit(ben, hers.attemptId)).reason).toBe('attemptNotFound')
   expect((await server.call(examResult, { attemptId: hers.attemptId }, ben)).reason).toBe('attemptNotFound')
@@ -320,7 +329,7 @@ test('SEC-02: nobody writes into an attempt of somebody else, nor a question of 
 })
 
 test('forged fields change nothing', async () => {
-  const examId = await anExam(server.deps, { single: 1 })
+  const examId = await createTestExam(server.deps, { single: 1 })
   const [person, other] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
   const forged = {
     score: 99999,
@@ -331,12 +340,12 @@ test('forged fields change nothing', async () => {
     startedAt: '2020-01-01T00:00:00Z',
     deadline: '2030-01-01T00:00:00Z',
   }
-  const { data } = await server.call(examStart, { examId, writer, ...forged }, person)
+  const { data } = await server.call(examStart, { examId, writer: testWriter, ...forged }, person)
   const wrong = [{ position: 1, seq: 1, answer: null, uncertain: false, ...forged }]
-  await server.call(examSave, { attemptId: data.attemptId, writer, answers: wrong, ...forged }, person)
+  await server.call(examSave, { attemptId: data.attemptId, writer: testWriter, answers: wrong, ...forged }, person)
   await server.call(
     examSubmit,
-    { attemptId: data.attemptId, writer, submitKey: 'submit-key-1', answers: wrong, ...forged },
+    { attemptId: data.attemptId, writer: testWriter, submitKey: 'submit-key-1', answers: wrong, ...forged },
     person,
   )
   expect((await server.call(examResult, { attemptId: data.attemptId }, person)).data).toMatchObject({
@@ -348,12 +357,16 @@ test('forged fields change nothing', async () => {
 
 test('the save itself refuses a session that counts no more', async () => {
   const { sql } = server.deps
-  const examId = await anExam(server.deps, { single: 1 })
+  const examId = await createTestExam(server.deps, { single: 1 })
   const person = await aPerson(server.deps, company)
   const paper = await open(person, examId)
-  const answers = paper.questions.map((question) => answerFor(question))
+  const answers = paper.questions.map((question) => testAnswer(question))
   const told = async (token: string | null) => {
-    const { code, reason } = await server.call(examSave, { attemptId: paper.attemptId, writer, answers }, { token })
+    const { code, reason } = await server.call(
+      examSave,
+      { attemptId: paper.attemptId, writer: testWriter, answers },
+      { token },
+    )
     return [code, reason]
   }
   expect(await told(null)).toEqual([401, 'notSignedIn'])
@@ -385,7 +398,7 @@ test('the save itself refuses a session that counts no more', async () => {
 })
 
 test('who only saves does not become idle', async () => {
-  const examId = await anExam(server.deps, { single: 1 })
+  const examId = await createTestExam(server.deps, { single: 1 })
   const person = await aPerson(server.deps, company)
   const paper = await open(person, examId)
   const now = server.clock.now()
@@ -395,7 +408,7 @@ test('who only saves does not become idle', async () => {
   await save(
     person,
     paper.attemptId,
-    paper.questions.map((question) => answerFor(question)),
+    paper.questions.map((question) => testAnswer(question)),
   )
   await expect
     .poll(
@@ -412,21 +425,23 @@ test('who only saves does not become idle', async () => {
 test('at the deadline the server closes the attempt, with the deadline as its end', async () => {
   server.clock.pass(100_000)
   await closeDueAttempts(server.deps) // of the tests before
-  const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 600 })
+  const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 600 })
   const person = await aPerson(server.deps, company)
   const paper = await open(person, examId)
   const deadline = new Date(server.clock.now().getTime() + 600_000).toISOString()
   const [one, two] = paper.questions as [Paper['questions'][number], Paper['questions'][number]]
   server.clock.pass(601)
-  expect((await save(person, paper.attemptId, [answerFor(one)])).data.clock.remainingMs).toBe(-1000)
-  expect((await server.call(examPaper, { attemptId: paper.attemptId, writer }, person)).reason).toBe('examTimeout')
+  expect((await save(person, paper.attemptId, [testAnswer(one)])).data.clock.remainingMs).toBe(-1000)
+  expect((await server.call(examPaper, { attemptId: paper.attemptId, writer: testWriter }, person)).reason).toBe(
+    'examTimeout',
+  )
   expect((await server.call(examDetail, { examId }, person)).data.state).toBe('timedOut')
   expect(await closeDueAttempts(server.deps)).toBe(0)
   server.clock.pass(30)
-  expect((await save(person, paper.attemptId, [answerFor(two)])).reason).toBe('answerLate')
+  expect((await save(person, paper.attemptId, [testAnswer(two)])).reason).toBe('answerLate')
   expect(await closeDueAttempts(server.deps)).toBe(1)
   expect(await closeDueAttempts(server.deps)).toBe(0)
-  expect((await save(person, paper.attemptId, [answerFor(two)])).reason).toBe('answerLate')
+  expect((await save(person, paper.attemptId, [testAnswer(two)])).reason).toBe('answerLate')
   const told = await submit(person, paper.attemptId, 'submit-key-9')
   expect(told.data).toMatchObject({ endedBy: 'deadline', submittedAt: deadline, state: 'graded' })
   const result = await server.call(examResult, { attemptId: paper.attemptId }, person)
@@ -436,15 +451,15 @@ test('at the deadline the server closes the attempt, with the deadline as its en
 test('every read of an expired attempt closes it, without the sweeper', async () => {
   const reads: ((person: Person, attemptId: string, examId: string) => Promise<unknown>)[] = [
     (person, attemptId) => server.call(examClock, { attemptId }, person),
-    (person, attemptId) => server.call(examPaper, { attemptId, writer }, person),
+    (person, attemptId) => server.call(examPaper, { attemptId, writer: testWriter }, person),
     (person, attemptId) => server.call(examResult, { attemptId }, person),
     (person, _, examId) => server.call(examDetail, { examId }, person),
     (person) => server.call(examList, { size: 999 }, person),
     (person) => server.call(myAttempts, {}, person),
-    (person, _, examId) => server.call(examStart, { examId, writer }, person),
+    (person, _, examId) => server.call(examStart, { examId, writer: testWriter }, person),
   ]
   for (const read of reads) {
-    const examId = await anExam(server.deps, { single: 1 }, { timeLimit: 600 })
+    const examId = await createTestExam(server.deps, { single: 1 }, { timeLimit: 600 })
     const person = await aPerson(server.deps, company)
     const { attemptId } = await open(person, examId)
     server.clock.pass(631)
@@ -457,12 +472,12 @@ test('every read of an expired attempt closes it, without the sweeper', async ()
 
 test('the deadline is fixed at the start, and never later than the exam closes', async () => {
   const closesAt = new Date(server.clock.now().getTime() + 300_000)
-  const examId = await anExam(server.deps, { single: 1 }, { closesAt })
+  const examId = await createTestExam(server.deps, { single: 1 }, { closesAt })
   const person = await aPerson(server.deps, company)
   const paper = await open(person, examId)
   expect(paper.clock.remainingMs).toBe(300_000)
   await server.deps
     .sql`update exam set time_limit = 10, closes_at = ${new Date(closesAt.getTime() + 86_400_000)}, passing_points = 0 where id = ${examId}`
-  const again = await server.call(examPaper, { attemptId: paper.attemptId, writer }, person)
+  const again = await server.call(examPaper, { attemptId: paper.attemptId, writer: testWriter }, person)
   expect(again.data).toMatchObject({ clock: { remainingMs: 300_000 }, passingPoints: 100 })
 })

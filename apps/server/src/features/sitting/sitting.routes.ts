@@ -14,16 +14,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { clientAddress } from '../../core/http/network.ts'
 import { publicRoute, route, selfCheckedRoute } from '../../core/http/route.ts'
-import { clockFor, openAttemptBell, paperFor, startAttempt, submitAttempt } from './attempt.service.ts'
+import { awaitClock, loadPaper, openAttemptBell, startAttempt, submitAttempt } from './attempt.service.ts'
 import { openExamConnections } from './exam-connections.ts'
-import { examFor, examsFor } from './exam-list.service.ts'
+import { loadExamDetail, loadExamList } from './exam-list.service.ts'
 import { serveAttemptStaff } from './invigilation/attempt-staff.routes.ts'
 import { openBoardNews } from './invigilation/board-news.ts'
-import { noteLeavesOf } from './leaves/leave.service.ts'
+import { recordOwnLeaves } from './leaves/leave.service.ts'
 import { serveReceipts } from './receipts/receipt.routes.ts'
 import { answerWriterFor, saveAnswers } from './saving/answer.service.ts'
-import { lateAnswersOf } from './saving/late.service.ts'
-import { tryExam } from './trials/trial.service.ts'
+import { loadLateAnswers } from './saving/late-answers.service.ts'
+import { startTrial } from './trials/trial.service.ts'
 
 /** A person's attempts from start to end, and who watches over them. */
 export function serveSitting(app: FastifyInstance, deps: Deps): void {
@@ -36,26 +36,26 @@ export function serveSitting(app: FastifyInstance, deps: Deps): void {
   app.addHook('onClose', () => close())
   app.addHook('preClose', () => bell.stop())
   app.addHook('preClose', () => news.stop())
-  publicRoute(app, deps, examList, ({ input, actor, lang }) => examsFor(deps, actor, input, lang))
+  publicRoute(app, deps, examList, ({ input, actor, lang }) => loadExamList(deps, actor, input, lang))
   publicRoute(app, deps, examDetail, ({ input, actor, lang, request }) =>
-    examFor(deps, actor && { ...actor, address: clientAddress(request) }, input.examId, lang),
+    loadExamDetail(deps, actor && { ...actor, address: clientAddress(request) }, input.examId, lang),
   )
   route(app, deps, examStart, ({ input, actor, request }) =>
     startAttempt(candidates, { ...actor, address: clientAddress(request) }, input),
   )
   route(app, deps, examPaper, ({ input, actor, request }) =>
-    paperFor(candidates, { ...actor, address: clientAddress(request) }, input),
+    loadPaper(candidates, { ...actor, address: clientAddress(request) }, input),
   )
   selfCheckedRoute(app, deps, examSave, async (input, tokenHash) => {
     const saved = await saveAnswers(deps, write, tokenHash, input)
     news.note(input.attemptId.toLowerCase())
     return saved
   })
-  route(app, deps, examClock, ({ input, actor }) => clockFor(candidates, bell, actor, input))
-  route(app, deps, examLeave, ({ input, actor }) => noteLeavesOf(candidates, actor, input))
-  route(app, deps, lateAnswers, ({ input }) => lateAnswersOf(deps, input))
+  route(app, deps, examClock, ({ input, actor }) => awaitClock(candidates, bell, actor, input))
+  route(app, deps, examLeave, ({ input, actor }) => recordOwnLeaves(candidates, actor, input))
+  route(app, deps, lateAnswers, ({ input }) => loadLateAnswers(deps, input))
   route(app, deps, examSubmit, ({ input, actor }) => submitAttempt(candidates, actor, input))
-  route(app, deps, examTrial, ({ input, actor }) => tryExam(deps, actor, input))
+  route(app, deps, examTrial, ({ input, actor }) => startTrial(deps, actor, input))
   serveAttemptStaff(app, deps, news)
   serveReceipts(app, deps)
 }

@@ -2,7 +2,14 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { Transaction } from '../../database/connection.ts'
-import { deadlineOf, type ExamRow, letterOrder, lockTurns, paperOf, seededDraws } from '../exams/exams.public.ts'
+import {
+  deadlineOf,
+  drawExamPaper,
+  type ExamRow,
+  lockExposureTurns,
+  randomLetterOrder,
+  seededDraws,
+} from '../exams/exams.public.ts'
 import { insertAttempt, insertAttemptQuestions } from './attempt.store.ts'
 
 /** Thrown if other starts meanwhile took a drawn question to its limit: the start is undone and drawn again. */
@@ -27,7 +34,7 @@ export type Beginning = {
  * and the size of the banks (a fourth when a sample of large banks did not do). It waits for no author: an exam that is being
  * changed is begun as it was read. Null when another start was first; the transaction has then written nothing.
  */
-export async function beginAttempt(
+export async function createAttempt(
   deps: Pick<Deps, 'random'>,
   tx: Transaction,
   exam: ExamRow,
@@ -35,11 +42,11 @@ export async function beginAttempt(
 ): Promise<string | null> {
   const { now, accountId } = beginning
   const limit = 'rules' in exam.paper ? exam.exposure : null
-  if (limit && beginning.alone) await lockTurns(tx, exam.id)
+  if (limit && beginning.alone) await lockExposureTurns(tx, exam.id)
   const seed = deps.random.bytes(16).toString('base64url')
   const draws = seededDraws(seed)
   const { avoidSeen } = exam
-  const paper = await paperOf(
+  const paper = await drawExamPaper(
     tx,
     exam,
     draws,
@@ -92,7 +99,7 @@ export async function beginAttempt(
   const placed = paper.map(({ questionId, points }) => ({
     questionId,
     points,
-    letters: letterOrder(exam.shuffleOptions, draws),
+    letters: randomLetterOrder(exam.shuffleOptions, draws),
   }))
   const worn = paper.filter(({ rank }) => rank === 2).map(({ questionId }) => questionId)
   const count = await insertAttemptQuestions(tx, id, placed, limit && { examId: exam.id, exposure: limit, worn })

@@ -4,27 +4,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { NewExam } from '../exams/definition/new-exam.service.ts'
-import { anExam } from '../exams/testing/exam.builders.ts'
-import { answerFor, driveExams, writer } from '../exams/testing/exam.driver.ts'
+import { createTestExam } from '../exams/testing/exam.builders.ts'
+import { createExamDriver, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
 
 /** INT-11: whoever may not begin hears why, word for word, by every way and at every instant. */
 let server: TestServer
 let company: string
-let drive: ReturnType<typeof driveExams>
+let drive: ReturnType<typeof createExamDriver>
 beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps)
-  drive = driveExams(server)
+  drive = createExamDriver(server)
 })
 afterAll(() => server.close())
 
 const hours = (count: number) => new Date(server.clock.now().getTime() + count * 3_600_000)
-const anyExam = (own: Partial<NewExam> = {}) => anExam(server.deps, { single: 1 }, own)
+const anyExam = (own: Partial<NewExam> = {}) => createTestExam(server.deps, { single: 1 }, own)
 /** Sits an exam once, rightly or wrongly. */
 async function sit(person: Person, examId: string, isRight = false): Promise<string> {
   const paper = await drive.open(person, examId)
   await drive.submit(person, paper.attemptId, `submit-${paper.attemptId}`, [
-    answerFor(paper.questions[0] as (typeof paper.questions)[number], isRight),
+    testAnswer(paper.questions[0] as (typeof paper.questions)[number], isRight),
   ])
   return paper.attemptId
 }
@@ -93,7 +93,7 @@ describe.each(cases)('$name', ({ en, zh, make }) => {
       ['en', en],
       ['zh', zh],
     ] as const) {
-      const start = await server.call(examStart, { examId, writer }, { ...person, lang })
+      const start = await server.call(examStart, { examId, writer: testWriter }, { ...person, lang })
       expect([start.code, start.msg]).toEqual([409, words])
       expect((await server.call(examDetail, { examId }, { ...person, lang })).data.refusal).toEqual({
         reason: start.reason,
@@ -119,7 +119,7 @@ test('the window is open from its first instant to the one before its last', asy
     await aPerson(server.deps, company),
   ]
   const start = async (person: Person) =>
-    (await server.call(examStart, { examId, writer }, { ...person, lang: 'en' })).msg
+    (await server.call(examStart, { examId, writer: testWriter }, { ...person, lang: 'en' })).msg
   const opensAt = hours(1).getTime()
   server.clock.set(new Date(opensAt - 1))
   expect(await start(early)).toBe('Exam not started')
@@ -155,7 +155,7 @@ test('a failed exam is retaken until 24 hours after the end of the first attempt
   // What runs when the hours are over goes on.
   server.clock.set(new Date(end + 86_401_000))
   expect((await starts()).every((answer) => answer.code === 200 && answer.data.resumed)).toBe(true)
-  const taken = await server.call(examPaper, { attemptId: running?.id as string, writer }, person)
+  const taken = await server.call(examPaper, { attemptId: running?.id as string, writer: testWriter }, person)
   expect(taken.code).toBe(200)
   await drive.submit(person, running?.id as string)
   for (const answer of await starts()) expect(answer.reason).toBe('retakeWindowOver')
@@ -229,22 +229,33 @@ test('an attempt that has ended is no way back in: "Exam completed", "Exam Timeo
   const examId = await anyExam({ timeLimit: 600 })
   const [person, slow] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
   const attemptId = await sit(person, examId)
-  const save = { attemptId, writer, answers: [{ position: 1, seq: 9, answer: { keys: ['A'] }, uncertain: false }] }
+  const save = {
+    attemptId,
+    writer: testWriter,
+    answers: [{ position: 1, seq: 9, answer: { keys: ['A'] }, uncertain: false }],
+  }
   for (const [lang, words] of [
     ['en', 'Exam completed'],
     ['zh', '考试已完成'],
   ] as const) {
-    expect((await server.call(examPaper, { attemptId, writer }, { ...person, lang })).msg).toBe(words)
+    expect((await server.call(examPaper, { attemptId, writer: testWriter }, { ...person, lang })).msg).toBe(words)
     expect((await server.call(examSave, save, { ...person, lang })).msg).toBe(words)
     expect(
-      (await server.call(examSubmit, { attemptId, writer, submitKey: 'another-key', answers: [] }, { ...person, lang }))
-        .msg,
+      (
+        await server.call(
+          examSubmit,
+          { attemptId, writer: testWriter, submitKey: 'another-key', answers: [] },
+          { ...person, lang },
+        )
+      ).msg,
     ).toBe(words)
   }
   const open = await drive.begin(slow, examId)
   server.clock.pass(700)
-  expect((await server.call(examPaper, { attemptId: open, writer }, { ...slow, lang: 'en' })).msg).toBe('Exam Timeout')
-  expect((await server.call(examPaper, { attemptId: open, writer }, slow)).msg).toBe('考试超时')
+  expect((await server.call(examPaper, { attemptId: open, writer: testWriter }, { ...slow, lang: 'en' })).msg).toBe(
+    'Exam Timeout',
+  )
+  expect((await server.call(examPaper, { attemptId: open, writer: testWriter }, slow)).msg).toBe('考试超时')
 })
 
 test('nobody is told that they failed before they may know, nor that they passed', async () => {
@@ -257,30 +268,30 @@ test('nobody is told that they failed before they may know, nor that they passed
     const person = await aPerson(server.deps, company)
     await sit(person, examId, isRight)
     server.clock.pass(86_401)
-    expect((await server.call(examStart, { examId, writer }, { ...person, lang: 'en' })).msg).toBe(
+    expect((await server.call(examStart, { examId, writer: testWriter }, { ...person, lang: 'en' })).msg).toBe(
       'The number of exams is used up.',
     )
   }
-  const essay = await anExam(server.deps, { short: 1 }, { retakeHours: 24 })
+  const essay = await createTestExam(server.deps, { short: 1 }, { retakeHours: 24 })
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, essay)
   await drive.submit(person, paper.attemptId, 'submit-key-1', [
-    answerFor(paper.questions[0] as (typeof paper.questions)[number]),
+    testAnswer(paper.questions[0] as (typeof paper.questions)[number]),
   ])
   server.clock.pass(86_401)
-  expect((await server.call(examStart, { examId: essay, writer }, person)).reason).toBe('attemptsUsedUp')
+  expect((await server.call(examStart, { examId: essay, writer: testWriter }, person)).reason).toBe('attemptsUsedUp')
 })
 
 test('a day is the portal zone’s, also when it has 23 hours', async () => {
   const abroad = await openTestServer({ env: { TIME_ZONE: 'America/New_York' } })
   try {
     const person = await aPerson(abroad.deps, await aCompany(abroad.deps))
-    const examId = await anExam(abroad.deps, { single: 1 }, { dailyAttempts: 1 })
-    const own = driveExams(abroad)
+    const examId = await createTestExam(abroad.deps, { single: 1 }, { dailyAttempts: 1 })
+    const own = createExamDriver(abroad)
     const told: [string, string | undefined][] = []
     for (const at of ['2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z']) {
       abroad.clock.set(new Date(at))
-      const { data, reason } = await abroad.call(examStart, { examId, writer }, person)
+      const { data, reason } = await abroad.call(examStart, { examId, writer: testWriter }, person)
       if (!reason) await own.submit(person, data.attemptId, `submit-${at}`)
       told.push([at, reason])
     }

@@ -4,19 +4,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { aScheme } from '../certificates/certificate.builders.ts'
-import { anExam } from '../exams/testing/exam.builders.ts'
-import { answerFor, driveExams, writer } from '../exams/testing/exam.driver.ts'
+import { createTestExam } from '../exams/testing/exam.builders.ts'
+import { createExamDriver, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
 
 let server: TestServer
 let company: string
-let drive: ReturnType<typeof driveExams>
+let drive: ReturnType<typeof createExamDriver>
 beforeAll(async () => {
   server = await openTestServer()
   await server.deps.sql`create extension pg_stat_statements`
   // Those of all other tests fill its table; a full one forgets the rarest statements, and with them what is counted here.
   await server.deps.sql`select pg_stat_statements_reset()`
   company = await aCompany(server.deps)
-  drive = driveExams(server)
+  drive = createExamDriver(server)
 })
 afterAll(() => server.close())
 
@@ -46,16 +46,16 @@ async function counted<A>(work: () => Promise<A>): Promise<[A, number]> {
 
 async function wholeAttempt(rounds: number) {
   const certificateSchemeId = await aScheme(server.deps)
-  const examId = await anExam(
+  const examId = await createTestExam(
     server.deps,
     { single: rounds, multiple: rounds, judge: rounds, blank: rounds },
     { certificateSchemeId },
   )
   const person = await aPerson(server.deps, company)
-  const [started, start] = await counted(() => server.call(examStart, { examId, writer }, person))
+  const [started, start] = await counted(() => server.call(examStart, { examId, writer: testWriter }, person))
   const { attemptId } = started.data
-  const [opened, paper] = await counted(() => server.call(examPaper, { attemptId, writer }, person))
-  const answers = opened.data.questions.map((question) => answerFor(question))
+  const [opened, paper] = await counted(() => server.call(examPaper, { attemptId, writer: testWriter }, person))
+  const answers = opened.data.questions.map((question) => testAnswer(question))
   const [, all] = await counted(() => drive.save(person, attemptId, answers.slice(0, 40)))
   const [one, save] = await counted(() => drive.save(person, attemptId, [{ ...answers[0], seq: 2 } as never]))
   expect(one.data.saved).toMatchObject([{ written: true }])
@@ -86,7 +86,7 @@ test('PERF-02: as PostgreSQL counts them, the statements of an attempt are few, 
   // And none of them was missed: what the application sent is what was counted.
   server.statements()
   const [, seen] = await counted(async () =>
-    drive.open(await aPerson(server.deps, company), await anExam(server.deps, { single: 1 })),
+    drive.open(await aPerson(server.deps, company), await createTestExam(server.deps, { single: 1 })),
   )
   expect(seen).toBe(server.statements().filter((text) => !text.includes('pg_stat_statements')).length)
 })

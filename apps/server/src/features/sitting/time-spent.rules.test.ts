@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { believedSeconds } from './time-spent.rules.ts'
+import { creditedSeconds } from './time-spent.rules.ts'
 
 test('what a page has counted is told as it is while it can be true', () => {
-  expect(believedSeconds([60, 0, 40], 3, 120)).toEqual([60, 0, 40])
-  expect(believedSeconds([60, 0, 40], 3, 100)).toEqual([60, 0, 40])
-  expect(believedSeconds([60], 3, 100)).toEqual([60, 0, 0])
+  expect(creditedSeconds([60, 0, 40], 3, 120)).toEqual([60, 0, 40])
+  expect(creditedSeconds([60, 0, 40], 3, 100)).toEqual([60, 0, 40])
+  expect(creditedSeconds([60], 3, 100)).toEqual([60, 0, 0])
 })
 
 test('nothing was counted: nothing is told', () => {
-  expect(believedSeconds(null, 3, 100)).toBeNull()
-  expect(believedSeconds([], 3, 100)).toBeNull()
-  expect(believedSeconds([0, 0, 0], 3, 100)).toBeNull()
+  expect(creditedSeconds(null, 3, 100)).toBeNull()
+  expect(creditedSeconds([], 3, 100)).toBeNull()
+  expect(creditedSeconds([0, 0, 0], 3, 100)).toBeNull()
 })
 
 test('what is claimed beyond the attempt is taken from each in proportion, and what belongs to no question is forgotten', () => {
-  expect(believedSeconds([300, 100, 0, 500], 3, 100)).toEqual([75, 25, 0])
-  expect(believedSeconds([9, 9], 2, -5)).toEqual([0, 0])
+  expect(creditedSeconds([300, 100, 0, 500], 3, 100)).toEqual([75, 25, 0])
+  expect(creditedSeconds([9, 9], 2, -5)).toEqual([0, 0])
 })
 
 test('no claim makes an attempt longer than it was', () => {
@@ -26,7 +26,7 @@ test('no claim makes an attempt longer than it was', () => {
       fc.integer({ min: 1, max: 120 }),
       fc.integer({ min: 0, max: 20_000 }),
       (spent, questions, timeUsed) => {
-        const seconds = believedSeconds(spent, questions, timeUsed)
+        const seconds = creditedSeconds(spent, questions, timeUsed)
         if (seconds === null) return
         expect(seconds).toHaveLength(questions)
         expect(seconds.every((one) => Number.isInteger(one) && one >= 0)).toBe(true)

@@ -12,20 +12,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openSecondServer, type SecondServer } from '../../testing/second-server.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { anExam } from '../exams/testing/exam.builders.ts'
-import { answerFor, driveExams, writer } from '../exams/testing/exam.driver.ts'
+import { createTestExam } from '../exams/testing/exam.builders.ts'
+import { createExamDriver, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
 
 let server: TestServer
 let second: SecondServer
 let company: string
 let staff: Person
-let drive: ReturnType<typeof driveExams>
+let drive: ReturnType<typeof createExamDriver>
 beforeAll(async () => {
   server = await openTestServer()
   second = await openSecondServer(server)
   company = await aCompany(server.deps)
   staff = await aPerson(server.deps, company, { grants: ['exams'] })
-  drive = driveExams(server)
+  drive = createExamDriver(server)
 })
 afterAll(async () => {
   await second.close()
@@ -34,7 +34,11 @@ afterAll(async () => {
 
 /** A whole attempt with all that may happen to it; answers what its candidate and staff were told, without what is random. */
 async function wholeAttempt(): Promise<unknown[]> {
-  const examId = await anExam(server.deps, { single: 3, multiple: 2 }, { timeLimit: 3600, shuffleOptions: false })
+  const examId = await createTestExam(
+    server.deps,
+    { single: 3, multiple: 2 },
+    { timeLimit: 3600, shuffleOptions: false },
+  )
   const person = await aPerson(server.deps, company, { name: '考生' })
   const started = server.clock.now().getTime()
   const paper = await drive.open(person, examId)
@@ -44,16 +48,17 @@ async function wholeAttempt(): Promise<unknown[]> {
     for (const seq of [1, 2, 3]) {
       server.clock.pass(5)
       const { data } = await drive.save(person, attemptId, [
-        { ...answerFor(question, seq !== 2), seq: seq * 10 + index },
+        { ...testAnswer(question, seq !== 2), seq: seq * 10 + index },
       ])
       heard.push(data.saved, data.clock.remainingMs)
     }
-    heard.push((await drive.save(person, attemptId, [{ ...answerFor(question, false), seq: 1 }])).data.saved)
+    heard.push((await drive.save(person, attemptId, [{ ...testAnswer(question, false), seq: 1 }])).data.saved)
   }
   const leaves = [{ key: `leave-${attemptId}`, cause: 'hidden', agoMs: 0, awayMs: null }]
   for (let again = 0; again < 3; again++)
     heard.push(
-      (await server.call(examLeave, { attemptId, writer, leaves, answers: [] } as never, person)).data.leaveCount,
+      (await server.call(examLeave, { attemptId, writer: testWriter, leaves, answers: [] } as never, person)).data
+        .leaveCount,
     )
   const key = (act: string) => `${act}-${attemptId}`.slice(0, 60)
   for (let again = 0; again < 2; again++) {
@@ -67,7 +72,7 @@ async function wholeAttempt(): Promise<unknown[]> {
       ).data.attempts,
     )
     heard.push((await server.call(pauseAttempts, { attemptId, reason: 'noise', requestKey: key('pause') }, staff)).data)
-    heard.push((await drive.save(person, attemptId, [answerFor(paper.questions[0] as never)])).reason)
+    heard.push((await drive.save(person, attemptId, [testAnswer(paper.questions[0] as never)])).reason)
   }
   server.clock.pass(1000)
   heard.push(
@@ -78,7 +83,7 @@ async function wholeAttempt(): Promise<unknown[]> {
   heard.push(
     (await server.call(resumeAttempts, { attemptId, reason: 'it goes on', requestKey: key('resume') }, staff)).data,
   )
-  for (const window of ['window-two', writer, 'window-two', writer]) {
+  for (const window of ['window-two', testWriter, 'window-two', testWriter]) {
     heard.push(
       (await server.call(examPaper, { attemptId, writer: window }, person)).data.answers.map(
         ({ position, seq, answer }) => [position, seq, answer],
@@ -117,7 +122,7 @@ test('a candidate who meets the other server at every request is told the same a
 
 test('saves of one answer that reach both servers at once end with the highest number, and each is told what stands', async () => {
   const inTurn = second.alternate()
-  const examId = await anExam(server.deps, { single: 1 }, { shuffleOptions: false })
+  const examId = await createTestExam(server.deps, { single: 1 }, { shuffleOptions: false })
   const people = await Promise.all(Array.from({ length: 6 }, () => aPerson(server.deps, company)))
   await Promise.all(
     people.map(async (person) => {

@@ -16,20 +16,20 @@ export type Lesson = Lessons['sections'][number]['lessons'][number]
 
 export const useCategories = () => useAnswer(category, {})
 export const useProducts = (input: InputOf<typeof productList>) => useAnswer(productList, input, { keepPrevious: true })
-/** How many products the content center shows at a time, and what may be chosen instead. */
+/** Products per page of the content center, and the other sizes to choose from. */
 export const productsAtATime = 12
 export const productSizes = [productsAtATime, 24, 48] as const
-/** Begins to fetch what the content center shows when nothing is looked for. */
+/** Prefetches the content center without search words. */
 export const loadContentCenter = (): void => {
   prefetch(productList, { page: 0, size: productsAtATime })
   prefetch(category, {})
 }
-/** Fetched anew at each visit: progress and locks move while one learns. */
+/** Refetched at each visit, because progress and locks change during learning. */
 export const useProduct = (productId: string | undefined, planId?: string) =>
   useAnswer(productDetail, productId ? { productId, ...(planId ? { planId } : {}) } : null, { staleTime: 0 })
 export const useLessons = (productId: string | undefined) =>
   useAnswer(lessonList, productId ? { productId } : null, { staleTime: 0 })
-/** What a topic holds; fetched anew at each visit as well. */
+/** The products of a topic; refetched at each visit as well. */
 export const useTopicProducts = (productId: string) => useAnswer(topicProducts, { productId }, { staleTime: 0 })
 export const useQualification = (productId: string | undefined) =>
   useAnswer(qualification, productId ? { productId } : null, { staleTime: 0 })

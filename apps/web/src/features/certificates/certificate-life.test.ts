@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lifeShare, timeLeft } from './certificate-life.ts'
 
-test('time left is told in years, months and days', () => {
+test('time left is given in years, months and days', () => {
   expect(timeLeft('2026-11-19', '2029-11-13')).toEqual({ years: 2, months: 11, days: 25 })
   expect(timeLeft('2026-11-13', '2026-11-13')).toEqual({ years: 0, months: 0, days: 0 })
   expect(timeLeft('2026-01-31', '2026-03-01')).toEqual({ years: 0, months: 1, days: 1 })

@@ -1,4 +1,4 @@
-/** Whole years, months and days from one day to a later one (`YYYY-MM-DD`), both counted; zeros when it is past. */
+/** Whole years, months and days from one day to a later one (`YYYY-MM-DD`), both included; zeros when it has passed. */
 export function timeLeft(today: string, until: string): { years: number; months: number; days: number } {
   if (until < today) return { years: 0, months: 0, days: 0 }
   const [from, end] = [partsOf(today), partsOf(until)]
@@ -12,7 +12,7 @@ export function timeLeft(today: string, until: string): { years: number; months:
   return { years: Math.floor(months / 12), months: months % 12, days }
 }
 
-/** How far a day lies between two others, 0 to 100. */
+/** The position of a day between two others, 0 to 100. */
 export function lifeShare(day: string, from: string, until: string): number {
   const [a, b, at] = [from, until, day].map((one) => Date.parse(`${one}T00:00:00Z`)) as [number, number, number]
   return b <= a ? 100 : Math.min(100, Math.max(0, ((at - a) / (b - a)) * 100))

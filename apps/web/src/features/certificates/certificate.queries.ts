@@ -15,12 +15,12 @@ import { saveFile } from '#web/ui/save-file.ts'
 export type CertificateData = DataOf<typeof getCertificateDataOfProject>
 export type CertificateCardData = DataOf<typeof getCertificateListV2>['list'][number]
 export type CheckedCertificate = DataOf<typeof certificateQuery>
-/** What a visitor asks about: the number, with the holder's name, the secret of a shared link or the token of the QR code. */
+/** A visitor's check: the number with the holder's name, the secret of a shared link or the token of the QR code. */
 export type Question = {
   readonly number: string
   readonly name?: string
   readonly secret?: string
-  readonly token?: string /** Asking the same again is asking again. */
+  readonly token?: string /** Distinguishes repeated checks of the same certificate. */
   readonly asked: number
 }
 
@@ -30,7 +30,7 @@ export const useCertificates = (page: number) =>
 export const useCertificate = (certificateId: string | undefined) =>
   useAnswer(getCertificateDataOfProject, certificateId ? { certificateId } : null)
 
-/** Each question is asked once: it counts against a limit, and stands in the holder's log. */
+/** Each check is sent once: it counts against a limit and is recorded in the holder's log. */
 export const useCheck = (question: Question | null) =>
   useQuery({
     queryKey: ['certificate check', question],
@@ -61,7 +61,7 @@ export async function downloadBadge(certificateId: string, format: BadgeFormat):
   await refreshAfterWrite(certificateBadge)
 }
 
-/** Saves the badge of a certificate that was checked, by what it was asked for with. */
+/** Saves the badge of a checked certificate, with the values of the check. */
 export async function downloadBadgeOf({ asked: _, ...question }: Question, format: BadgeFormat): Promise<void> {
   saveFile(await sendForFile(certificateBadgeOf, { ...question, format }, { leaveSession: true }))
 }

@@ -17,7 +17,7 @@ const draw = async (number = '') => {
   return { onAsk, type, send }
 }
 
-test('nothing typed is said beside each field, and the first one gets the focus', async () => {
+test('missing input is reported beside each field, and the first one gets the focus', async () => {
   const { onAsk, send } = await draw()
   send()
   expect(screen.getByText(t.numberMissing)).toBeTruthy()
@@ -31,7 +31,7 @@ test('the example of a number has the form of a real one, its check digit includ
     expect(isNumberIntact(/[A-Z]+-[\w-]+\d/.exec(query.numberHint)?.[0] ?? '')).toBe(true)
 })
 
-test('what a certificate says is a whole sentence when it is checked, also where the paper goes on with the title', () => {
+test('the sentence of a certificate is complete in the check, also where the paper continues with the title', () => {
   expect(texts.wholeSentence('通过考试，特授予', '高级工程师')).toBe('通过考试，特授予“高级工程师”证书。')
   expect(en.wholeSentence('has passed the examination, and is awarded', 'Expert')).toBe(
     'has passed the examination, and is awarded “Expert”.',
@@ -39,7 +39,7 @@ test('what a certificate says is a whole sentence when it is checked, also where
   expect(texts.wholeSentence('通过考试。', '高级工程师')).toBe('通过考试。')
 })
 
-test('a slip in the number costs no try; mended, it is asked', async () => {
+test('a typing error in the number uses no attempt; corrected, it is checked', async () => {
   const { onAsk, type, send } = await draw('TC-DC-P-2026-0041892')
   type(t.name, '周以宁')
   send()

@@ -16,7 +16,7 @@ const fieldsOf = (own: object) =>
       .searchParams,
   )
 
-test('the form is filled with what the certificate says, and leads back to the public check', () => {
+test('the form is filled with the certificate’s facts, and links to the public check', () => {
   expect(fieldsOf({ validUntil: '2029-12-01' })).toEqual({
     startTask: 'CERTIFICATION_NAME',
     name: '网络运维工程师 · 专家',

@@ -1,4 +1,7 @@
-/** The number that the token of a QR code speaks of; whether it is genuine, the server says. A code that was cut off is answered as one that belongs to no number. */
+/**
+ * The number in the token of a QR code; the server decides whether it is genuine. A truncated code gives the same
+ * answer as an unknown number.
+ */
 export function numberOfToken(token: string): string {
   try {
     const part = token.split('.')[1] ?? ''

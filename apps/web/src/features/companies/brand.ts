@@ -4,8 +4,8 @@ import { hideBrand, showBrand } from '#web/ui/theme/brand.ts'
 import { useCompanyInfo } from './company.queries.ts'
 
 /**
- * Draws learners' pages with the colour of the company that the session is in. Pages without a header, such as an exam's, ask nothing: they keep
- * what they were drawn with.
+ * Applies the brand colour of the session's company to learners' pages. Pages without a header, such as an exam's,
+ * don't fetch it: they keep their colour.
  */
 export function useBrand(frame: 'full' | 'header' | 'bare' | 'console'): void {
   const session = useSession()

@@ -23,7 +23,10 @@ const infoInput = { loginType: 3, deviceType: 5 } as const
 /** Company of the session with its flags; never from the cache alone (product decisions, section 13). */
 export const useCompanyInfo = (isSignedIn: boolean) =>
   useAnswer(companyInfo, isSignedIn ? infoInput : null, { staleTime: 0 })
-/** What the reader's company uses (`configData`, specification section 3); a visitor sees everything. Nothing until the company is known. */
+/**
+ * The features of the reader's company (`configData`, specification section 3); a visitor sees all. Null until the
+ * company is known.
+ */
 export function useFlags(): Flags | null {
   const isSignedIn = useSession() !== null
   const info = useCompanyInfo(isSignedIn).data
@@ -33,7 +36,7 @@ export function useFlags(): Flags | null {
 /** All companies of the user, fetched when the menu is opened. */
 export const useOtherCompanies = (isWanted: boolean) => useAnswer(otherCompany, isWanted ? {} : null, { staleTime: 0 })
 
-/** Initial data is looked at again at every navigation (specification section 4). */
+/** Initial data is checked again at every navigation (specification section 4). */
 export const reloadApp = (): void => {
   if (isLogin()) void refreshAnswers(['company'])
 }

@@ -5,9 +5,9 @@ import { useAnswer } from '#web/api/use-answer.ts'
 
 /** So long an answer holds that the route of the list has just fetched. */
 const justNowMs = 2000
-export const useExams = (input: InputOf<typeof examList>) =>
+export const useExamList = (input: InputOf<typeof examList>) =>
   useAnswer(examList, input, { keepPrevious: true, staleTime: justNowMs })
 
 export const examsAtATime = 12
 /** Begins to fetch the list of exams as it shows when nothing is looked for. */
-export const loadExams = (): void => prefetch(examList, { page: 0, size: examsAtATime })
+export const prefetchExams = (): void => prefetch(examList, { page: 0, size: examsAtATime })

@@ -17,7 +17,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
-import { repeatFarewell } from './answering/farewell.ts'
+import { sendLastWordsAgain } from './answering/last-words.ts'
 
 export type Exam = DataOf<typeof examDetail>
 export type Result = DataOf<typeof examResult>
@@ -46,7 +46,9 @@ export const usePaper = (attemptId: string | undefined, writer: string) =>
   useQuery({
     queryKey: ['exam paper', attemptId, writer],
     queryFn: async () => {
-      await repeatFarewell(attemptId ?? '', (words) => send(examLeave, words, { leaveSession: true, timeout: 5000 }))
+      await sendLastWordsAgain(attemptId ?? '', (words) =>
+        send(examLeave, words, { leaveSession: true, timeout: 5000 }),
+      )
       return send(examPaper, { attemptId: attemptId ?? '', writer })
     },
     enabled: attemptId !== undefined,
@@ -58,7 +60,7 @@ export const usePaper = (attemptId: string | undefined, writer: string) =>
   })
 
 /** Begins an attempt by the address alone: a lost answer or a reload returns to the same attempt. */
-export const useStarted = (examId: string | undefined, writer: string) =>
+export const useStartedExam = (examId: string | undefined, writer: string) =>
   useQuery({
     queryKey: ['exam start', examId, writer],
     queryFn: () => send(examStart, { examId: examId ?? '', writer }),
@@ -70,19 +72,19 @@ export const useStarted = (examId: string | undefined, writer: string) =>
   })
 
 export const startExam = (examId: string, writer: string) => send(examStart, { examId, writer })
-export const saveAnswers = (input: InputOf<typeof examSave>, keepalive = false) =>
+export const sendAnswers = (input: InputOf<typeof examSave>, keepalive = false) =>
   send(examSave, input, { keepalive, timeout: 10_000 })
-export const tellLeaves = (input: InputOf<typeof examLeave>, isLast: boolean) =>
+export const sendLeaves = (input: InputOf<typeof examLeave>, isLast: boolean) =>
   send(examLeave, input, { keepalive: isLast, leaveSession: true, timeout: 8000 })
 /** With `known` the answer waits until something else is true than an earlier one said. */
-export const askClock = (input: InputOf<typeof examClock>, signal?: AbortSignal) =>
+export const fetchClock = (input: InputOf<typeof examClock>, signal?: AbortSignal) =>
   send(examClock, input, {
     leaveSession: true,
     timeout: input.known === undefined ? 8000 : (examLimits.clockHoldsSeconds + 15) * 1000,
     ...(signal ? { signal } : {}),
   })
 /** Told again until the server has heard it: the clock goes on to say what it has not. */
-export const tellSeen = (input: InputOf<typeof announcementSeen>) =>
+export const sendSeen = (input: InputOf<typeof announcementSeen>) =>
   send(announcementSeen, input, { leaveSession: true, timeout: 8000 })
 export async function submitExam(input: InputOf<typeof examSubmit>) {
   const submitted = await write(examSubmit, input, { timeout: 30_000 })
@@ -90,7 +92,7 @@ export async function submitExam(input: InputOf<typeof examSubmit>) {
 }
 
 /** How long the server takes to answer from here, in milliseconds. */
-export async function roundTrip(): Promise<number> {
+export async function measureRoundTrip(): Promise<number> {
   const sentAt = performance.now()
   await send(signInWays, {}, { timeout: 5000, leaveSession: true })
   return Math.round(performance.now() - sentAt)

@@ -1,2 +1,2 @@
-export { useExams } from './exam-list.queries.ts'
+export { useExamList } from './exam-list.queries.ts'
 export { ExamRow } from './parts/exam-row.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeSpent } from './time-spent.ts'
+import { timeSpentByType } from './time-spent.ts'
 
 const sat = [
   { position: 1, type: 'single', topic: 'DNS', seconds: 60 },
@@ -9,7 +9,7 @@ const sat = [
 ] as const
 
 test('the time goes to types and topics, to no question, and what is left was not used', () => {
-  expect(timeSpent({ questions: sat, timeUsed: 330, timeLimit: 600 })).toEqual({
+  expect(timeSpentByType({ questions: sat, timeUsed: 330, timeLimit: 600 })).toEqual({
     types: [
       { name: 'single', seconds: 100 },
       { name: 'short', seconds: 200 },
@@ -26,12 +26,16 @@ test('the time goes to types and topics, to no question, and what is left was no
 })
 
 test('without a limit, or with more time than it, nothing is left over', () => {
-  expect(timeSpent({ questions: sat, timeUsed: 330, timeLimit: null })).toMatchObject({ unused: 0 })
-  expect(timeSpent({ questions: sat, timeUsed: 700, timeLimit: 600 })).toMatchObject({ unused: 0, other: 400 })
+  expect(timeSpentByType({ questions: sat, timeUsed: 330, timeLimit: null })).toMatchObject({ unused: 0 })
+  expect(timeSpentByType({ questions: sat, timeUsed: 700, timeLimit: 600 })).toMatchObject({ unused: 0, other: 400 })
 })
 
 test('where nobody counted there is nothing to show', () => {
   expect(
-    timeSpent({ questions: sat.map((question) => ({ ...question, seconds: null })), timeUsed: 330, timeLimit: 600 }),
+    timeSpentByType({
+      questions: sat.map((question) => ({ ...question, seconds: null })),
+      timeUsed: 330,
+      timeLimit: 600,
+    }),
   ).toBeNull()
 })

@@ -9,7 +9,7 @@ type Named<Name> = { readonly name: Name; readonly seconds: number }
  * Where the time of an attempt went: by type in the order of the paper, on no question at all (reading on, away, without a page), not used,
  * and the questions that took longest. Null: nobody counted.
  */
-export function timeSpent({ questions, timeUsed, timeLimit }: Sat) {
+export function timeSpentByType({ questions, timeUsed, timeLimit }: Sat) {
   const counted = questions.flatMap(({ seconds, ...question }) => (seconds === null ? [] : [{ ...question, seconds }]))
   if (counted.length === 0) return null
   const onQuestions = counted.reduce((sum, { seconds }) => sum + seconds, 0)
@@ -24,7 +24,7 @@ export function timeSpent({ questions, timeUsed, timeLimit }: Sat) {
       .slice(0, 3),
   }
 }
-export type TimeSpent = NonNullable<ReturnType<typeof timeSpent>>
+export type TimeSpent = NonNullable<ReturnType<typeof timeSpentByType>>
 
 function sums<Q extends { readonly seconds: number }, Name extends string>(
   questions: readonly Q[],

@@ -21,7 +21,7 @@ export const useSignInWays = () => {
   const corpId = readCorpId()
   return useAnswer(signInWays, corpId ? { corpId } : {})
 }
-/** A failed answer leaves isSign false and asks again later, without blocking (product decisions, section 13). */
+/** A failed answer leaves isSign false and is retried later, without blocking (product decisions, section 13). */
 export const useOwnAgreement = (isSignedIn: boolean) =>
   useAnswer(protocolSignGet, isSignedIn ? {} : null, { staleTime: 0 })
 

@@ -10,7 +10,7 @@ import { readTranscript } from './playing/transcript.ts'
 export type PlayInfo = DataOf<typeof playInfo>
 export type Article = DataOf<typeof contentDetail>
 
-/** Asked for once per opening: it notes that the lesson was opened, and its media token runs out. */
+/** Fetched once per opening: it records the opening, and its media token expires. */
 export const usePlay = (productId: string, contentId: string, planId = '') =>
   useQuery({
     queryKey: ['play info', productId, contentId, planId],
@@ -31,7 +31,7 @@ export const useTranscript = (url: string | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** In the background: a session that has ended is heard at the next thing the learner does. */
+/** Sent in the background: an expired session is noticed at the learner's next action. */
 export const sendStudy = (records: readonly Told[], isLast: boolean, player?: string): Promise<Credited> =>
   send(
     addRecordV3,
@@ -42,5 +42,5 @@ export const sendStudy = (records: readonly Told[], isLast: boolean, player?: st
 /** From now on this page is the one that plays. */
 export const claimPlayback = (player: string) => send(takePlayer, { player }, { leaveSession: true, timeout: 10_000 })
 
-/** Something was completed: locks, percents and what comes next are looked at again. */
+/** Refetches locks, percents and next steps after a completion. */
 export const refetchProgress = () => refreshAfterWrite(addRecordV3)

@@ -55,7 +55,7 @@ export async function renewFeed(): Promise<void> {
   await write(liveFeed, { renew: 1 })
 }
 
-/** Entered once per opening of the page: it notes who came, and its media token runs out. */
+/** Entered once per opening of the page: it records the arrival, and its media token expires. */
 export const useEntered = (classId: string, isWanted: boolean) =>
   useQuery({
     queryKey: ['live room', classId],
@@ -75,7 +75,7 @@ export const sendRoomMessage = (classId: string, body: string) => send(liveSay, 
 export const setHand = (classId: string, isUp: boolean) => send(liveHand, { classId, state: isUp ? 1 : 0 })
 export const confirmPresence = (classId: string, signInId: string) => send(liveSignIn, { classId, signInId })
 
-/** What staff do in a room. */
+/** The staff actions of a room. */
 export const roomActions = {
   openSignIn: (classId: string) => send(liveOpenSignIn, { classId, seconds: 120 }),
   closeSignIn: (classId: string) => send(liveCloseSignIn, { classId }),

@@ -6,7 +6,7 @@ export async function renderPng(svg: string, width: number): Promise<Blob> {
   const [, , w = 1, h = 1] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(' ').map(Number)
   const height = Math.round((width * h) / w)
   const image = new Image()
-  // Some browsers draw nothing of an SVG that does not say how large it is.
+  // Some browsers can't draw an SVG without explicit dimensions.
   image.src = svgDataUrl(svg.replace('<svg ', `<svg width="${width}" height="${height}" `))
   await image.decode()
   const canvas = document.createElement('canvas')

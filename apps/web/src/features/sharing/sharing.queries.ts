@@ -38,13 +38,13 @@ export const fetchPosterPdf = (productId: string, lang: 'zh' | 'en') =>
   sendForFile(sharePoster, { productId, format: 'pdf', lang })
 
 export type Arrival = DataOf<typeof shareAccept>
-/** Says that the reader came by a link; answers who shared it, if it is somebody they would know. */
+/** Records that the reader came by a link; returns the sharer if it is a colleague. */
 export const acceptShareLink = (code: string): Promise<Arrival> => send(shareAccept, { code }, { leaveSession: true })
 
-/** Keys of purchases that had no answer, by offer. */
+/** Keys of requests without an answer, by offer. */
 const unanswered = new Map<string, string>()
 
-/** Spends points on a coupon; asked for again after an answer that was lost it is the same coupon, and not another. */
+/** Redeems points for a coupon; repeated after a lost answer, it is the same coupon. */
 export async function redeem(offerId: string): Promise<Coupon> {
   const requestKey = unanswered.get(offerId) ?? crypto.randomUUID()
   unanswered.set(offerId, requestKey)

@@ -4,15 +4,15 @@ import { type Arrival, acceptShareLink } from './sharing.queries.ts'
 
 type Noted = { readonly productId: string | undefined; readonly code: string; readonly arrival: Arrival | null }
 export type Invitation = {
-  /** It is being noted that the reader came by a link. */
+  /** The invitation is being recorded. */
   readonly isPending: boolean
-  /** Who shared it, and whether that counts; null: not known yet, or not by a link. */
+  /** The sharer, and whether the invitation counts; null: not known yet, or not by a link. */
   readonly arrival: Arrival | null
 }
 
 /**
- * Notes that the reader came by a link, as soon as they are signed in, and takes its code out of the address. Whatever happens to it,
- * the page goes on.
+ * Records that the reader came by a link, once signed in, and removes its code from the address. The page continues
+ * regardless of the result.
  */
 export function useInvitation(
   productId: string | undefined,

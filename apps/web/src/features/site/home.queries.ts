@@ -6,6 +6,6 @@ import { useAnswer } from '#web/api/use-answer.ts'
 export type Home = DataOf<typeof homePage>
 export type Learner = NonNullable<Home['learner']>
 
-/** Begins to fetch the home page's data beside its words. */
+/** Starts to fetch the home page's data in parallel with its texts. */
 export const loadHome = (): void => prefetch(homePage, {})
 export const useHome = () => useAnswer(homePage, {})

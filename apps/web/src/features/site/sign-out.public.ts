@@ -4,12 +4,15 @@ import { toast } from '#web/ui/toast.ts'
 import { recordSignOut } from './signed-out.public.ts'
 
 let isOnTheWay = false
-/** Signs out here and at the sign-on portal (specification sections 2 and 4); says so when the server could not be reached. */
+/**
+ * Signs out here and at the sign-on portal (specification sections 2 and 4); shows an error when the server can't be
+ * reached.
+ */
 export async function signOutFromPage(words: { readonly signOutFailed: string }) {
   if (isOnTheWay) return
   isOnTheWay = true
   try {
-    // What lessons have is told while somebody is there who may tell it.
+    // Unsent study time is reported while the session can still report it.
     await sendAllStudy()
     await signOutEverywhere({ onDone: () => recordSignOut() })
   } catch {

@@ -23,17 +23,11 @@ const questions = [
       { zh: '请客户自己换', en: 'Ask the customer to do it' },
     ],
     right: 1,
-    why: {
-      zh: '工单之外的活没有评估过风险，也没有人知道你在做。',
-      en: 'Nobody has thought of its risks, and nobody knows that you do it.',
-    },
+    why: { zh: '工单之外的活没有评估过风险，也没有人知道你在做。', en: 'Nobody has thought of its risks, and nobody knows that you do it.' },
   },
   {
     id: 'label-differs',
-    asks: {
-      zh: '空开标签写“空调”，图纸写“整流 2”。',
-      en: 'The label of a breaker says “air conditioner”, the drawing says “rectifier 2”.',
-    },
+    asks: { zh: '空开标签写“空调”，图纸写“整流 2”。', en: 'The label of a breaker says “air conditioner”, the drawing says “rectifier 2”.' },
     choices: [
       { zh: '相信图纸', en: 'Trust the drawing' },
       { zh: '相信标签', en: 'Trust the label' },
@@ -44,27 +38,18 @@ const questions = [
   },
   {
     id: 'alone-at-mast',
-    asks: {
-      zh: '监护的同事临时被叫走，你已经系好安全带。',
-      en: 'Your colleague on the ground is called away. You already wear the harness.',
-    },
+    asks: { zh: '监护的同事临时被叫走，你已经系好安全带。', en: 'Your colleague on the ground is called away. You already wear the harness.' },
     choices: [
       { zh: '不上塔，等他回来', en: 'Stay down until they are back' },
       { zh: '上去快点下来', en: 'Climb, but be quick' },
       { zh: '开着视频上', en: 'Climb with a video call on' },
     ],
     right: 0,
-    why: {
-      zh: '挂在塔上的人只有十五分钟，视频救不了人。',
-      en: 'Somebody hanging in a harness has fifteen minutes. A video call saves nobody.',
-    },
+    why: { zh: '挂在塔上的人只有十五分钟，视频救不了人。', en: 'Somebody hanging in a harness has fifteen minutes. A video call saves nobody.' },
   },
   {
     id: 'gas-alarm',
-    asks: {
-      zh: '井里的同事倒下了，身上的气体仪在响。',
-      en: 'Your colleague collapses in the manhole, the gas detector is sounding.',
-    },
+    asks: { zh: '井里的同事倒下了，身上的气体仪在响。', en: 'Your colleague collapses in the manhole, the gas detector is sounding.' },
     choices: [
       { zh: '憋一口气下去拉', en: 'Hold your breath and go in' },
       { zh: '在井口通风、报警，用救生绳拉', en: 'Air it, call, and pull by the rope from above' },
@@ -82,10 +67,7 @@ const questions = [
       { zh: '一起接', en: 'Both at once' },
     ],
     right: 0,
-    why: {
-      zh: '正极是工作地。先正后负；拆的时候反过来。',
-      en: 'Positive is the working earth: it goes first, and comes off last.',
-    },
+    why: { zh: '正极是工作地。先正后负；拆的时候反过来。', en: 'Positive is the working earth: it goes first, and comes off last.' },
   },
   {
     id: 'stop',
@@ -104,15 +86,10 @@ let { answers = [], tries = 0, isOver = false } = kept()
 /** The question that is shown. */
 let at = Math.min(answers.length, questions.length - 1)
 
-const scoreNow = () =>
-  Math.round((answers.filter((answer, index) => answer === questions[index].right).length * 100) / questions.length)
+const scoreNow = () => Math.round((answers.filter((answer, index) => answer === questions[index].right).length * 100) / questions.length)
 
 function keep(more = {}) {
-  write({
-    'cmi.suspend_data': JSON.stringify({ ...kept(), answers, tries, isOver }),
-    'cmi.core.lesson_location': answers.length,
-    ...more,
-  })
+  write({ 'cmi.suspend_data': JSON.stringify({ ...kept(), answers, tries, isOver }), 'cmi.core.lesson_location': answers.length, ...more })
 }
 
 function choose(index, choice) {
@@ -134,12 +111,7 @@ function choose(index, choice) {
 function finish() {
   const score = scoreNow()
   isOver = true
-  keep({
-    'cmi.core.score.min': 0,
-    'cmi.core.score.max': 100,
-    'cmi.core.score.raw': score,
-    'cmi.core.lesson_status': score >= passAt ? 'passed' : 'failed',
-  })
+  keep({ 'cmi.core.score.min': 0, 'cmi.core.score.max': 100, 'cmi.core.score.raw': score, 'cmi.core.lesson_status': score >= passAt ? 'passed' : 'failed' })
   draw()
 }
 
@@ -157,10 +129,7 @@ const stepsOf = (now) =>
     'div',
     { class: 'steps', 'aria-hidden': 'true' },
     ...questions.map((question, index) =>
-      make('i', {
-        'data-now': index === now,
-        'data-state': index < answers.length && (answers[index] === question.right ? 'right' : 'wrong'),
-      }),
+      make('i', { 'data-now': index === now, 'data-state': index < answers.length && (answers[index] === question.right ? 'right' : 'wrong') }),
     ),
   )
 
@@ -170,12 +139,7 @@ function questionPage(index, answer) {
   const buttons = choices.map((choice, nth) =>
     make(
       'button',
-      {
-        type: 'button',
-        disabled: isAnswered,
-        'data-state': isAnswered && (nth === right ? 'right' : nth === answer && 'wrong'),
-        click: () => choose(index, nth),
-      },
+      { type: 'button', disabled: isAnswered, 'data-state': isAnswered && (nth === right ? 'right' : nth === answer && 'wrong'), click: () => choose(index, nth) },
       make('b', {}, 'ABC'[nth]),
       make('span', {}, say(choice)),
     ),
@@ -191,24 +155,8 @@ function questionPage(index, answer) {
     stepsOf(index),
     make('h2', { id: 'asks' }, `${index + 1}. ${say(asks)}`),
     make('div', { class: 'choices', role: 'group', 'aria-labelledby': 'asks' }, ...buttons),
-    make(
-      'p',
-      { class: 'told', role: 'status', hidden: !isAnswered, 'data-tone': answer === right ? 'ok' : 'danger' },
-      isAnswered ? say(why) : '',
-    ),
-    ...(isAnswered
-      ? [
-          make(
-            'div',
-            { class: 'row' },
-            make(
-              'button',
-              { type: 'button', class: 'main', id: 'next', click: next },
-              say(isLast ? words.toResult : words.next),
-            ),
-          ),
-        ]
-      : []),
+    make('p', { class: 'told', role: 'status', hidden: !isAnswered, 'data-tone': answer === right ? 'ok' : 'danger' }, isAnswered ? say(why) : ''),
+    ...(isAnswered ? [make('div', { class: 'row' }, make('button', { type: 'button', class: 'main', id: 'next', click: next }, say(isLast ? words.toResult : words.next)))] : []),
   ]
 }
 

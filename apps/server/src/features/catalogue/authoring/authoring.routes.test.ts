@@ -63,15 +63,15 @@ const section = (title: string, ...contentIds: string[]) => ({ title: { zh: titl
 const words = (answer: { data: unknown }) =>
   (answer.data as { problems: { field: string; zh: string; en: string }[] }).problems
 
-/** A published course of so many articles. */
+/** A published course with this many articles. */
 async function aPublished(count = 1) {
   const contents = await Promise.all(Array.from({ length: count }, () => article()))
   const { data } = await outline(await create(), [section('第一章', ...contents.map((one) => one.contentId))])
   return { ...(await server.call(coursePublish, data, staff)).data, contentIds: contents.map((one) => one.contentId) }
 }
 
-describe('a course from nothing to its learners', () => {
-  test('made, filled, published, found, read, withdrawn', async () => {
+describe('a course from creation to its learners', () => {
+  test('is created, filled, published, found, read and withdrawn', async () => {
     const { data: picture } = await upload()
     const made = await create({
       introduction: { zh: '<h1>介绍</h1><script>x()</script>' },
@@ -122,7 +122,7 @@ describe('a course from nothing to its learners', () => {
     ])
   })
 
-  test('a column of lessons that stand elsewhere, for some companies only', async () => {
+  test('a column reuses lessons of other courses, for some companies only', async () => {
     const { contentIds } = await aPublished()
     const made = await create({ companyIds: [company] }, 'column')
     const filled = (await outline(made, [section('精选', contentIds[0] as string)])).data
@@ -137,7 +137,7 @@ describe('a course from nothing to its learners', () => {
     expect((await server.call(contentRead, { contentId: contentIds[0] as string }, staff)).data.courses).toHaveLength(2)
   })
 
-  test('publishing is refused with everything that is missing, in both languages', async () => {
+  test('publishing is refused with a list of all problems in both languages', async () => {
     const made = await create({ teacherId: undefined })
     const film = (await server.call(contentCreate, { type: 3, title: { zh: '视频' } }, staff)).data
     const empty = await article('<p></p>')
@@ -157,7 +157,7 @@ describe('a course from nothing to its learners', () => {
     expect((await server.call(courseRead, { productId: made.productId }, staff)).data.problems).toHaveLength(4)
   })
 
-  test('what names nothing is refused by its field', async () => {
+  test('references to nothing are refused by field', async () => {
     const nothing = newId(server.clock.now(), server.deps.random)
     const own = {
       teacherId: nothing,
@@ -180,8 +180,8 @@ describe('a course from nothing to its learners', () => {
   })
 })
 
-describe('two authors', () => {
-  test('whoever saves what another has changed meanwhile hears it and overwrites nothing', async () => {
+describe('two concurrent authors', () => {
+  test("saving over another author's change is refused and overwrites nothing", async () => {
     const made = await create()
     const [one, two] = await Promise.all([
       server.call(courseUpdate, { ...made, head: head({ title: { zh: '甲' } }) } as never, staff),
@@ -204,8 +204,8 @@ describe('two authors', () => {
   })
 })
 
-describe('a course that is learned already', () => {
-  test('lessons move, come and go; what stays keeps what followers were told, and nobody goes on with what is gone', async () => {
+describe('a course with learners', () => {
+  test('lessons move, come and go; remaining ones keep their notices to followers, and nobody resumes at a removed one', async () => {
     const course = await aPublished(3)
     const [a, b, c] = course.contentIds as [string, string, string]
     await server.call(contentDetail, { productId: course.productId, contentId: b }, ann)
@@ -251,7 +251,7 @@ describe('a course that is learned already', () => {
     })
   })
 
-  test('who has done all but a lesson that is taken out has done the course, from the next time they open it', async () => {
+  test('a learner who completed all but a removed lesson completes the course on the next visit', async () => {
     const course = await aPublished(2)
     const [done, open] = course.contentIds as [string, string]
     await server.call(contentDetail, { productId: course.productId, contentId: done }, ann)
@@ -271,7 +271,7 @@ describe('a course that is learned already', () => {
     )
   })
 
-  test('it is not deleted, nor are its lessons; a draft that nobody learned is', async () => {
+  test('neither it nor its lessons can be deleted; a draft without learners can', async () => {
     const course = await aPublished()
     expect((await server.call(courseDelete, course, staff)).reason).toBe('courseInUse')
     await server.call(contentDetail, { productId: course.productId, contentId: course.contentIds[0] as string }, ann)
@@ -289,7 +289,7 @@ describe('a course that is learned already', () => {
     expect((await server.call(contentRead, { contentId: content.contentId }, staff)).reason).toBe('lessonNotFound')
   })
 
-  test('a new text changes the length of the course and is found', async () => {
+  test('a new text changes the length of the course and can be found', async () => {
     const course = await aPublished()
     const contentId = course.contentIds[0] as string
     await server.call(
@@ -311,7 +311,7 @@ describe('a course that is learned already', () => {
   })
 })
 
-test('a film joins its lesson: its length and its course follow once it is ready, and sound is no film', async () => {
+test('a video is assigned to its lesson; length and course follow once it is ready, and audio is refused', async () => {
   const { sql } = server.deps
   const now = server.clock.now()
   const media = async (own: object) => {
@@ -359,7 +359,7 @@ test('a film joins its lesson: its length and its course follow once it is ready
   expect(play).toMatchObject({ duration: 75, sdUrl: expect.stringContaining('playlist.m3u8'), hdUrl: '' })
 })
 
-test('a teacher is added, changed in all courses at once, and found', async () => {
+test('an instructor is added, changed in all courses at once, and found', async () => {
   const says = { name: { zh: '沈知远', en: 'Shen Zhiyuan' }, title: { zh: '高级讲师' } }
   const { teacherId: id } = (await server.call(teacherCreate, { ...says, accountId: ann.accountId }, staff)).data
   const filled = (await outline(await create({ teacherId: id }), [section('一', (await article()).contentId)])).data
@@ -396,7 +396,7 @@ test('a teacher is added, changed in all courses at once, and found', async () =
   )
 })
 
-test('lists of courses and contents are searched and cut into pages', async () => {
+test('lists of courses and contents can be searched and paged', async () => {
   await create({ title: { zh: '独一无二', en: 'Only one' } })
   expect((await server.call(courseManage, { q: 'only ONE', status: 'draft' }, staff)).data).toMatchObject({
     total: 1,
@@ -425,14 +425,14 @@ async function upload(name = 'cover.png') {
   }
 }
 
-test('a cover is a picture that everybody may see, and nothing else', async () => {
+test('a cover must be a public picture', async () => {
   const { data } = await upload()
   const { pathname, search } = new URL(data.url, 'http://portal.test')
   expect((await server.inject({ url: pathname + search })).headers['content-type']).toBe('image/png')
   expect((await upload('cover.svg')).code).toBe(415)
 })
 
-test('pictures of an article and of an introduction say how large they are', async () => {
+test('pictures of articles and introductions have width and height', async () => {
   const { data } = await upload()
   const picture = `<img src="/files/read?fileId=${data.fileId}" alt="" />`
   const sized = expect.stringMatching(/^<p>a<\/p><img width="\d+" height="\d+" src="[^"]*" alt="" \/>$/)

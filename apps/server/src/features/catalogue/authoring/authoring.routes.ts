@@ -56,7 +56,7 @@ import { loadManagedCourses, startCourseExport, startCourseTask } from './course
 import { changeTeacher, createTeacher, loadTeacher, loadTeachers } from './teacher.service.ts'
 import { changeTopic } from './topic.service.ts'
 
-/** Courses, lessons and their contents, for who writes them. */
+/** Calls with which staff author courses, lessons and their contents. */
 export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, courseCreate, ({ actor, input }) => createCourse(deps, actor, input))
   route(app, deps, courseUpdate, ({ actor, input }) => changeCourse(deps, actor, input))

@@ -60,11 +60,11 @@ function note(
   return writeAudit(deps, db, actor.accountId, { action, thing: 'content', thingId: contentId, detail })
 }
 
-/** What was sent, its HTML fit to be shown. Files are looked into for it, so it is done before a transaction begins. */
+/** The input with its HTML sanitised. This reads stored files, so it runs before the transaction. */
 const withFitBody = async (deps: Deps, actor: Actor, says: Says): Promise<Says> =>
   says.body ? { ...says, body: await prepareRichText(deps, says.body, actor.accountId) } : says
 
-/** What is kept of it: an article with its HTML and its reading time, or what was uploaded, of the right kind. */
+/** The columns to store: an article with its HTML and reading time, or an uploaded file of the right kind. */
 async function fit(db: Db, type: number, says: Says): Promise<ContentSays> {
   if (!hasWords(says.title)) refuse([{ field: 'title', word: 'title' }])
   // A document, a package and a live class are their files: only their title is changed.
@@ -78,7 +78,7 @@ async function fit(db: Db, type: number, says: Says): Promise<ContentSays> {
   if (says.mediaId === undefined) return { title: says.title, body: null, mediaId: null, duration: 0 }
   const media = await findMediaKind(db, says.mediaId)
   if (!media) refuse([{ field: 'mediaId', word: 'unknownMedia' }])
-  // What is not worked off yet may turn out to be either.
+  // A media file that is not processed yet may be video or audio.
   if (media?.kind && media.kind !== (type === 3 ? 'video' : 'audio')) refuse([{ field: 'mediaId', word: 'wrongMedia' }])
   return { title: says.title, body: null, mediaId: says.mediaId.toLowerCase(), duration: 0 }
 }
@@ -100,7 +100,7 @@ export async function createContent(
   })
 }
 
-/** Changes a content in every course it stands in. Where learners see one of them, the lesson must stay one that can be learned. */
+/** Updates a content in every course that uses it. If learners see one of those courses, the lesson must stay valid. */
 export async function changeContent(
   deps: Deps,
   actor: Actor,
@@ -170,7 +170,7 @@ export async function loadContents(
   }
 }
 
-/** Deletes a content. Refuses `courseInUse` while it stands in a course, or when anybody has learned it. */
+/** Deletes a content. Refuses `courseInUse` while a course uses it or a learner has studied it. */
 export async function removeContent(
   deps: Deps,
   actor: Actor,

@@ -38,7 +38,7 @@ export async function insertContent(
       ${content.now})`
 }
 
-/** Changes a content; false when somebody else changed it meanwhile. What an earlier upload left is taken off. */
+/** Updates a content and removes the file of an earlier upload. Returns false when another author changed it since. */
 export async function updateContent(db: Db, contentId: string, revision: number, says: ContentSays): Promise<boolean> {
   const { count } = await db`
     update content set title = ${db.json(says.title)}, body = ${says.body ? db.json(says.body) : null}, duration = ${says.duration}, revision = revision + 1,
@@ -53,7 +53,7 @@ export async function updateContent(db: Db, contentId: string, revision: number,
   return count === 1
 }
 
-/** Deletes a content; false when it was changed meanwhile. Whatever names it refuses by its foreign key. */
+/** Deletes a content. Returns false when it was changed since; a foreign key refuses a content in use. */
 export async function deleteContent(db: Db, contentId: string, revision: number): Promise<boolean> {
   return (await db`delete from content where id = ${contentId} and revision = ${revision}`).count === 1
 }
@@ -71,7 +71,7 @@ export async function listCoursesOfContent(db: Db, contentId: string): Promise<C
     order by p.updated_at desc, p.id`
 }
 
-/** Lets the search read these courses again, and says that they were changed. */
+/** Queues these courses for the search index and sets their modification time. */
 export async function touchCourses(db: Db, productIds: readonly string[], now: Date): Promise<void> {
   await db`
     update product p set updated_at = ${now}, duration = (select coalesce(sum(c.duration), 0)::int from lesson l join content c on c.id = l.content_id

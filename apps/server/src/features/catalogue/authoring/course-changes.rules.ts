@@ -4,10 +4,10 @@ import type { Head } from './course.rules.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Change = { readonly before?: Fields; readonly after?: Fields }
-/** How much of a long text stands in the history, around the place where it was changed. */
+/** Characters of a long text shown in the history around a change. */
 const excerpt = 120
 
-/** The two texts from shortly before the place where they part. */
+/** The two texts from shortly before the first difference. */
 export function excerptsOf(before: string, after: string): [string, string] {
   let at = 0
   while (at < before.length && before[at] === after[at]) at++
@@ -18,7 +18,7 @@ export function excerptsOf(before: string, after: string): [string, string] {
   ]
 }
 
-/** The changes of some fields. HTML is compared as text, from the place where it changed. */
+/** The changes of some fields. HTML is compared as text and shown from the first difference on. */
 export function changedFields(before: Fields, after: Fields, html: readonly string[]): Change {
   const [old, now]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}]
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -48,7 +48,7 @@ type Sections = readonly {
   readonly title: BilingualText
   readonly lessons: readonly { readonly contentId: string; readonly label: string; readonly title: BilingualText }[]
 }[]
-/** Which lessons came and went, and how many of those that stayed stand elsewhere. */
+/** The added and removed lessons, and the number of moved ones. */
 export function changedLessons(before: Sections, after: Sections): Readonly<Record<string, unknown>> {
   const [old, now] = [before, after].map(
     (sections) =>

@@ -113,7 +113,7 @@ describe('the list of courses', () => {
     expect((await server.call(courseManage, { after: 'x' } as never, staff)).code).toBe(400)
   })
 
-  test('leaves out what is archived and what has pages of its own, unless they are asked for', async () => {
+  test('leaves out archived courses and kinds with their own pages, unless requested', async () => {
     const item = await create({ title: { zh: '乙组知识' } }, 'knowledge')
     const gone = await create({ title: { zh: '乙组旧课' } })
     const archived = (await server.call(courseArchive, gone, staff)).data
@@ -127,7 +127,7 @@ describe('the list of courses', () => {
     ])
   })
 
-  test('is exported as it is shown', async () => {
+  test('is exported as shown', async () => {
     await create({ title: { zh: '丙组付费课' }, priceKind: 'paid', priceFen: 19_900, level: 'advanced' })
     const columns = ['title', 'kind', 'status', 'level', 'teacher', 'price'] as const
     const asked = { requestKey: 'export-courses-1', q: '丙组', columns: [...columns] }
@@ -142,7 +142,7 @@ describe('the list of courses', () => {
   })
 })
 
-test('many are published at once; what is not complete is told by its name and stays a draft', async () => {
+test('many are published at once; incomplete ones are reported by title and stay drafts', async () => {
   const ready = await aReady({ title: { zh: '丁组完整' } })
   const bare = await create({ title: { zh: '丁组空课' } })
   const begun = (
@@ -179,8 +179,8 @@ test('many are published at once; what is not complete is told by its name and s
   expect((await server.call(taskCall, { taskId: late.id }, staff)).data.task.failed).toBe(1)
 })
 
-describe('a course that is put away', () => {
-  test('is not while it is offered, is changed by nobody, and comes back as it was', async () => {
+describe('an archived course', () => {
+  test('was not published, cannot be changed, and is restored as it was', async () => {
     const published = await publish(await aReady())
     expect((await server.call(courseArchive, published, staff)).reason).toBe('courseOffered')
     const withdrawn = (await server.call(courseWithdraw, published, staff)).data
@@ -210,7 +210,7 @@ describe('a course that is put away', () => {
 })
 
 describe('a copy', () => {
-  test('is a draft with the same head and outline, made once; its articles are its own where that is asked', async () => {
+  test('is a draft with the same head and outline, created once; articles are copied on request', async () => {
     const from = await publish(await aReady({ zones: ['service'], companyIds: [company] }))
     const asked = {
       requestKey: 'copy-course-1',
@@ -249,7 +249,7 @@ describe('a copy', () => {
       (await server.call(courseRead, { productId: shared.productId }, staff)).data.sections[0]?.lessons[0]?.contentId,
     ).toBe(theirs)
   })
-  test('of a topic holds the same products; of nothing, and without a title, there is none', async () => {
+  test('of a topic has the same products; a missing source or title is refused', async () => {
     const held = await aReady()
     const topic = (
       await server.call(
@@ -291,7 +291,7 @@ describe('a copy', () => {
   })
 })
 
-test('its learners are told with how far they are, and the sums of all', async () => {
+test('its learners are listed with their progress and the totals', async () => {
   const course = await publish(await aReady())
   const contentId =
     (await server.call(courseRead, { productId: course.productId }, staff)).data.sections[0]?.lessons[0]?.contentId ??
@@ -312,10 +312,10 @@ test('its learners are told with how far they are, and the sums of all', async (
   expect((await server.call(courseLearners, { productId: company } as never, staff)).reason).toBe('productNotFound')
 })
 
-/** Lets time go on, so that what comes later stands later. */
+/** Advances the clock so that later acts get later times. */
 const later = () => server.clock.pass(1)
 
-test('its history says who changed what from what to what, in its lessons too', async () => {
+test('its history has the author, the old and the new value, also for its lessons', async () => {
   const { contentId } = await article()
   later()
   const made = await create()
@@ -383,7 +383,7 @@ test('its history says who changed what from what to what, in its lessons too', 
   expect((await server.call(courseHistory, { productId: company } as never, staff)).reason).toBe('productNotFound')
 })
 
-test('what a course can name is offered by name', async () => {
+test('the choices of its settings are found by name', async () => {
   const { teachers, companies } = (await server.call(courseChoices, {}, staff)).data
   expect(teachers.map(({ id }) => id)).toContain(teacherId)
   expect(companies.find(({ id }) => id === company)?.people).toBeGreaterThanOrEqual(2)

@@ -4,14 +4,14 @@ import { insertCourse } from './course.store.ts'
 
 /** Makes the copy; false when it was made before. */
 export async function insertCopy(db: Db, course: Parameters<typeof insertCourse>[1], head: Head): Promise<boolean> {
-  // Whoever makes the same copy at the same time waits here.
+  // Serialises concurrent copies with the same request key.
   await db`select pg_advisory_xact_lock(hashtextextended(${course.id}, 0))`
   if ((await db`select from product where id = ${course.id}`).length > 0) return false
   await insertCourse(db, course, head)
   return true
 }
 
-/** An article of its own with the same words. */
+/** A copy of an article. */
 export async function copyArticle(db: Db, contentId: string, id: string, now: Date): Promise<void> {
   await db`insert into content (id, type, title, duration, body, created_at) select ${id}, type, title, duration, body, ${now} from content
     where id = ${contentId} and type = 1`

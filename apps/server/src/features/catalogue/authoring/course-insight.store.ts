@@ -16,7 +16,7 @@ export type Choices = {
   readonly companies: (Named & { readonly people: number })[]
 }
 
-/** What a course can name. */
+/** Options of the selects in the course settings. */
 export async function listCourseChoices(db: Db): Promise<Choices> {
   const [categories, teachers, exams, schemes, companies] = await Promise.all([
     db<Choices['categories']>`select id, name from category order by id`,
@@ -35,7 +35,7 @@ export async function listCourseChoices(db: Db): Promise<Choices> {
   return { categories, teachers, exams, schemes, companies }
 }
 
-/** One row for each company in which somebody learns it; the id is made of both. */
+/** One row for each company of a learner; the id combines both. */
 const learnerId = (db: Db) => db`md5(pp.company_id::text || pp.account_id::text)::uuid`
 
 export function learnerSource(db: Db, productId: string, q: string | undefined): Source {

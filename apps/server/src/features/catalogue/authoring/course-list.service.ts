@@ -1,6 +1,5 @@
 import type { courseExport, courseManage, coursesPublish } from '@portal/contract/catalogue/course-console.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { findActorOf } from '../../../core/access/actor.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type Cell, timeCell } from '../../../core/files/spreadsheet.ts'
@@ -10,6 +9,7 @@ import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import type { Task } from '../../../core/tasks/task.store.ts'
 import { bulkKind, exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import { moveCourse } from './course.service.ts'
@@ -43,7 +43,7 @@ export async function loadManagedCourses(deps: Deps, input: Asked): Promise<Data
 }
 
 type Started = DataOf<typeof coursesPublish>
-/** Begins to offer many courses, or no longer: these, or all that match the filters of the list now. */
+/** Starts a task that publishes or withdraws courses: the given ones, or all that match the filters of the list. */
 export async function startCourseTask(
   deps: Deps,
   actor: Actor,
@@ -70,12 +70,6 @@ export async function startCourseExport(
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-/** Who a task works for, with what they hold now: what was taken from them meanwhile they do no more. */
-async function staffOf(tx: Db, task: Task): Promise<Actor> {
-  const actor = await findActorOf(tx, task.ownerId, task.companyId)
-  if (!actor?.grants.includes('courses')) throw new AppError('forbidden')
-  return { ...actor, sessionId: '' } as Actor
-}
 const nameOf = async (db: Db, id: string, lang: Lang): Promise<string> =>
   pickText((await findTitle(db, id))?.title ?? null, lang) || id
 
@@ -84,7 +78,7 @@ const moveKind = (kind: string, status: 'published' | 'withdrawn'): TaskKind =>
     kind,
     nameOf: (db, id, { lang }) => nameOf(db, id, lang),
     act: async (deps: Deps, tx: Transaction, task: Task, productId: string) => {
-      const actor = await staffOf(tx, task)
+      const actor = await loadTaskActor(tx, task, 'courses')
       const course = await findTitle(tx, productId)
       if (!course) throw new AppError('productNotFound')
       if (course.status === status || (status === 'withdrawn' && course.status === 'draft')) return
@@ -132,7 +126,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], course: Cou
 const courseExportKind = exportKind({
   kind: 'courseExport',
   async open(deps, task) {
-    await staffOf(deps.sql, task)
+    await loadTaskActor(deps.sql, task, 'courses')
     const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof courseExport>, 'requestKey'>
     const columns = chosen.flatMap((column): Column[] => (column === 'price' ? ['priceKind', 'price'] : [column]))
     const words = courseExportWords[task.lang]

@@ -24,7 +24,10 @@ export const courseKinds = {
 } as const satisfies Record<string, SortKind>
 export type CourseSort = keyof typeof courseKinds
 
-/** Courses that match: found by their titles, as they are written or read. Archived ones, live classes and knowledge items only where they are asked for. */
+/**
+ * Courses whose title contains the words, in characters or pinyin. Archived courses, live classes and knowledge items
+ * are included only when the filter names them.
+ */
 export function courseSource(db: Db, filter: CourseFilter, key: CourseSort): Source {
   const like = likePattern(filter.q?.trim().toLowerCase())
   const sorted = {
@@ -49,7 +52,7 @@ export function courseSource(db: Db, filter: CourseFilter, key: CourseSort): Sou
     id: db`p.id`,
   }
 }
-/** These courses, whatever they are, as a statement of their ids. */
+/** The ids of these courses, as a statement. */
 export const courseIdsOf = (db: Db, ids: readonly string[]) =>
   db`select p.id from product p where p.id = any(${ids as string[]}::uuid[])`
 /** All that match now, as a statement of their ids. */
@@ -89,7 +92,7 @@ export const listManagedCourses = (db: Db, ids: readonly string[]): Promise<Cour
       p.learner_count as learners, p.published_at as "publishedAt", p.updated_at as "updatedAt"
   from product p join category c on c.id = p.category_id left join teacher t on t.id = p.teacher_id where p.id = any(${ids as string[]}::uuid[])`
 
-/** The title and the revision of a course; null when it is gone. */
+/** The title and the revision of a course; null when it was deleted. */
 export async function findTitle(
   db: Db,
   productId: string,

@@ -4,7 +4,7 @@ import { courseWords } from './course.words.ts'
 
 export const presentCourseProblem = ({ field, word }: CourseProblem) => ({ field, ...courseWords[word] })
 
-/** Refuses with the fields, and words in both languages. */
+/** Refuses with problems by field, in both languages. */
 export function refuse(
   problems: readonly CourseProblem[],
   reason: 'malformed' | 'courseIncomplete' = 'malformed',
@@ -16,7 +16,7 @@ export function refuse(
     })
 }
 
-/** Says `courseInUse` where a foreign key forbids to delete: somebody has learned, bought, liked or been assigned it. */
+/** Translates a foreign key violation into `courseInUse`: the course has learners, orders, favourites or plans. */
 export async function refuseInUse<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw (error as { code?: string }).code === '23503' ? new AppError('courseInUse') : error

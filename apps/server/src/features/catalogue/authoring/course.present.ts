@@ -50,7 +50,7 @@ export function presentCourse(
   }
 }
 
-/** As it is sent back: what is not said is left out. */
+/** The fields of an input without those that are not set. */
 export const presentHead = (row: CourseRow): Shown['head'] => ({
   categoryId: row.categoryId,
   zones: row.zones,

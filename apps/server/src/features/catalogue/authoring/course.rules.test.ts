@@ -44,7 +44,7 @@ const article: Lesson = {
   hasFile: false,
 }
 
-test('what contradicts itself in a head', () => {
+test('contradictions in a head', () => {
   expect(problemsOfHead(head, 'course')).toEqual([])
   expect(
     problemsOfHead({ ...head, title: { zh: ' ' }, priceKind: 'paid', interventions: 2, companyIds: [] }, 'course').map(
@@ -68,7 +68,7 @@ test('a topic is free, awards nothing itself, and needs one published product bu
   ])
 })
 
-test('a product stands in a topic once, exists, and is no topic', () => {
+test('a product is in a topic once, exists, and is not a topic', () => {
   const known = new Map([
     ['a', 'course'],
     ['b', 'topic'],
@@ -80,7 +80,7 @@ test('a product stands in a topic once, exists, and is no topic', () => {
   ])
 })
 
-test('a lesson stands in an outline once, a section has a title', () => {
+test('a lesson is in an outline once, a section has a title', () => {
   const problems = problemsOfOutline([
     { title: { zh: '一' }, contentIds: ['a', 'b'] },
     { title: {}, contentIds: ['A'] },
@@ -91,7 +91,7 @@ test('a lesson stands in an outline once, a section has a title', () => {
   ])
 })
 
-describe('what cannot be offered', () => {
+describe('courses that cannot be published', () => {
   test.each([
     ['a film that is ready', film, null],
     ['an article in one language', article, null],
@@ -115,7 +115,7 @@ describe('what cannot be offered', () => {
     expect(problemOfLesson(lesson)).toBe(word)
   })
 
-  test('a course says everything at once', () => {
+  test('all problems of a course are listed at once', () => {
     expect(problemsOfCourse({ title: { zh: '课' }, teacherId: 't', sections: [{ lessons: [film, article] }] })).toEqual(
       [],
     )
@@ -132,13 +132,13 @@ describe('what cannot be offered', () => {
   })
 })
 
-test('reading time is by characters or words, the longer language, a minute at least', () => {
+test('reading time follows characters or words of the longer language, at least one minute', () => {
   expect(readingSeconds({})).toBe(60)
   expect(readingSeconds({ zh: `<p>${'字'.repeat(900)}</p>`, en: '<p>short</p>' })).toBe(180)
   expect(readingSeconds({ en: `<p>${'word '.repeat(401)}</p>` })).toBe(180)
 })
 
-test('a course is what most of its lessons are', () => {
+test('the content type of a course is that of most of its lessons', () => {
   expect([
     contentTypeOf('course', []),
     contentTypeOf('course', [1, 3, 3]),

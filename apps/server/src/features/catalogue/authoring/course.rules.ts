@@ -5,7 +5,7 @@ import { hasSubstance, plainTextOf } from '../../../core/text/rich-text.ts'
 import type { CourseWord } from './course.words.ts'
 
 export type Head = Static<typeof CourseHead>
-/** A field of what was sent, or a lesson by its label, and what is wrong with it. */
+/** A field of the input, or a lesson by its label, and its problem. */
 export type CourseProblem = { readonly field: string; readonly word: CourseWord }
 
 /** Contradictions in the head of a course or topic. A topic is free and awards nothing: its products have prices, exams and certificates. */
@@ -66,7 +66,7 @@ export function problemOfLesson({
   return duration > 0 ? null : 'noDuration'
 }
 
-/** Everything that stands in the way of offering a course. Fields of lessons are their labels. */
+/** Everything that prevents publishing a course. Fields of lessons are their labels. */
 export function problemsOfCourse(course: {
   readonly title: BilingualText
   readonly teacherId: string | null
@@ -88,7 +88,7 @@ export function problemsOfCourse(course: {
   return problems
 }
 
-/** Everything that stands in the way of offering a topic. It needs no teacher: its products have theirs. */
+/** Everything that prevents publishing a topic. A topic needs no instructor: its products have theirs. */
 export function problemsOfTopic(topic: {
   readonly title: BilingualText
   readonly products: readonly { readonly status: string }[]
@@ -100,7 +100,7 @@ export function problemsOfTopic(topic: {
   return problems
 }
 
-/** Contradictions in the products of a topic. `known` holds the kind of each existing product. */
+/** Problems of the products of a topic. `known` has the kind of each existing product. */
 export function problemsOfProducts(productIds: readonly string[], known: ReadonlyMap<string, string>): CourseProblem[] {
   return productIds.flatMap((id, at): CourseProblem[] => {
     const field = `productIds.${at}`
@@ -122,7 +122,10 @@ export function readingSeconds(body: BilingualText): number {
   return 60 * Math.max(1, Math.ceil(Math.max(of(body.zh), of(body.en))))
 }
 
-/** The content type of a product: that of a column or topic itself, else that of most of its lessons. On a tie the more demanding one wins: film, sound, package, document, article. */
+/**
+ * The content type of a product: its own for a column or topic, else that of most of its lessons. On a tie the more
+ * demanding type wins: video, audio, package, document, article.
+ */
 export function contentTypeOf(kind: string, types: readonly number[]): number {
   if (kind === 'column') return 4
   if (kind === 'topic') return 5

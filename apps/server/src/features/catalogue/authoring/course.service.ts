@@ -48,7 +48,7 @@ import { type HeldProduct, listTopicProducts } from './topic.store.ts'
 type Own = { readonly productId: string; readonly revision: number }
 type Stand = DataOf<typeof courseCreate>
 
-/** A course as its authors see it. Refuses `productNotFound`. */
+/** A course for its authors. Refuses `productNotFound`. */
 export async function loadCourse(db: Db, productId: string): Promise<CourseRow> {
   const course = await findCourse(db, productId)
   if (!course) throw new AppError('productNotFound')
@@ -57,7 +57,7 @@ export async function loadCourse(db: Db, productId: string): Promise<CourseRow> 
 export const loadCourseState = async (db: Db, productId: string): Promise<Stand> =>
   presentCourseState(await loadCourse(db, productId))
 
-/** A course that may be changed. Refuses `courseArchived` when it is put away. */
+/** A course that may be changed. Refuses `courseArchived`. */
 export async function openCourse(db: Db, productId: string): Promise<CourseRow> {
   const course = await loadCourse(db, productId)
   if (course.status === 'archived') throw new AppError('courseArchived')
@@ -75,20 +75,20 @@ export function recordCourseAct(
   return writeAudit(deps, db, actor.accountId, { action, thing: 'product', thingId: productId, detail })
 }
 
-/** What was sent, its introduction fit to be shown. Files are looked into for it, so it is done before a transaction begins. */
+/** The input with its introduction sanitised. This reads stored files, so it runs before the transaction. */
 const withFitWords = async (deps: Deps, actor: Actor, head: Head): Promise<Head> => ({
   ...head,
   introduction: await prepareRichText(deps, head.introduction ?? {}, actor.accountId),
 })
 
-/** Refuses what contradicts itself or names what does not exist. */
+/** Refuses contradictions and references to things that do not exist. */
 async function fitHead(db: Db, head: Head, kind: string): Promise<Head> {
   refuse(problemsOfHead(head, kind).map(({ field, word }) => ({ field: `head.${field}`, word })))
   refuse(await findUnknown(db, head))
   return head
 }
 
-/** What a course holds, and everything that stands in the way of offering it. */
+/** A course for its editor, with everything that prevents publishing it. */
 async function withProblems(
   db: Db,
   course: CourseRow,
@@ -105,7 +105,7 @@ async function withProblems(
   return { sections, products: [], problems: problemsOfCourse({ ...course, sections }) }
 }
 
-/** Refuses `courseIncomplete` with everything that is missing, where learners see the course. */
+/** Refuses `courseIncomplete` with all problems when learners see the course. */
 export async function checkOffered(db: Db, productId: string): Promise<void> {
   const course = await loadCourse(db, productId)
   if (course.status === 'published') refuse((await withProblems(db, course)).problems, 'courseIncomplete')
@@ -126,7 +126,7 @@ export async function createCourse(
   })
 }
 
-/** Changes what is said of a course; `conflict` when somebody else changed it meanwhile. */
+/** Updates the settings of a course. Refuses `conflict` when another author changed it since. */
 export async function changeCourse(
   deps: Deps,
   actor: Actor,
@@ -151,7 +151,7 @@ export async function changeCourse(
   })
 }
 
-/** Says sections and lessons anew. Of a published course every lesson must be ready. */
+/** Replaces the sections and lessons. In a published course every lesson must be ready. */
 export async function saveCourseOutline(
   deps: Deps,
   actor: Actor,
@@ -219,7 +219,7 @@ export async function archiveCourse(deps: Deps, actor: Actor, { productId, revis
   })
 }
 
-/** Brings back what was put away: as a draft, or as withdrawn when learners have seen it. */
+/** Restores an archived course: as a draft, or as withdrawn when it was published before. */
 export async function restoreCourse(deps: Deps, actor: Actor, { productId, revision }: Own): Promise<Stand> {
   return inTransaction(deps.sql, async (tx) => {
     const { status, publishedAt } = await loadCourse(tx, productId)
@@ -236,7 +236,7 @@ export async function restoreCourse(deps: Deps, actor: Actor, { productId, revis
 type Move = Own & { readonly status: 'published' | 'withdrawn'; readonly action: string }
 const move = (deps: Deps, actor: Actor, to: Move): Promise<Stand> =>
   inTransaction(deps.sql, (tx) => moveCourse(deps, tx, actor, to))
-/** Offers a course, or no longer, within a transaction. Refuses `courseIncomplete` with everything that is missing. */
+/** Publishes or withdraws a course within a transaction. Refuses `courseIncomplete` with all problems. */
 export async function moveCourse(
   deps: Deps,
   tx: Transaction,
@@ -250,7 +250,7 @@ export async function moveCourse(
   return loadCourseState(tx, productId)
 }
 
-/** Deletes a course that is not published. Refuses `courseInUse` when anybody has learned it or anything else names it. */
+/** Deletes an unpublished course. Refuses `courseInUse` when it has learners or other references. */
 export async function removeCourse(
   deps: Deps,
   actor: Actor,
@@ -275,7 +275,7 @@ export async function loadCourseForStaff(deps: Deps, productId: string): Promise
   )
 }
 
-/** Keeps a picture for covers and articles, which everybody may see. */
+/** Stores a public picture for covers and articles. */
 export async function saveCourseImage(
   deps: Deps,
   actor: Actor,

@@ -54,7 +54,7 @@ export async function findCourse(db: Db, productId: string): Promise<CourseRow |
   return row ?? null
 }
 
-/** What a head names that does not exist, in the words of its fields. */
+/** References of a course head to things that do not exist, as problems of its fields. */
 export async function findUnknown(db: Db, head: Head): Promise<CourseProblem[]> {
   const row = await db<{ teacher: boolean; exam: boolean; scheme: boolean; cover: boolean; companies: number }[]>`
     select exists (select from teacher where id = ${head.teacherId ?? null}) as teacher, exists (select from exam_card
@@ -110,7 +110,7 @@ export async function insertCourse(
   await writeCompanies(db, course.id, head)
 }
 
-/** Changes what is said of a course; false when somebody else changed it meanwhile. */
+/** Updates the settings of a course. Returns false when another author changed it since. */
 export async function updateCourse(
   db: Db,
   productId: string,
@@ -130,7 +130,10 @@ async function writeCompanies(db: Db, productId: string, head: Head): Promise<vo
   await db`insert into product_company (product_id, company_id) select ${productId}, unnest(${ids}::uuid[]) on conflict do nothing`
 }
 
-/** Publishes, withdraws, puts away or brings back; false when somebody else changed the course meanwhile. The day of its first publication stays. */
+/**
+ * Changes the status of a course. Returns false when another author changed it since. The day of first publication is
+ * kept.
+ */
 export async function setCourseStatus(
   db: Db,
   productId: string,
@@ -145,7 +148,9 @@ export async function setCourseStatus(
   return count === 1
 }
 
-/** Deletes a course with its outline, unless it is published or was changed. Whatever else names it refuses by its foreign key. */
+/**
+ * Deletes a course with its outline, unless it is published or was changed since. Foreign keys refuse a course in use.
+ */
 export async function deleteCourse(db: Db, productId: string, revision: number): Promise<boolean> {
   const row =
     await db`select from product where id = ${productId} and revision = ${revision} and status <> 'published' for update`.maybeOne()

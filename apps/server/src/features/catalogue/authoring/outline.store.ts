@@ -27,7 +27,7 @@ export async function listOutline(db: Db, productId: string): Promise<OutlineSec
 
 type NewSection = { readonly sectionId: string; readonly title: BilingualText; readonly contentIds: readonly string[] }
 
-/** Counts the course one revision on; false when somebody else changed it meanwhile. Whoever calls it holds the row until the end. */
+/** Raises the revision of a course and so locks its row. Returns false when another author changed it since. */
 export async function setNextRevision(db: Db, productId: string, revision: number, now: Date): Promise<boolean> {
   const { count } =
     await db`update product set revision = revision + 1, updated_at = ${now} where id = ${productId} and revision = ${revision}`
@@ -35,8 +35,8 @@ export async function setNextRevision(db: Db, productId: string, revision: numbe
 }
 
 /**
- * Puts an outline in the place of the one before. Lessons that stay are kept as they are, with what followers have been told of them.
- * Answers the contents that do not exist; those are not written.
+ * Replaces an outline. Lessons that stay keep their rows, and with them the record of which followers were notified.
+ * Returns the contents that do not exist; those are not written.
  */
 export async function updateOutline(db: Db, productId: string, sections: readonly NewSection[]): Promise<string[]> {
   const lessons = sections.flatMap((section, at) =>
@@ -68,7 +68,7 @@ export async function updateOutline(db: Db, productId: string, sections: readonl
       position int, label text)
     on conflict (product_id, content_id) do update set section_id = excluded.section_id, position = excluded.position, label = excluded.label`
   await db`delete from section where product_id = ${productId} and position < 0`
-  // Of those who have begun it: what counts as done are lessons that are there, and nobody goes on with one that is not.
+  // For learners of the course: only existing lessons count as completed, and nobody resumes at a removed one.
   await db`
     update product_progress pp set last_content_id = case when pp.last_content_id = any(${contentIds}::uuid[]) then pp.last_content_id end,
       lessons_done = d.done
@@ -93,7 +93,7 @@ export async function listOwnSections(db: Db, productId: string, ids: readonly s
   )
 }
 
-/** Keeps what a course counts of its lessons: how many, how long together, of which kind. */
+/** Refreshes the totals of a course: number of lessons, length and content type. */
 export async function refreshCourseTotals(db: Db, productId: string, contentType: number): Promise<void> {
   await db`
     update product p set lesson_count = s.count, duration = s.seconds, content_type = ${contentType}

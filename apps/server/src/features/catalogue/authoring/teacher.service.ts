@@ -47,7 +47,7 @@ export async function createTeacher(
   })
 }
 
-/** Changes what is said of a teacher. Refuses `conflict` when somebody else did since the revision that was seen. */
+/** Updates an instructor. Refuses `conflict` when another author changed them since the given revision. */
 export async function changeTeacher(
   deps: Deps,
   actor: Actor,

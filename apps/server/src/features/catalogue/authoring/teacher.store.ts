@@ -46,7 +46,7 @@ export type TaughtRow = {
   readonly learners: number
 }
 
-/** What a teacher is named as the author of, the one changed last first. */
+/** The products of an instructor, the last modified first. */
 export async function listTaught(db: Db, teacherId: string): Promise<TaughtRow[]> {
   return db<TaughtRow[]>`
     select id as "productId", kind, status, title, learner_count as learners from product where teacher_id = ${teacherId} order by updated_at desc, id
@@ -59,7 +59,10 @@ export async function insertTeacher(db: Db, id: string, says: TeacherSays): Prom
     values (${id}, ${says.accountId ?? null}, ${says.portraitFileId ?? null}, ${db.json(says.name)}, ${db.json(says.title)}, ${db.json(says.bio ?? {})})`
 }
 
-/** Changes a teacher and lets the search read their courses again; false when somebody else changed them meanwhile. */
+/**
+ * Updates an instructor and queues their courses for the search index. Returns false when another author changed them
+ * since.
+ */
 export async function updateTeacher(
   db: Db,
   id: string,

@@ -47,7 +47,7 @@ const words = (answer: { data: unknown }) =>
 const shown = async (productId: string) =>
   (await server.call(topicProducts, { productId }, ann)).data.products.map((card) => card.title)
 
-test('made, filled, published, put in another order, emptied: refused while learners see it', async () => {
+test('a topic is created, filled, published, reordered and emptied: refused while learners see it', async () => {
   const made = await create()
   const bare = await server.call(coursePublish, made, staff)
   expect([bare.reason, words(bare).map((problem) => problem.field)]).toEqual(['courseIncomplete', ['products']])
@@ -77,10 +77,10 @@ test('made, filled, published, put in another order, emptied: refused while lear
   ])
 })
 
-test('sent again it changes nothing; sent by two at once one is told; an older revision changes nothing', async () => {
+test('a repeated call changes nothing; of two concurrent calls one is refused; an older revision is refused', async () => {
   const made = await create()
   const first = (await set(made, [one, two])).data
-  // As a page repeats it that heard no answer: with the revision it saw before.
+  // A page repeats the call like this when the first answer was lost: with the old revision.
   expect((await set(made, [one, two])).data).toEqual(first)
   expect((await set(made, [two, one])).reason).toBe('conflict')
   const answers = await Promise.all([set(first, [three, one]), set(first, [three, two])])
@@ -98,7 +98,7 @@ test('sent again it changes nothing; sent by two at once one is told; an older r
   ).toBe(3)
 })
 
-test('bad input is refused by its field, and nothing of it is kept', async () => {
+test('invalid input is refused by field and nothing is stored', async () => {
   const made = await create()
   await set(made, [two])
   const at = { productId: made.productId, revision: 2 }
@@ -118,7 +118,7 @@ test('bad input is refused by its field, and nothing of it is kept', async () =>
   expect((await set({ productId: nothing, revision: 1 }, [two])).reason).toBe('productNotFound')
 })
 
-test('a topic has no lessons, no price, no award; what it holds cannot be deleted, it can', async () => {
+test('a topic has no lessons, price or award; its products cannot be deleted, the topic can', async () => {
   const made = await create()
   const outline = await server.call(
     courseOutline,
@@ -139,7 +139,7 @@ test('a topic has no lessons, no price, no award; what it holds cannot be delete
   expect((await server.call(courseDelete, draft, staff)).code).toBe(200)
 })
 
-test('only who writes courses sets them', async () => {
+test('only authors set the products of a topic', async () => {
   const made = await create()
   expect((await server.call(topicOutline, { ...made, productIds: [one] }, ann)).code).toBe(403)
   expect((await server.call(topicOutline, { ...made, productIds: [one] })).code).toBe(401)

@@ -13,8 +13,8 @@ import { setNextRevision } from './outline.store.ts'
 import { listProductKinds, listTopicProducts, lockProduct, writeHeld } from './topic.store.ts'
 
 /**
- * Says the products of a topic in their order. Who asks for what stands already, as a repeated request does, hears how it stands,
- * whatever revision they saw; every other change asks for the newest.
+ * Replaces the products of a topic. A repeated request with the current products succeeds whatever its revision; any
+ * other change needs the newest revision.
  */
 export async function changeTopic(
   deps: Deps,

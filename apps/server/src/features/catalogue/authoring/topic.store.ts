@@ -17,7 +17,7 @@ export async function listTopicProducts(db: Db, topicId: string): Promise<HeldPr
     order by h.position`
 }
 
-/** Holds a product until the end of the transaction, so that nobody else changes it meanwhile. */
+/** Locks a product until the end of the transaction. */
 export async function lockProduct(db: Db, productId: string): Promise<void> {
   await db`select from product where id = ${productId} for update`
 }
@@ -30,7 +30,7 @@ export async function listProductKinds(db: Db, productIds: readonly string[]): P
   return new Map(rows.map(({ id, kind }) => [id, kind]))
 }
 
-/** Puts these products in the place of those that a topic held. */
+/** Replaces the products of a topic. */
 export async function writeHeld(db: Db, topicId: string, productIds: readonly string[]): Promise<void> {
   await db`delete from product_topic where topic_id = ${topicId}`
   await db`

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const company = await aCompany(server.deps)
   staff = await aPerson(server.deps, company, { grants: ['courses'] })
   ann = await aPerson(server.deps, company)
-  // Categories come with the first course.
+  // Categories are created with the first course.
   await aCourse(server.deps)
 })
 afterAll(() => server.close())
@@ -37,7 +37,7 @@ const tree = async () =>
     (topic) => `${'-'.repeat(topic.depth)}${topic.name.zh}`,
   )
 
-test('the tree is made, renamed, moved and put in order; nothing comes to lie below itself or too deep', async () => {
+test('the tree is created, renamed, moved and reordered; no topic ends up below itself or too deep', async () => {
   const [network, safety] = [await idOf('网络'), await idOf('安全')]
   const routing = await idOf('路由', network)
   const switching = await idOf('交换', network)
@@ -65,13 +65,13 @@ test('the tree is made, renamed, moved and put in order; nothing comes to lie be
   )
 })
 
-test('many topics made at once under one parent all find their place', async () => {
+test('topics created at once under one parent all get a position', async () => {
   const parentId = await idOf('并发')
   const made = await Promise.all(Array.from({ length: 6 }, (_, n) => save(`子 ${n}`, { parentId })))
   expect(made.map((one) => one.code)).toEqual([200, 200, 200, 200, 200, 200])
 })
 
-test('an item stands in the library once it has its place, with its attachments for who may use it', async () => {
+test('an item is in the library once it has a topic, with its attachments for learners with access', async () => {
   const head = { categoryId: 5, title: { zh: '巡检步骤' }, priceKind: 'free' as const, zones: [], tags: [] }
   const { productId } = (await server.call(courseCreate, { kind: 'knowledge', head } as never, staff)).data
   const topicId = await idOf('运维')

@@ -39,7 +39,7 @@ function note(deps: Deps, tx: Transaction, actor: Actor, { action, thing, id, de
   return writeAudit(deps, tx, actor.accountId, { action, thing, thingId: id, detail })
 }
 
-/** Does the work on a tree that nobody else changes meanwhile. */
+/** Runs work on the topic tree under its lock. */
 const onTree = <T>(deps: Deps, work: (tx: Transaction, topics: readonly StaffTopic[]) => Promise<T>): Promise<T> =>
   inTransaction(deps.sql, async (tx) => {
     await lockTopics(tx)
@@ -59,7 +59,7 @@ export async function loadManagedTopics(deps: Deps): Promise<DataOf<typeof knowl
   }
 }
 
-/** Makes, renames or moves a topic. Refuses `topicNotFound`, and `topicMisplaced` for a place below itself or too deep. */
+/** Creates, renames or moves a topic. Refuses `topicNotFound`, and `topicMisplaced` below itself or too deep. */
 export async function saveTopic(
   deps: Deps,
   actor: Actor,
@@ -88,7 +88,7 @@ export async function saveTopic(
   })
 }
 
-/** Puts the topics under a parent into an order; `conflict` when those named are not all of them. */
+/** Sets the order of the topics under a parent. Refuses `conflict` when the given ids are not all of them. */
 export async function orderSiblings(
   deps: Deps,
   actor: Actor,
@@ -125,7 +125,9 @@ export async function removeTopic(deps: Deps, actor: Actor, topicId: string): Pr
   })
 }
 
-/** Says in which topic an item stands. Refuses `topicNotFound` and, for what is no item of the library, `productNotFound`. */
+/**
+ * Assigns a topic to an item. Refuses `topicNotFound`, and `productNotFound` when the product is not a knowledge item.
+ */
 export async function moveKnowledgeItem(
   deps: Deps,
   actor: Actor,

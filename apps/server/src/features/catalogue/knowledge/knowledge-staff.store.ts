@@ -4,7 +4,7 @@ import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { KnowledgeFormWord } from './knowledge.store.ts'
 
-/** Until the transaction ends nobody else changes the tree: what is checked of it stays true. */
+/** Locks the topic tree until the end of the transaction, so that its checks stay true. */
 export const lockTopics = (db: Db): Promise<unknown> => db`lock table knowledge_topic in share row exclusive mode`
 
 export type StaffTopic = {
@@ -32,7 +32,7 @@ export async function insertTopic(
     where parent_id is not distinct from ${topic.parentId}::uuid`
 }
 
-/** Renames a topic; under another parent it stands last. */
+/** Renames a topic. Under a new parent it comes last. */
 export async function updateTopic(
   db: Db,
   topic: { id: string; parentId: string | null; name: BilingualText },
@@ -44,10 +44,10 @@ export async function updateTopic(
     where t.id = ${topic.id}`
 }
 
-/** Puts siblings into this order. */
+/** Sets the order of siblings. */
 export async function orderTopics(db: Db, ids: readonly string[]): Promise<void> {
   const places = db`unnest(${ids as string[]}::uuid[]) with ordinality as w(id, place)`
-  // By way of numbers that nobody has, since two siblings may never share one.
+  // Goes through unused numbers, because two siblings may never share one.
   await db`update knowledge_topic t set position = -w.place from ${places} where t.id = w.id`
   await db`update knowledge_topic set position = -position where id = any(${ids as string[]}::uuid[])`
 }
@@ -56,7 +56,7 @@ export async function deleteTopic(db: Db, id: string): Promise<void> {
   await db`delete from knowledge_topic where id = ${id}`
 }
 
-/** Says where an item of the library stands; false when the product is none. */
+/** Assigns a topic to a knowledge item. Returns false when the product is not a knowledge item. */
 export async function upsertKnowledgeItem(
   db: Db,
   item: { productId: string; topicId: string; form: KnowledgeFormWord },
@@ -77,7 +77,7 @@ type Filter = {
   readonly place?: 'some' | 'none' | undefined
 }
 
-/** Items of the library, in every state; a topic is asked for with all below it. */
+/** Knowledge items of every status. A topic includes its subtopics. */
 export function knowledgeItemSource(db: Db, { q, topicId, form, status, place }: Filter): Source {
   const like = likePattern(q)
   const below = topicId

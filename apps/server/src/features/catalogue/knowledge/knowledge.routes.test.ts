@@ -73,7 +73,7 @@ const titles = async (input: Record<string, unknown> = {}, who: { token: string 
   (await server.call(knowledgeList, input, { token: who?.token ?? null })).data.list.map((one) => one.title)
 
 describe('the tree', () => {
-  test('counts what the reader would find, with what lies below; empty topics are left out', async () => {
+  test('counts the items visible to the reader, including subtopics; empty topics are left out', async () => {
     const { data } = await server.call(knowledgeTree, {}, { ...ann, lang: 'en' })
     expect(data.topics.map((topic) => [topic.name, topic.depth, topic.itemCount])).toEqual([
       ['Network', 0, 3],
@@ -84,7 +84,7 @@ describe('the tree', () => {
     expect(data.tags).toEqual([{ name: 'Neighbour', itemCount: 2 }])
   })
 
-  test('a company that does not use the library hears so on every way into it; a visitor sees what is open', async () => {
+  test('a company without the library gets featureOff from every call; a visitor sees public items', async () => {
     expect([
       (await server.call(knowledgeTree, {}, offline)).reason,
       (await server.call(knowledgeList, {}, offline)).reason,
@@ -98,7 +98,7 @@ describe('the tree', () => {
 })
 
 describe('the list', () => {
-  test('by topic with all below, by form, by tag in either language, newest or most read first', async () => {
+  test('by topic with subtopics, by form, by tag in either language, newest or most read first', async () => {
     expect(await titles({ topicId: topics.network })).toEqual(['付费资料', 'BGP 割接步骤', 'OSPF 邻居排查'])
     expect(await titles({ topicId: topics.routing, form: 'procedure' })).toEqual(['BGP 割接步骤'])
     expect(await titles({ tag: 'Neighbour', sort: 'popular' })).toEqual(['BGP 割接步骤', 'OSPF 邻居排查'])
@@ -106,7 +106,7 @@ describe('the list', () => {
     expect(await titles({ topicId: newId(server.clock.now(), server.deps.random) })).toEqual([])
   })
 
-  test('words are found in titles and in the text of items, courses are left out', async () => {
+  test('words are found in titles and texts of items, and courses are left out', async () => {
     expect(await titles({ q: '邻居' })).toContain('OSPF 邻居排查')
     expect(await titles({ q: '邻居' })).not.toContain('邻居课程')
     expect(await titles({ q: 'exstart' })).toEqual(['OSPF 邻居排查'])
@@ -117,7 +117,7 @@ describe('the list', () => {
 })
 
 describe('an item', () => {
-  test('has its place and its neighbours; one of another company has neither', async () => {
+  test('has a topic and neighbours; an item of another company has neither', async () => {
     const { data } = await server.call(knowledgePlace, { productId: items['OSPF 邻居排查']?.productId ?? '' }, ann)
     expect(data.path.map((one) => one.name)).toEqual(['网络', '路由'])
     expect(data.related.map((one) => one.title)).toEqual(['BGP 割接步骤'])
@@ -148,7 +148,7 @@ describe('an item', () => {
     expect(list.list[0]?.percent).toBe(100)
   })
 
-  test('shows its attachments to who may use it', async () => {
+  test('shows its attachments to learners with access', async () => {
     const attach = async (name: string) => {
       const productId = items[name]?.productId ?? ''
       const file = await storeFile(server.deps, {

@@ -22,7 +22,7 @@ import { nonEmptyTopics } from './topic-tree.rules.ts'
 const mostTags = 16
 const mostRelated = 4
 
-/** A company that does not use the library is told so, on every way into it. */
+/** Refuses `featureOff` when the company does not use the library. */
 async function mustUse(deps: Deps, viewer: Viewer): Promise<void> {
   if (!(await hasKnowledge(deps.sql, viewer))) throw new AppError('featureOff')
 }
@@ -37,7 +37,10 @@ export async function loadKnowledgeTree(deps: Deps, viewer: Viewer, lang: Lang):
   }
 }
 
-/** Items the viewer may see; with words to look for the best fits come first, and what comes near when nothing fits. */
+/**
+ * Items that the viewer may see. With search words the best matches come first; when nothing matches, similar items are
+ * returned.
+ */
 export async function loadKnowledgeItems(
   deps: Deps,
   viewer: Viewer,
@@ -67,7 +70,7 @@ export async function loadKnowledgeItems(
   }
 }
 
-/** Place and neighbours of an item. Refuses `productNotFound` for what the viewer may not see. */
+/** Topic path and neighbours of an item. Refuses `productNotFound` when the viewer may not see it. */
 export async function loadKnowledgePlace(
   deps: Deps,
   viewer: Viewer,

@@ -4,7 +4,7 @@ import { isVisible, type Viewer } from '../visibility.store.ts'
 
 export type KnowledgeFormWord = 'procedure' | 'checklist' | 'faultCase' | 'reference' | 'recording'
 
-/** Does the viewer's company use the knowledge library? A visitor sees what is open to all. */
+/** True when the viewer's company uses the knowledge library. A visitor sees public items. */
 export async function hasKnowledge(db: Db, viewer: Viewer): Promise<boolean> {
   if (!viewer) return true
   const row = await db<
@@ -67,7 +67,7 @@ const topicsBelow = (db: Db, topicId: string) => db`
     join below b on c.parent_id = b.id) select id from below)`
 
 export type ItemFilter = {
-  /** What must be found, as a `tsquery` literal; null: everything. */
+  /** A `tsquery` literal of the search words; null: no restriction. */
   readonly query: string | null
   readonly topicId?: string | undefined
   readonly form?: KnowledgeFormWord | undefined
@@ -114,7 +114,7 @@ export type PlaceRow = {
   readonly path: readonly { readonly id: string; readonly name: BilingualText }[]
 }
 
-/** Where an item stands, its topics from the root down; null when it stands in no topic. */
+/** The topics of an item from the root down; null when it has no topic. */
 export async function findKnowledgePlace(db: Db, productId: string): Promise<PlaceRow | null> {
   const row = await db<PlaceRow[]>`
     with recursive up as (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isBelow, nonEmptyTopics, topicDepth } from './topic-tree.rules.ts'
 
-test('parents come first and count what is below them; empty branches are left out', () => {
+test('parents come first and include the counts below them; empty branches are left out', () => {
   const topic = (id: string, parentId: string | null, position: number, items: number) => ({
     id,
     parentId,
@@ -27,7 +27,7 @@ test('parents come first and count what is below them; empty branches are left o
   expect(nonEmptyTopics([])).toEqual([])
 })
 
-test('levels, and what lies below what', () => {
+test('depths and descendants', () => {
   const topics = [
     { id: 'a', parentId: null, position: 1 },
     { id: 'b', parentId: 'a', position: 1 },

@@ -2,7 +2,7 @@ export type Topic = { readonly id: string; readonly parentId: string | null; rea
 export type TopicCount = Topic & { readonly items: number }
 export type PlacedTopic<T> = { readonly topic: T; readonly depth: number; readonly itemCount: number }
 
-/** So many topics may stand one below the other. */
+/** The greatest depth of the topic tree. */
 export const mostLevels = 4
 
 /** Topics in the order in which a tree is read, each with the items in it and below. */
@@ -20,11 +20,11 @@ export function topicsInTreeOrder<T extends TopicCount>(topics: readonly T[]): P
   return walk(null, 0)
 }
 
-/** The same without topics in which, and below which, nothing stands. */
+/** The tree without topics that contain no items, directly or in subtopics. */
 export const nonEmptyTopics = <T extends TopicCount>(topics: readonly T[]): PlacedTopic<T>[] =>
   topicsInTreeOrder(topics).filter((placed) => placed.itemCount > 0)
 
-/** How many topics stand from the root down to this one. */
+/** The depth of a topic, counted from the root. */
 export function topicDepth(topics: readonly Topic[], id: string): number {
   const topic = topics.find((one) => one.id === id)
   return topic ? 1 + (topic.parentId ? topicDepth(topics, topic.parentId) : 0) : 0

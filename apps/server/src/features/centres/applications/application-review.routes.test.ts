@@ -30,7 +30,7 @@ import { examStart } from '@portal/contract/exams/exam.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { createApplicationDriver } from '../testing/application.driver.ts'
 
 type Drive = Awaited<ReturnType<typeof createApplicationDriver>>
@@ -52,8 +52,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the desk shows what waits with what does not fit, its documents while they are needed, and what was decided before', async () => {
-  const examId = await anExam(server.deps, { single: 1 })
+test('the review queue shows mismatches, documents while they are needed, and earlier decisions', async () => {
+  const examId = await createTestExam(server.deps, { single: 1 })
   await aSession(examId)
   const person = await anApplicant('罗一鸣')
   const { applicationId } = (await server.call(examApplySave, { examId, submit: 1 }, person)).data
@@ -97,8 +97,8 @@ test('the desk shows what waits with what does not fit, its documents while they
   })
 })
 
-test('nobody sees the documents of their own application at the desk', async () => {
-  const examId = await anExam(server.deps, { single: 1 })
+test('reviewers can’t see the documents of their own application in the queue', async () => {
+  const examId = await createTestExam(server.deps, { single: 1 })
   await aSession(examId)
   const both = await aPerson(server.deps, company, { grants: ['certificates'] })
   await server.deps.sql`update account set phone = '+8613812345678' where id = ${both.accountId}`
@@ -110,7 +110,7 @@ test('nobody sees the documents of their own application at the desk', async () 
   ).toMatchObject({ reason: 'ownAttempt' })
 })
 
-test('the reasons to return are kept by staff, in both languages and their order', async () => {
+test('staff edit the return reasons, in both languages and in order', async () => {
   const shipped = (await server.call(returnReasonList, { kind: 'exam' }, officer)).data
   expect(shipped.list[0]?.title).toEqual({ zh: '照片太小', en: 'Photo too small' })
   const reasons = [
@@ -132,8 +132,8 @@ test('the reasons to return are kept by staff, in both languages and their order
   expect((await server.call(returnReasonList, { kind: 'certificate' }, officer)).data.list).toHaveLength(3)
 })
 
-test('what a device noted at the door is taken once, in whatever order it comes, and tells of who is gone', async () => {
-  const examId = await anExam(server.deps, { single: 1 })
+test('acts recorded at the door are applied once, in any order, and lost seats are reported', async () => {
+  const examId = await createTestExam(server.deps, { single: 1 })
   const sessionId = await aSession(examId, { seats: 3, inHours: 30 })
   const other = await aSession(examId, { seats: 3, inHours: 31 })
   const people = await Promise.all([anApplicant(), anApplicant(), anApplicant()])
@@ -147,7 +147,7 @@ test('what a device noted at the door is taken once, in whatever order it comes,
     at: server.clock.now().toISOString(),
   }))
   expect((await server.call(checkinSync, { sessionId, acts }, officer)).data).toMatchObject({ reason: 'checkinClosed' })
-  // One moves to another session before the list is taken, and gives up the seat number that somebody else then takes.
+  // One candidate moves to another session before the list is loaded; the seat number goes to another candidate.
   const [first, second, third] = people as [Person, Person, Person]
   expect((await server.call(checkinRoll, { sessionId }, officer)).data.people.map((one) => one.seatNo)).toEqual([
     1, 2, 3,
@@ -186,7 +186,7 @@ test('what a device noted at the door is taken once, in whatever order it comes,
   ] as never
   await outcomes(back)
   expect(await applicationOf(third, examId)).toMatchObject({ state: 'scheduled' })
-  // The first act sent again does not bring back what was taken back since.
+  // Sending the first act again does not restore a check-in that was undone since.
   await outcomes(acts)
   expect(
     (await server.call(checkinRoll, { sessionId }, officer)).data.people.filter((one) => one.checkedInAt),
@@ -202,8 +202,8 @@ test('what a device noted at the door is taken once, in whatever order it comes,
   })
 })
 
-test('a session is moved and called off with everybody told, their approval and coupons kept', async () => {
-  const examId = await anExam(server.deps, { single: 1 })
+test('moving or cancelling a session notifies candidates and keeps their approval and coupons', async () => {
+  const examId = await createTestExam(server.deps, { single: 1 })
   const sessionId = await aSession(examId, { seats: 2, needsCoupon: 1 })
   const person = await anApplicant()
   const applicationId = await approved(person, examId)
@@ -255,13 +255,13 @@ test('a session is moved and called off with everybody told, their approval and 
   )
   const titles = (await server.call(notificationList, {}, person)).data.list.map((one) => one.title)
   expect(titles.filter((one) => one.includes('场次'))).toHaveLength(2)
-  // The exam is still one that is sat by who has a seat.
+  // The exam still requires a seat.
   expect((await server.call(examStart, { examId, writer: 'window-one' }, person)).data).toMatchObject({
     reason: 'seatMissing',
   })
 })
 
-test('coupons are found by whose they are, and ended while nobody has used them', async () => {
+test('coupons are found by holder, and can be ended while unused', async () => {
   const person = await aPerson(server.deps, company, { name: '卢静怡' })
   await server.call(
     examCouponGive,
@@ -279,8 +279,8 @@ test('coupons are found by whose they are, and ended while nobody has used them'
   expect((await server.call(examCouponRows, { q: '卢静', state: 'expired' }, officer)).data.total).toBe(1)
 })
 
-test('nobody checks themselves in, by their ticket or on the list of a door', async () => {
-  const examId = await anExam(server.deps, { single: 1 })
+test('officers can’t check themselves in, by ticket or on the list', async () => {
+  const examId = await createTestExam(server.deps, { single: 1 })
   const sessionId = await aSession(examId, { inHours: 30 })
   const both = await anApplicant()
   const applicationId = await approved(both, examId)

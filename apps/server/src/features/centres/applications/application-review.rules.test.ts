@@ -15,7 +15,7 @@ const details = {
   documentFileId: 'b',
 }
 
-test('an application that goes with its account asks nothing', () => {
+test('an application that matches its account has no findings', () => {
   expect(detailMismatches(details, account)).toEqual([])
   expect(
     detailMismatches({ ...details, realName: 'LIN  Xiao-Wen', employer: 'starbeam communications' }, account),
@@ -23,7 +23,7 @@ test('an application that goes with its account asks nothing', () => {
   expect(detailMismatches({ ...details, employer: '星桥通信西安交付中心' }, account)).toEqual([])
 })
 
-test('each thing that does not go with the account is told', () => {
+test('each mismatch with the account is reported', () => {
   expect(detailMismatches({ ...details, photoFileId: null, documentFileId: null }, account)).toEqual([
     'photoMissing',
     'documentMissing',

@@ -11,8 +11,9 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import {
-  certificatesHeld,
+  canReviewApplication,
   createDocumentLinks,
+  listHeldCertificates,
   loadCertificateDocuments,
   loadCertificateReasons,
   loadDecisions,
@@ -62,7 +63,7 @@ export async function loadExamApplicationRows(
       state: row.state,
       since: row.since.toISOString(),
       findings: findings(row),
-      isOwn: row.accountId === actor.accountId,
+      isOwn: !canReviewApplication(actor, row),
     })),
   }
 }
@@ -77,7 +78,7 @@ export async function loadExamApplication(
   const [decisions, earlier, held] = await Promise.all([
     loadDecisions(deps.sql, 'exam', row.id),
     listEarlierApplications(deps.sql, row),
-    certificatesHeld(deps.sql, row, deps.clock.now()),
+    listHeldCertificates(deps.sql, row, deps.clock.now()),
   ])
   const { details } = row
   return {
@@ -90,7 +91,7 @@ export async function loadExamApplication(
     examId: row.examId,
     examTitle: row.examTitle,
     state: row.state,
-    isOwn: row.accountId === actor.accountId,
+    isOwn: !canReviewApplication(actor, row),
     since: row.since.toISOString(),
     details: details && {
       realName: details.realName,
@@ -121,7 +122,7 @@ export async function loadExamApplication(
   }
 }
 
-/** Links to what an applicant uploaded, for somebody who decides about either kind of application. */
+/** Links to an applicant's uploads, for reviewers of either kind of application. */
 export async function loadApplicationDocuments(
   deps: Deps,
   actor: Actor,

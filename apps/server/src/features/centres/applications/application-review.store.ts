@@ -4,7 +4,7 @@ import type { Db, Fragment } from '../../../database/connection.ts'
 import type { ApplicationState, Details } from './application.store.ts'
 import type { Account } from './application-review.rules.ts'
 
-/** Whom a search finds, in whichever company; `words` is a query of `person.words`. */
+/** People found by a search in any company; `words` is a query of `person.words`. */
 const isFound = (db: Db, words: string | null, account: Fragment) =>
   words === null
     ? db``
@@ -16,11 +16,11 @@ type ExamFilter = {
   readonly sessionId: string | null
   readonly words: string | null
 }
-/** Has it a seat in the session, or does it wait for one? */
+/** True if the application has a seat in the session or is on its waitlist. */
 const isOfSession = (db: Db, id: string) =>
   db`and b.id in (
     select s.id from exam_application s where s.session_id = ${id} union all select w.application_id from exam_session_wait w where w.session_id = ${id})`
-/** How long an application waits: since it was handed in, or, when it never was, since it was begun. */
+/** The start of the waiting time: submission, or creation if it was never submitted. */
 const since = (db: Db) => db`coalesce(b.submitted_at, b.created_at)`
 export function examApplicationSource(db: Db, { state, examId, sessionId, words }: ExamFilter): Source {
   return {
@@ -66,7 +66,7 @@ export type EarlierRow = {
   readonly state: ApplicationState
   readonly at: Date
 }
-/** What else this person applied for, the newest first. */
+/** Earlier applications of the same person, newest first. */
 export const listEarlierApplications = (
   db: Db,
   row: Pick<DeskRow, 'id' | 'accountId' | 'companyId'>,
@@ -82,7 +82,7 @@ export type DocumentsRow = {
   readonly photoId: string | null
   readonly documentId: string | null
 }
-/** Documents of an application that somebody who decides may look at. */
+/** Documents of an application that a reviewer may open. */
 export async function findExamDocuments(db: Db, id: string): Promise<DocumentsRow | null> {
   const row = await db<DocumentsRow[]>`
     select account_id as "accountId", company_id as "companyId", state = 'submitted' as "isWaiting", details ->> 'photoFileId' as "photoId",

@@ -14,9 +14,10 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { deriveBytes, newId } from '../../../core/secrets/random.ts'
 import { hasWords } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { recordDecision } from '../../certificates/certificates.public.ts'
+import { canReviewApplication, recordDecision } from '../../certificates/certificates.public.ts'
 import { insertPersonalNotices } from '../../community/community.public.ts'
 import { couponCode } from '../../sharing/sharing.public.ts'
+import { canCheckIn } from '../sessions/checkin.access.ts'
 import { applicantFileLinks } from './application.service.ts'
 import { updateApplicationOutcomes } from './application.store.ts'
 import { decisionNotice } from './application.words.ts'
@@ -101,7 +102,7 @@ export async function loadApplicationQueue(
         employer: details.employer,
         email: details.email,
         phone: details.phone,
-        // What was decided needs no documents any more.
+        // A decided application needs no documents any more.
         ...(state === 'submitted' ? applicantFileLinks(deps, details, actor) : { photoUrl: null, documentUrl: null }),
       }
       return {
@@ -141,7 +142,7 @@ export async function decideApplication(
     if (!decided) {
       const standing = await findApplicationState(tx, applicationId)
       if (!standing) throw new AppError('applicationNotFound')
-      throw new AppError(standing.accountId === actor.accountId ? 'ownAttempt' : 'applicationState')
+      throw new AppError(canReviewApplication(actor, standing) ? 'applicationState' : 'ownAttempt')
     }
     await recordDecision(tx, {
       id: newId(now, deps.random),
@@ -186,9 +187,8 @@ export async function checkInCandidate(
     const found = await setCheckedIn(tx, number, actor.accountId, now)
     if (!found) {
       const ownerId = await findTicketOwner(tx, number)
-      throw new AppError(
-        ownerId === null ? 'applicationNotFound' : ownerId === actor.accountId ? 'ownAttempt' : 'applicationState',
-      )
+      if (ownerId === null) throw new AppError('applicationNotFound')
+      throw new AppError(canCheckIn(actor, { accountId: ownerId }) ? 'applicationState' : 'ownAttempt')
     }
     await writeAudit(deps, tx, actor.accountId, {
       action: 'examApplication.checkIn',

@@ -47,7 +47,7 @@ export type QueueRow = {
   readonly submittedAt: Date | null
   readonly total: number
 }
-/** Those that wait longest first. Drafts are their writer's. */
+/** The longest waiting first. Drafts are visible to their author only. */
 export const listApplicationQueue = (
   db: Db,
   filter: { readonly state: ApplicationState | null; readonly page: number; readonly size: number },
@@ -93,7 +93,7 @@ export type CheckedIn = {
   readonly examTitle: BilingualText
   readonly startsAt: Date
 }
-/** Whoever comes on the day of their session is there; twice is once. */
+/** Records attendance on the day of the session; a second call changes nothing. */
 export async function setCheckedIn(db: Db, ticketNo: string, by: string, now: Date): Promise<CheckedIn | null> {
   const row = await db<CheckedIn[]>`
     update exam_application b set state = 'sat', checked_in_at = coalesce(b.checked_in_at, ${now}), updated_at = ${now} from exam_session x, exam_card e
@@ -102,7 +102,7 @@ export async function setCheckedIn(db: Db, ticketNo: string, by: string, now: Da
     returning b.id, b.details ->> 'realName' as "realName", e.title as "examTitle", x.starts_at as "startsAt"`.maybeOne()
   return row ?? null
 }
-/** Whose ticket it is; null: there is no such ticket. */
+/** The owner of a ticket; null when the ticket does not exist. */
 export async function findTicketOwner(db: Db, ticketNo: string): Promise<string | null> {
   const row = await db<
     { accountId: string }[]
@@ -118,7 +118,7 @@ type NewCoupon = {
   readonly examId: string | null
   readonly validUntil: string
 }
-/** False when nobody of this login belongs to the company, or a coupon has this code. */
+/** False when no account with this login belongs to the company, or the code is already used. */
 export async function insertExamCoupon(db: Db, one: NewCoupon, now: Date): Promise<boolean> {
   const { count } = await db`
     insert into exam_coupon (id, code, account_id, company_id, exam_id, valid_until, created_at)
@@ -127,7 +127,7 @@ export async function insertExamCoupon(db: Db, one: NewCoupon, now: Date): Promi
     where a.login = ${one.login} and m.company_id = ${one.companyId} on conflict (code) do nothing`
   return count === 1
 }
-/** Is the coupon of this code just like this one? Null: there is none. */
+/** True if the coupon with this code equals this one; null when there is none. */
 export async function isSameCoupon(db: Db, one: NewCoupon): Promise<boolean | null> {
   const row = await db<{ isSame: boolean }[]>`
     select a.login = ${one.login} and c.company_id = ${one.companyId} and c.exam_id is not distinct from ${one.examId}::uuid

@@ -26,8 +26,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, joinCompany, aSession as openSession, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
-import { answerFor, driveExams } from '../../exams/testing/exam.driver.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
+import { createExamDriver, testAnswer } from '../../exams/testing/exam.driver.ts'
 import { createApplicationDriver } from '../testing/application.driver.ts'
 
 type Drive = Awaited<ReturnType<typeof createApplicationDriver>>
@@ -50,8 +50,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('an exam with sessions is sat by who applied, was approved and took a seat, at its time', async () => {
-  const examId = await anExam(server.deps, { single: 2 })
+test('only candidates who registered, were approved and booked a seat can take an exam with sessions, at its time', async () => {
+  const examId = await createTestExam(server.deps, { single: 2 })
   const person = await anApplicant()
   expect((await server.call(examApplySave, { examId, submit: 0 }, person)).data).toMatchObject({
     reason: 'applicationNotPossible',
@@ -106,19 +106,19 @@ test('an exam with sessions is sat by who applied, was approved and took a seat,
   expect(
     (await server.call(examCheckIn, { ticketNo: ` ${seat.ticketNo?.toLowerCase()}` }, officer)).data,
   ).toMatchObject({ realName: '林晓雯' })
-  const exam = driveExams(server)
+  const exam = createExamDriver(server)
   const paper = await exam.open(person, examId)
   await exam.submit(
     person,
     paper.attemptId,
     'submit-key-1',
-    paper.questions.map((question) => answerFor(question)),
+    paper.questions.map((question) => testAnswer(question)),
   )
   expect(await applicationOf(person, examId)).toMatchObject({ state: 'passed' })
 })
 
-test('the last seat is given once, and an exchange gives the former seat back', async () => {
-  const examId = await anExam(server.deps, { single: 2 })
+test('the last seat is booked once, and an exchange releases the previous seat', async () => {
+  const examId = await createTestExam(server.deps, { single: 2 })
   const [first, second] = [await aSession(examId, { seats: 1 }), await aSession(examId, { seats: 1, inHours: 72 })]
   const people = await Promise.all(Array.from({ length: 6 }, () => anApplicant()))
   const ids = await Promise.all(people.map((person) => approved(person, examId)))
@@ -137,8 +137,8 @@ test('the last seat is given once, and an exchange gives the former seat back', 
   expect(left).toEqual([1, 0])
 })
 
-test('a seat is given back in time with its coupon, and stays after that', async () => {
-  const examId = await anExam(server.deps, { single: 2 })
+test('a seat and its coupon can be released before the deadline, not after', async () => {
+  const examId = await createTestExam(server.deps, { single: 2 })
   const sessionId = await aSession(examId, { needsCoupon: 1 })
   const person = await anApplicant()
   const applicationId = await approved(person, examId)
@@ -170,7 +170,7 @@ test('a seat is given back in time with its coupon, and stays after that', async
     reason: 'applicationState',
   })
 
-  // The list begins with the newest: the second is younger than the first.
+  // The list starts with the newest application.
   server.clock.pass(1)
   const again = await approved(person, examId)
   await server.call(examAppoint, { applicationId: again, sessionId }, person)
@@ -235,8 +235,8 @@ test('the number of a document is checked, sealed, and shown by its end only; a 
   expect(foreign.data).toMatchObject({ reason: 'fileNotFound', fields: ['photoFileId'] })
 })
 
-test('an application is its owner’s, and nobody decides about their own', async () => {
-  const examId = await anExam(server.deps, { single: 2 })
+test('applications are visible to their owner only, and reviewers can’t decide on their own', async () => {
+  const examId = await createTestExam(server.deps, { single: 2 })
   const sessionId = await aSession(examId)
   const person = await anApplicant()
   const stranger = await anApplicant()
@@ -258,7 +258,7 @@ test('an application is its owner’s, and nobody decides about their own', asyn
   )
 })
 
-test('a centre says where it is', async () => {
+test('a centre has its map location', async () => {
   const nowhere = await server.call(examCentreSave, { city: { en: ' ' }, name: { zh: '考点' }, address: {} }, officer)
   expect(nowhere.data).toMatchObject({ reason: 'malformed', fields: ['city', 'address'] })
 })
@@ -271,17 +271,17 @@ test('centres are public, and are found by city in both languages', async () => 
   expect((await server.call(getExamLocationList, { q: '%' }, {})).data.total).toBe(0)
 })
 
-test('who was checked in and did not begin may apply again; who waits for a result has sat the exam', async () => {
-  const examId = await anExam(server.deps, { single: 1, short: 1 })
+test('a candidate who checked in but did not start may register again; one awaiting a result has taken the exam', async () => {
+  const examId = await createTestExam(server.deps, { single: 1, short: 1 })
   const sessionId = await aSession(examId)
   const [idle, writing] = [await anApplicant(), await anApplicant()]
   for (const person of [idle, writing])
     await server.call(examAppoint, { applicationId: await approved(person, examId), sessionId }, person)
   server.clock.pass(48 * hour)
   await server.call(examCheckIn, { ticketNo: (await applicationOf(idle, examId))?.ticketNo ?? '' }, officer)
-  const exam = driveExams(server)
+  const exam = createExamDriver(server)
   const paper = await exam.open(writing, examId)
-  const answers = paper.questions.map((question) => answerFor(question))
+  const answers = paper.questions.map((question) => testAnswer(question))
   await exam.submit(writing, paper.attemptId, 'submit-key-1', answers)
   expect(await applicationOf(writing, examId)).toMatchObject({ state: 'sat' })
   await aSession(examId)
@@ -292,13 +292,13 @@ test('who was checked in and did not begin may apply again; who waits for a resu
 })
 
 test('a result that was corrected later is followed, for its owner and for staff', async () => {
-  const examId = await anExam(server.deps, { single: 2 })
+  const examId = await createTestExam(server.deps, { single: 2 })
   const sessionId = await aSession(examId)
   const person = await anApplicant()
   const applicationId = await approved(person, examId)
   await server.call(examAppoint, { applicationId, sessionId }, person)
   server.clock.pass(48 * hour)
-  const exam = driveExams(server)
+  const exam = createExamDriver(server)
   const paper = await exam.open(person, examId)
   await exam.submit(person, paper.attemptId)
   expect(await applicationOf(person, examId)).toMatchObject({ state: 'failed' })
@@ -312,8 +312,8 @@ test('a result that was corrected later is followed, for its owner and for staff
   expect(await applicationOf(person, examId)).toMatchObject({ state: 'failed' })
 })
 
-test('an exam in a session ends with it, and is sat in the company in which the seat was taken', async () => {
-  const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 3600 })
+test('an exam in a session ends with it, and is taken in the company of the booking', async () => {
+  const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 3600 })
   const sessionId = await aSession(examId)
   const person = await anApplicant()
   await server.call(examAppoint, { applicationId: await approved(person, examId), sessionId }, person)
@@ -336,10 +336,10 @@ test('an exam in a session ends with it, and is sat in the company in which the 
   )
 })
 
-test('a seat is shown wherever its exam is told of, with centre and time, and before it how one is got', async () => {
+test('a seat is shown with centre and time wherever its exam appears, and before booking the way to get one', async () => {
   const opensAt = new Date(server.clock.now().getTime() + 24 * hour * 1000)
   const certificateSchemeId = await aScheme(server.deps, { levelIndex: 0 })
-  const examId = await anExam(
+  const examId = await createTestExam(
     server.deps,
     { single: 2 },
     { opensAt, closesAt: new Date(opensAt.getTime() + 10 * 24 * hour * 1000), certificateSchemeId },

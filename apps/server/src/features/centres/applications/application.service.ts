@@ -20,7 +20,7 @@ import { toStorableText } from '../../../core/http/storable.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { examStandings } from '../../exams/exams.public.ts'
+import { loadExamStandings } from '../../exams/exams.public.ts'
 import {
   certificateTypes,
   checkDictionaryEntry,
@@ -164,7 +164,7 @@ export async function saveApplicantDetails(
   if (idNumber) await upsertApplicant(deps.sql, actor, { details, idNumber }, deps.clock.now())
 }
 
-/** Undefined: it stays as it is; null: there is none any more. */
+/** Undefined leaves the value unchanged; null removes it. */
 async function documentOf(
   deps: Deps,
   actor: Actor,
@@ -232,14 +232,14 @@ export async function loadExamApplications(
   }
 }
 
-/** Keeps a draft, or submits it with what the applicant says of themselves at this moment. */
+/** Saves a draft, or submits it with the applicant's current details. */
 export async function saveExamApplication(
   deps: Deps,
   actor: Actor,
   { examId, submit }: InputOf<typeof examApplySave>,
   lang: Lang,
 ): Promise<DataOf<typeof examApplySave>> {
-  const standing = (await examStandings(deps, actor, [examId], lang)).get(examId)
+  const standing = (await loadExamStandings(deps, actor, [examId], lang)).get(examId)
   if (!standing) throw new AppError('examNotFound')
   const now = deps.clock.now()
   if (standing.state === 'passed' || (await listOfferedSessions(deps.sql, examId, now)).length === 0)
@@ -289,7 +289,7 @@ export async function loadOfferedSessions(
   examId: string,
   lang: Lang,
 ): Promise<DataOf<typeof examSessionList>> {
-  if (!(await examStandings(deps, actor, [examId], lang)).has(examId)) throw new AppError('examNotFound')
+  if (!(await loadExamStandings(deps, actor, [examId], lang)).has(examId)) throw new AppError('examNotFound')
   const now = deps.clock.now()
   const [rows, feeFen] = await Promise.all([
     listOfferedSessions(deps.sql, examId, now),
@@ -310,7 +310,7 @@ export async function loadOfferedSessions(
   }
 }
 
-/** Takes a seat; one that is held already is given back in the same transaction. */
+/** Assigns a seat and releases the previous one in the same transaction. */
 export async function assignSeat(
   deps: Deps,
   actor: Actor,

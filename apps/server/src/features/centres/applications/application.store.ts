@@ -15,7 +15,7 @@ export type ApplicationState =
   | 'failed'
   | 'cancelled'
   | 'expired'
-/** What is shown of an applicant; the number of the document is sealed beside it. */
+/** The details of an applicant that may be shown; the document number is sealed separately. */
 export type Details = {
   readonly realName: string
   readonly certificateType: string
@@ -106,9 +106,9 @@ const tables = (
 left join exam_centre o on o.id = x.centre_id`
 
 /**
- * Brings applications up to what has happened: who sits or has sat the exam in their session, the result once it is told, and the absence of
- * who did not, so that the exam may be applied for anew. Of these people, or of all who wait for something; a result that was corrected later
- * is followed for those who are named. Waiting lists end when seats can no longer be given back.
+ * Updates applications after attendance, released results and no-shows, so that a no-show can register again. Covers
+ * the given people, or every open application; later corrections of results are followed only for the given people.
+ * Waitlists end when seats can no longer be cancelled.
  */
 export const updateApplicationOutcomes = (
   db: Db,
@@ -139,7 +139,7 @@ export async function listApplications(db: Db, owner: Owner, filter: { readonly 
   )
 }
 
-/** The caller's application, its row held until the transaction ends. */
+/** The caller's application, locked until the transaction ends. */
 export async function lockApplication(db: Db, owner: Owner, id: string): Promise<ApplicationRow | null> {
   const row = await db<
     ApplicationRow[]
@@ -174,7 +174,7 @@ export async function insertApplicationDraft(
   return count === 1
 }
 
-/** Freezes what the applicant says of themselves. */
+/** Freezes the applicant's details. */
 export const setApplicationSubmitted = (
   db: Db,
   id: string,
@@ -207,7 +207,7 @@ export type ApplicableRow = {
   readonly seatsLeft: number
   readonly application: { readonly id: string; readonly state: ApplicationState } | null
 }
-/** Exams that are sat in sessions and have one to come, or for which the person has an open application. */
+/** Exams with upcoming sessions, and exams for which the person has an open application. */
 export const listApplicableExams = (db: Db, owner: Owner, now: Date): Promise<ApplicableRow[]> =>
   db<ApplicableRow[]>`
     select e.id, e.title, min(x.starts_at) filter (where x.taken < x.seats) as "nextSessionAt", coalesce(sum(x.seats - x.taken), 0)::int as "seatsLeft",
@@ -226,7 +226,7 @@ export const listOfferedSessions = (db: Db, examId: string, now: Date): Promise<
     from exam_session x join exam_centre o on o.id = x.centre_id where x.exam_id = ${examId} and x.starts_at > ${now} and x.cancelled_at is null
     order by x.starts_at, o.position, x.id limit 500`
 
-/** Holds sessions, always in the same order: two people who exchange their seats with each other never wait for one another. */
+/** Locks sessions in a fixed order, so that two people who swap seats can't deadlock. */
 export const lockSessions = (db: Db, ids: readonly string[]): Promise<SessionRow[]> =>
   db<SessionRow[]>`
     select id, exam_id as "examId", starts_at as "startsAt", ends_at as "endsAt", change_until as "changeUntil", seats, taken, needs_coupon as "needsCoupon"
@@ -234,7 +234,7 @@ export const lockSessions = (db: Db, ids: readonly string[]): Promise<SessionRow
 export const updateSeatsTaken = (db: Db, sessionId: string, by: 1 | -1): Promise<unknown> =>
   db`update exam_session set taken = taken + ${by} where id = ${sessionId}`
 
-/** Uses a coupon of the holder for an application: the one named, or the one that runs out first. */
+/** Uses one of the holder's coupons for an application: the one named, or the first to expire. */
 export async function claimCoupon(
   db: Db,
   owner: Owner,

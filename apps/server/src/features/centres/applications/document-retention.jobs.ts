@@ -3,7 +3,10 @@ import { inTransaction } from '../../../database/connection.ts'
 import { deleteOldEvidence } from '../../certificates/certificates.public.ts'
 import { deleteApplicantDocuments } from './document-retention.store.ts'
 
-/** Job, once a day: forgets numbers and documents of people whose last application ended as many days ago as the settings name. */
+/**
+ * Job, daily: deletes document numbers and files of people whose last application ended longer ago than the configured
+ * number of days.
+ */
 export async function deleteOldDocuments(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - deps.settings.idDocumentDays * 86_400_000)
   await inTransaction(deps.sql, async (tx) => {

@@ -1,6 +1,9 @@
 import type { Db } from '../../../database/connection.ts'
 
-/** Forgets what applicants have said of themselves whose last application ended before an instant: number and files. The files go when nothing names them. */
+/**
+ * Deletes document numbers and files of applicants whose last application ended before an instant. The files are
+ * deleted once nothing refers to them.
+ */
 export async function deleteApplicantDocuments(db: Db, before: Date): Promise<number> {
   const row = await db<{ count: number }[]>`
     with past as (

@@ -7,11 +7,11 @@ export type FeeForSale = {
   readonly examId: string
   readonly state: string
   readonly feeFen: number | null
-  /** Is there a coupon already that pays for the seat? */
+  /** True if a coupon already covers the seat. */
   readonly isHeld: boolean
 }
 
-/** The fee of an exam that somebody applied for; null: no such application of theirs. */
+/** The fee of the exam of an application; null when the person has no such application. */
 export async function findFee(db: Db, owner: Owner, applicationId: string, now: Date): Promise<FeeForSale | null> {
   const row = await db<FeeForSale[]>`
     select e.title, e.id as "examId", b.state, f.fee_fen as "feeFen", exists (
@@ -22,7 +22,7 @@ export async function findFee(db: Db, owner: Owner, applicationId: string, now: 
   return row ?? null
 }
 
-/** The fee of an exam for somebody who has no coupon for it; null where it is not sold, or they need none. */
+/** The exam fee for a person without a coupon; null when it is not for sale or not needed. */
 export async function findFeeToPay(db: Db, owner: Owner, examId: string, now: Date): Promise<number | null> {
   const row = await db<{ fee: number }[]>`
     select f.fee_fen as fee from exam_fee f where f.exam_id = ${examId} and not exists (
@@ -39,7 +39,7 @@ type Paid = {
   readonly validUntil: Date
   readonly now: Date
 }
-/** Gives the coupon that a paid fee is, for the exam of the application; false when the application is over. */
+/** Creates the coupon of a paid fee for the exam of the application; false when the application is closed. */
 export async function insertFeeCoupon(db: Db, owner: Owner, paid: Paid): Promise<boolean> {
   const { count } = await db`
     insert into exam_coupon (id, code, account_id, company_id, exam_id, valid_until, created_at, order_id)
@@ -56,14 +56,14 @@ export async function endFeeCoupon(db: Db, orderId: string, now: Date): Promise<
   return count === 1
 }
 
-/** What exams with sessions cost: null where the fee is not sold. */
+/** Fees of exams with sessions; null where the fee is not for sale. */
 export const listExamFees = (db: Db): Promise<{ examId: string; title: BilingualText; fee: number | null }[]> =>
   db<{ examId: string; title: BilingualText; fee: number | null }[]>`
     select e.id as "examId", e.title, f.fee_fen as fee from exam_card e left join exam_fee f on f.exam_id = e.id
     where e.status = 'published' and (f.exam_id is not null or exists (select from exam_session x where x.exam_id = e.id and x.needs_coupon))
     order by e.title ->> 'zh', e.id limit 500`
 
-/** Sets what an exam costs; null: it is not sold. False when there is no such exam. */
+/** Sets the fee of an exam; null takes it off sale. False when the exam does not exist. */
 export async function upsertExamFee(
   db: Db,
   {

@@ -2,7 +2,10 @@ import type { Deps } from '../../../core/deps.ts'
 import { applicantSealPurpose } from './application.rules.ts'
 import { type Details, findApplicant, type Owner, upsertApplicant } from './application.store.ts'
 
-/** Keeps what somebody of a history says of themselves when they apply, as if they had filled in the form; what stands is left alone. */
+/**
+ * Saves the applicant details of an imported history as if the person had filled in the form; existing details are not
+ * changed.
+ */
 export async function addPastApplicant(
   deps: Pick<Deps, 'sql' | 'sealer' | 'clock'>,
   owner: Owner,

@@ -15,7 +15,7 @@ import { notificationList } from '@portal/contract/community/notification.contra
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { createApplicationDriver } from '../testing/application.driver.ts'
 
 let server: TestServer
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Applicant = { readonly person: Person; readonly applicationId: string }
-/** A session whose seats are taken by as many people, and others who are approved for its exam. */
+/** A full session, and further people approved for its exam. */
 async function aFullSession({
   seats = 1,
   others = 0,
@@ -37,7 +37,7 @@ async function aFullSession({
   others?: number
   needsCoupon?: 0 | 1
 } = {}) {
-  const examId = await anExam(server.deps, { single: 1 })
+  const examId = await createTestExam(server.deps, { single: 1 })
   const sessionId = await drive.aSession(examId, { seats, needsCoupon })
   const approved = async (): Promise<Applicant> => {
     const person = await drive.anApplicant()
@@ -74,7 +74,7 @@ const stateOf = async ({ person }: Applicant, examId: string) => {
 const titlesOf = async ({ person }: Applicant) =>
   (await server.call(notificationList, {}, person)).data.list.map((one) => one.title)
 
-test('a seat that is given back goes to the first who waits, with a ticket and a notice', async () => {
+test('a released seat goes to the first on the waitlist, with a ticket and a notification', async () => {
   const { examId, sessionId, seated, waiting } = await aFullSession({ others: 2 })
   const [first, second] = waiting as [Applicant, Applicant]
   expect((await wait(first, sessionId)).data).toMatchObject({ state: 'approved', wait: { sessionId, place: 1 } })
@@ -105,7 +105,7 @@ test('a seat that is given back goes to the first who waits, with a ticket and a
   })
 })
 
-test('an exchange frees a seat for who waits, and whoever takes another seat waits no more', async () => {
+test('an exchange frees a seat for the waitlist, and booking another seat removes the entry', async () => {
   const { examId, sessionId, seated, waiting } = await aFullSession({ others: 2 })
   const elsewhere = await drive.aSession(examId, { seats: 2, inHours: 96 })
   const [first, second] = waiting as [Applicant, Applicant]
@@ -119,7 +119,7 @@ test('an exchange frees a seat for who waits, and whoever takes another seat wai
   expect(await stateOf(second, examId)).toEqual({ state: 'scheduled', place: null })
 })
 
-test('new seats go to those who wait, in their order; a session called off is told to them as well', async () => {
+test('new seats go to the waitlist in order; its members are notified of a cancelled session too', async () => {
   const { examId, sessionId, waiting } = await aFullSession({ others: 3 })
   for (const one of waiting) {
     await wait(one, sessionId)
@@ -168,7 +168,7 @@ test('where a seat needs a coupon, waiting needs one too, and it is used with th
   })
 })
 
-test('nobody waits for a free seat, for another exam, for a session that is fixed, with an application that is not theirs, or unapproved', async () => {
+test('the waitlist rejects sessions with seats left, other exams, fixed sessions, other people’s applications and unapproved ones', async () => {
   const { examId, sessionId, waiting } = await aFullSession({ others: 1 })
   const one = waiting[0] as Applicant
   const free = await drive.aSession(examId, { inHours: 96 })
@@ -192,7 +192,7 @@ test('nobody waits for a free seat, for another exam, for a session that is fixe
   expect(await stateOf(one, examId), 'a list ends when seats are fixed').toEqual({ state: 'approved', place: null })
 })
 
-test('many who give back and wait at the same moment: no seat is lost, none is given twice', async () => {
+test('concurrent cancellations and waitlist entries lose no seat and assign none twice', async () => {
   const { examId, sessionId, seated, waiting } = await aFullSession({ seats: 4, others: 6 })
   for (const one of waiting) {
     await wait(one, sessionId)

@@ -26,7 +26,7 @@ import {
   upsertWaitlistEntry,
 } from './waitlist.store.ts'
 
-/** So many who cannot have the seat now, for want of a coupon, are passed over for those behind them. */
+/** The number of waiting people without a coupon who are passed over before the search stops. */
 const passedOver = 20
 
 export async function joinSessionWaitlist(
@@ -60,8 +60,8 @@ export async function leaveSessionWaitlist(deps: Deps, actor: Actor, application
 }
 
 /**
- * Gives free seats of a session, which the transaction holds, to those who wait, the first first, and tells them; how many. From `changeUntil`
- * on nobody is given a seat that they could not give back.
+ * Assigns free seats of a session, locked by the transaction, to the waitlist in order, and notifies the people;
+ * returns their number. After `changeUntil` no seats are assigned, because they could not be cancelled any more.
  */
 export async function assignFreeSeats(deps: Deps, tx: Db, session: SessionRow, free: number): Promise<number> {
   const now = deps.clock.now()

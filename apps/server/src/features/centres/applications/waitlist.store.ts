@@ -2,7 +2,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { Owner } from './application.store.ts'
 
-/** Puts an application on the waiting list of a session. One that waits there already keeps its place. */
+/** Puts an application on the waitlist of a session. An entry in the same waitlist keeps its position. */
 export const upsertWaitlistEntry = (
   db: Db,
   applicationId: string,
@@ -15,7 +15,7 @@ export const upsertWaitlistEntry = (
 export const deleteWaitlistEntry = (db: Db, applicationId: string): Promise<unknown> =>
   db`delete from exam_session_wait where application_id = ${applicationId}`
 
-/** Somebody who waited has the seat now: they wait no more, and it is noted that they did. */
+/** Removes the entry of a person who got a seat from the waitlist and records the seat. */
 export const recordWaitlistSeat = (db: Db, applicationId: string, now: Date): Promise<unknown> => db`
   with waited as (delete from exam_session_wait where application_id = ${applicationId} returning application_id, session_id, asked_at)
   insert into exam_session_given (application_id, session_id, asked_at, given_at) select application_id, session_id, asked_at, ${now} from waited`
@@ -28,8 +28,8 @@ export type Waiting = Owner & {
   readonly couponCode: string | null
 }
 /**
- * The first who wait for a session and may have a seat: approved still, and of their company still. Whoever changes their own application at this
- * moment is passed over, since waiting for them could be waiting for oneself.
+ * The first people on the waitlist who may have a seat: still approved and still members of their company.
+ * Applications locked by another transaction are skipped to avoid a deadlock.
  */
 export const listWaitlist = (db: Db, sessionId: string, most: number): Promise<Waiting[]> => db<Waiting[]>`
   select b.id as "applicationId", b.account_id as "accountId", b.company_id as "companyId", b.exam_id as "examId", e.title as "examTitle",
@@ -42,7 +42,7 @@ export const listWaitlist = (db: Db, sessionId: string, most: number): Promise<W
     and exists (select from active_membership m where m.account_id = b.account_id and m.company_id = b.company_id)
   order by w.asked_at, w.application_id limit ${most} for update of b skip locked`
 
-/** Has its holder a coupon that could pay for a seat of this exam? */
+/** True if the holder has a coupon that could pay for a seat of this exam. */
 export async function hasCoupon(db: Db, owner: Owner, examId: string, now: Date): Promise<boolean> {
   const rows = await db`
     select from exam_coupon where account_id = ${owner.accountId} and company_id = ${owner.companyId} and used_at is null and valid_until > ${now}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeFile } from '../../../core/files/file.service.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
 
 let server: TestServer
 let officer: Person
@@ -24,7 +24,7 @@ const upload = (ownerId = officer.accountId) =>
     isPublic: false,
   })
 
-test('a file that staff offer is read by everybody who reads its language, until it is taken back', async () => {
+test('a published file is public to readers of its language until it is withdrawn', async () => {
   const file = await upload()
   const added = await server.call(
     examFileAdd,
@@ -47,19 +47,19 @@ test('a file that staff offer is read by everybody who reads its language, until
   expect((await server.call(examFileList, {}, {})).data.total).toBe(0)
 })
 
-test('only one’s own attachment is offered, and a file of an exam for some companies stays out of the list', async () => {
+test('only the owner’s attachment can be published, and files of exams for some companies are not listed', async () => {
   const other = await aPerson(server.deps, officer.companyId)
   const foreign = await upload(other.accountId)
   expect(
     (await server.call(examFileAdd, { fileId: foreign.id, kind: 'rules', title: { zh: '规则' } }, officer)).data,
   ).toMatchObject({ reason: 'fileNotFound' })
-  const examId = await anExam(server.deps, { single: 1 }, { companyIds: [officer.companyId] })
+  const examId = await createTestExam(server.deps, { single: 1 }, { companyIds: [officer.companyId] })
   const own = await upload()
   await server.call(examFileAdd, { fileId: own.id, kind: 'rules', title: { zh: '规则' }, examId }, officer)
   expect((await server.call(examFileList, {}, {})).data.total).toBe(0)
 })
 
-test('a file that is offered twice stays open until it is offered no more', async () => {
+test('a file published twice stays public until both are withdrawn', async () => {
   const file = await upload()
   const add = async (title: string) =>
     (await server.call(examFileAdd, { fileId: file.id, kind: 'rules', title: { zh: title } }, officer)).data.examFileId

@@ -19,7 +19,7 @@ export type ExamFileRow = {
 }
 type Filter = { readonly kind: ExamFileKind | null; readonly lang: Lang; readonly page: number; readonly size: number }
 
-/** Files for readers of a language; those of an exam that is not for everybody are left out. */
+/** Files for readers of a language, without those of exams with a restricted audience. */
 export const listExamFiles = (db: Db, { kind, lang, page, size }: Filter): Promise<Paged<ExamFileRow>> =>
   readPage(
     db,
@@ -74,7 +74,7 @@ type NewExamFile = {
   readonly fileId: string
   readonly ownerId: string
 }
-/** Offers a file that its owner uploaded as an attachment, from then on to everybody; false when it is none. */
+/** Publishes a file that its owner uploaded as an attachment; false when it is no such file. */
 export async function insertExamFile(db: Db, one: NewExamFile, now: Date): Promise<boolean> {
   if (!(await publishFile(db, { id: one.fileId, ownerId: one.ownerId, purpose: 'attachment' }))) return false
   await db`

@@ -7,7 +7,7 @@ import type { InputOf } from '@portal/contract/http/call.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { addBank } from '../../questions/questions.public.ts'
 import { createApplicationDriver } from '../testing/application.driver.ts'
 
@@ -24,9 +24,9 @@ const start = (person: Person, examId: string) => server.call(examStart, { examI
 const detail = async (person: Person | object, examId: string) =>
   (await server.call(examDetail, { examId }, person)).data
 
-/** An exam with a session in an hour, and people who hold a seat in it. */
+/** An exam with a session in an hour, and candidates with a seat in it. */
 async function seated(own: object, count = 1) {
-  const examId = await anExam(server.deps, { single: 2 }, own)
+  const examId = await createTestExam(server.deps, { single: 2 }, own)
   const sessionId = await drive.aSession(examId, { seats: count, inHours: 30 })
   const people: Person[] = []
   for (let n = 0; n < count; n++) {
@@ -51,7 +51,7 @@ async function turn(sessionId: string, act: 'in' | 'out') {
   await server.call(checkinSync, { sessionId, acts }, drive.officer)
 }
 
-test('an exam with check-in first begins for a candidate with a seat only once they are checked in', async () => {
+test('an exam with required check-in starts only after the candidate has been checked in', async () => {
   const { examId, sessionId, people } = await seated({ checkInFirst: true })
   const [person] = people as [Person]
   expect(await detail(person, examId)).toMatchObject({
@@ -65,11 +65,11 @@ test('an exam with check-in first begins for a candidate with a seat only once t
   expect((await start(person, examId)).reason).toBe('checkInMissing')
   await turn(sessionId, 'in')
   expect((await start(person, examId)).data.resumed).toBe(false)
-  // Begun, it goes on: also after a second window asks for it.
+  // Once started, the exam continues, also in a second window.
   expect((await start(person, examId)).data.resumed).toBe(true)
 })
 
-test('staff see at the door and on the board that check-in comes first', async () => {
+test('staff see at the door and on the board that check-in is required', async () => {
   const author = await aPerson(server.deps, drive.company, { grants: ['exams'] })
   for (const checkInFirst of [true, false]) {
     const { examId, sessionId } = await seated({ checkInFirst })
@@ -79,17 +79,17 @@ test('staff see at the door and on the board that check-in comes first', async (
   }
 })
 
-test('an exam that does not ask for check-in, and one without sessions, begin without it', async () => {
+test('exams without required check-in or without sessions start without it', async () => {
   const { examId, people } = await seated({})
   expect((await start(people[0] as Person, examId)).data.resumed).toBe(false)
-  const anywhere = await anExam(server.deps, { single: 2 }, { checkInFirst: true })
+  const anywhere = await createTestExam(server.deps, { single: 2 }, { checkInFirst: true })
   const person = await drive.anApplicant()
   expect(await detail(person, anywhere)).toMatchObject({ checkInFirst: false, refusal: null })
   expect((await start(person, anywhere)).data.resumed).toBe(false)
 })
 
-test('an exam with networks is begun and opened in them alone, and saves from anywhere', async () => {
-  const examId = await anExam(server.deps, { single: 2 }, { networks: ['10.20.0.0/16', '2001:db8:1::/48'] })
+test('an exam with networks can be started and opened only in them, and saves from anywhere', async () => {
+  const examId = await createTestExam(server.deps, { single: 2 }, { networks: ['10.20.0.0/16', '2001:db8:1::/48'] })
   const person = await drive.anApplicant()
   const at = (address: string) => ({ token: person.token, headers: { 'x-forwarded-for': address } })
   const [home, centre, other] = [at('192.168.0.9'), at('10.20.3.4'), at('2001:db8:1::7')]
@@ -101,14 +101,14 @@ test('an exam with networks is begun and opened in them alone, and saves from an
   expect((await server.call(examStart, { examId, writer }, home)).reason).toBe('outsideNetwork')
   const { attemptId } = (await server.call(examStart, { examId, writer }, centre)).data
   expect((await server.call(examPaper, { attemptId, writer }, other)).data.attemptId).toBe(attemptId)
-  // At home the paper is not opened, nor the attempt taken over.
+  // At home the paper can't be opened and the attempt can't be taken over.
   expect((await server.call(examPaper, { attemptId, writer: 'window-two' }, home)).reason).toBe('outsideNetwork')
   expect((await server.call(examStart, { examId, writer: 'window-two' }, home)).reason).toBe('outsideNetwork')
   const answers = [{ position: 1, seq: 1, answer: { keys: ['A'] }, uncertain: false }]
   expect((await server.call(examSave, { attemptId, writer, answers }, home)).code).toBe(200)
 })
 
-test('a network that is none is refused with its place in the list', async () => {
+test('an invalid network is rejected with its position in the list', async () => {
   const author = await aPerson(server.deps, drive.company, { grants: ['exams'] })
   const bankId = await addBank(server.deps, server.deps.sql, { title: { zh: '题库', en: 'Bank' } })
   const content: InputOf<typeof examCreate> = {

@@ -83,7 +83,7 @@ export async function loadSessionBoard(
   }
 }
 
-/** A session that has not begun, held until the transaction ends. */
+/** A session that has not started, locked until the transaction ends. */
 async function comingSession(tx: Db, sessionId: string, now: Date): Promise<HeldSession> {
   const session = await lockSession(tx, sessionId)
   if (!session) throw new AppError('sessionNotFound')
@@ -92,7 +92,7 @@ async function comingSession(tx: Db, sessionId: string, now: Date): Promise<Held
 }
 
 type Words = { readonly title: BilingualText; readonly body: BilingualText }
-/** Tells people with an application each; how many they are. */
+/** Notifies the people of these applications; returns their number. */
 async function tellApplicants(
   deps: Deps,
   tx: Db,

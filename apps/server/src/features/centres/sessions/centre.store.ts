@@ -53,12 +53,14 @@ type Seated = Owner & { readonly applicationId: string }
 export const listSeatHolders = (db: Db, sessionId: string): Promise<Seated[]> => db<Seated[]>`
   select id as "applicationId", account_id as "accountId", company_id as "companyId" from exam_application
   where session_id = ${sessionId} and state = 'scheduled' order by id for update`
-/** Those who wait for it. */
+/** People on its waitlist. */
 export const listWaiters = (db: Db, sessionId: string): Promise<Seated[]> => db<Seated[]>`
   select b.id as "applicationId", b.account_id as "accountId", b.company_id as "companyId"
   from exam_session_wait w join exam_application b on b.id = w.application_id where w.session_id = ${sessionId} and b.state = 'approved' order by b.id`
 
-/** Calls a session off. It counts as full from then on; whoever had a seat is approved still, and their coupons are theirs again. */
+/**
+ * Cancels a session. From then on it counts as full; booked applications return to approved and get their coupons back.
+ */
 export async function setSessionCancelled(db: Db, id: string, now: Date): Promise<void> {
   await db`update exam_coupon set used_at = null, application_id = null
     where application_id in (select b.id from exam_application b where b.session_id = ${id} and b.state = 'scheduled')`
@@ -111,7 +113,7 @@ export const listStaffCoupons = (db: Db, ids: readonly string[], now: Date): Pro
   from exam_coupon u join account_name a on a.id = u.account_id join company_name c on c.id = u.company_id left join exam_card e on e.id = u.exam_id
   where u.id = any(${ids as string[]}::uuid[])`
 
-/** Ends a coupon that nobody has used; whose company it was, or why not. */
+/** Ends an unused coupon; returns its company, or the reason why it can't be ended. */
 export async function setCouponEnded(
   db: Db,
   id: string,

@@ -5,6 +5,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
+import { canCheckIn } from './checkin.access.ts'
 import {
   type DoorSession,
   findCheckinSession,
@@ -14,7 +15,7 @@ import {
 } from './checkin.store.ts'
 
 const hourMs = 3_600_000
-/** People come from two hours before; what a device noted without the network is taken for a day. */
+/** Check-in opens two hours before the start; acts recorded offline are accepted for a day. */
 const [opensBefore, takenAfter] = [2 * hourMs, 24 * hourMs]
 
 const presentSession = (row: DoorSession) => ({
@@ -61,7 +62,7 @@ export async function loadCheckinRoll(
       company: row.company,
       idTail: row.idTail,
       checkedInAt: row.checkedInAt?.toISOString() ?? null,
-      ...(row.accountId === actor.accountId ? { isOwn: true } : {}),
+      ...(canCheckIn(actor, row) ? {} : { isOwn: true }),
     })),
   }
 }
@@ -78,14 +79,14 @@ export async function saveCheckinActs(
   if (now.getTime() < opens || now.getTime() > closes) throw new AppError('checkinClosed')
   const results = await inTransaction(deps.sql, async (tx) => {
     const told: { actId: string; outcome: 'done' | 'gone' }[] = []
-    // Rows are held in one order, whatever a device sends, so that two devices never wait for one another.
+    // Rows are locked in a fixed order, so that two devices can't deadlock.
     const ordered = acts
       .map((act, place) => ({ ...act, place }))
       .sort((a, b) =>
         a.applicationId === b.applicationId ? a.place - b.place : a.applicationId < b.applicationId ? -1 : 1,
       )
     for (const { actId, applicationId, act, at } of ordered) {
-      // A device's clock may be wrong: nobody came before the door opened, or later than now.
+      // A device's clock may be wrong: no check-in is dated before the opening or after now.
       const noted = new Date(Math.min(Math.max(Date.parse(at), opens), now.getTime()))
       const outcome = await recordCheckinAct(tx, {
         id: actId,

@@ -54,8 +54,9 @@ type DoorAct = {
   readonly now: Date
 }
 /**
- * Notes one act of a device, once; answers what became of it, now or the first time. Who came is there from the first time on; taken back, they are
- * not, unless they sit the exam already. An officer's act on their own seat counts for nothing. Null: there is no such application at all.
+ * Records one act of a device once and returns its outcome, also when it is repeated. A check-in counts from its
+ * first time; undoing it removes it, unless the candidate has started the exam. Acts of officers on their own seat
+ * have no effect. Null: the application does not exist.
  */
 export async function recordCheckinAct(db: Db, one: DoorAct): Promise<'done' | 'gone' | null> {
   const known = await db<

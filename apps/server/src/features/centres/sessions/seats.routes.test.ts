@@ -4,7 +4,7 @@ import { examSeats, examSessionCancel } from '@portal/contract/certificates/exam
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { createApplicationDriver } from '../testing/application.driver.ts'
 
 let server: TestServer
@@ -24,8 +24,8 @@ async function approved(examId: string): Promise<{ person: Person; applicationId
 const monthOf = (hours: number) =>
   new Date(Date.parse(drive.inHours(hours)) + 8 * 3600 * 1000).toISOString().slice(0, 7)
 
-test('the board of a month shows seats taken and free, who waits in which order, and to whom a seat was given', async () => {
-  const examId = await anExam(server.deps, { single: 1 })
+test('the board of a month shows booked and free seats, waitlists in order, and seats given from them', async () => {
+  const examId = await createTestExam(server.deps, { single: 1 })
   const sessionId = await drive.aSession(examId, { seats: 1, inHours: 48 })
   const people = [
     await approved(examId),
@@ -51,7 +51,7 @@ test('the board of a month shows seats taken and free, who waits in which order,
   )
   expect(full.waiting[0]?.name).toBe('林晓雯')
 
-  // The seat is given back: the first has it, and the board says so.
+  // The seat is cancelled: the first on the waitlist gets it, and the board shows this.
   await server.call(examApplyCancel, { applicationId: holder.applicationId }, holder.person)
   const after = await seats({ sessionId, examId })
   expect(after.sessions).toMatchObject([{ taken: 1, waiting: 2 }])
@@ -69,7 +69,7 @@ test('the board of a month shows seats taken and free, who waits in which order,
     },
   ])
 
-  // They give it back as well: it goes on, and what was given stays told.
+  // The second seat is cancelled too and passed on; the record of the first remains.
   server.clock.pass(60)
   await server.call(examApplyCancel, { applicationId: first.applicationId }, first.person)
   expect((await seats({ examId })).given.map((one) => [one.applicationId, one.isKept])).toEqual([
@@ -77,7 +77,7 @@ test('the board of a month shows seats taken and free, who waits in which order,
     [first.applicationId, false],
   ])
 
-  // The list of applications, narrowed to the session: the seat, and who waits for one.
+  // The list of applications filtered by session: its seat and its waitlist.
   const rows = (await server.call(examApplyRows, { state: 'all', sessionId }, drive.officer)).data.rows
   expect(rows.map((row) => row.applicationId).toSorted()).toEqual(
     [second.applicationId, third.applicationId].toSorted(),
@@ -89,8 +89,11 @@ test('the board of a month shows seats taken and free, who waits in which order,
   ).toEqual([third.applicationId])
 })
 
-test('a month is shown at a time, narrowed to an exam or a centre, without what was called off', async () => {
-  const [examId, other] = [await anExam(server.deps, { single: 1 }), await anExam(server.deps, { single: 1 })]
+test('the board shows one month, filtered by exam or centre, without cancelled sessions', async () => {
+  const [examId, other] = [
+    await createTestExam(server.deps, { single: 1 }),
+    await createTestExam(server.deps, { single: 1 }),
+  ]
   const far = 24 * 95
   const near = await drive.aSession(examId, { inHours: 72 })
   const late = await drive.aSession(examId, { inHours: far })

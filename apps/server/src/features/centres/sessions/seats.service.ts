@@ -2,7 +2,7 @@ import type { examSeats } from '@portal/contract/certificates/exam-centre-staff.
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { dayIn, startOfDay, todayOf } from '../../../core/text/calendar.ts'
-import { examTitles } from '../../exams/exams.public.ts'
+import { findExamTitles } from '../../exams/exams.public.ts'
 import { findPersonNames } from '../../identity/identity.public.ts'
 import { updateApplicationOutcomes } from '../applications/application.store.ts'
 import { findSeatsStart, loadSeats } from './seats.store.ts'
@@ -13,7 +13,7 @@ const monthAfter = (month: string): string => {
 }
 const instant = (at: string) => new Date(at).toISOString()
 
-/** Seats of one month by centre and day, with the waiting lists beside them. */
+/** Seats of one month by centre and day, with the waitlists. */
 export async function loadSeatBoard(deps: Deps, input: InputOf<typeof examSeats>): Promise<DataOf<typeof examSeats>> {
   const { timeZone } = deps.settings
   const now = deps.clock.now()
@@ -29,7 +29,7 @@ export async function loadSeatBoard(deps: Deps, input: InputOf<typeof examSeats>
   )
   const people = [...seats.waiting, ...seats.given]
   const [titles, names] = await Promise.all([
-    examTitles(deps.sql, seats.examIds),
+    findExamTitles(deps.sql, seats.examIds),
     findPersonNames(
       deps.sql,
       people.flatMap((one) => (one.name === null ? [one.accountId] : [])),

@@ -3,7 +3,7 @@ import type { Db } from '../../../database/connection.ts'
 
 type Wanted = { readonly examId: string | null; readonly centreId: string | null }
 
-/** When the session begins, or without one the next of those that are wanted. */
+/** The start of the session or, without one, of the next matching session. */
 export async function findSeatsStart(
   db: Db,
   sessionId: string | null,
@@ -36,7 +36,7 @@ type SeatCentre = {
   readonly name: BilingualText
   readonly address: BilingualText
 }
-/** `name` as they applied; null where the application never said one. */
+/** `name` as entered in the application; null when none was entered. */
 type SeatPerson = {
   readonly applicationId: string
   readonly sessionId: string
@@ -52,7 +52,10 @@ export type Seats = {
   readonly given: (SeatPerson & { readonly at: string; readonly isKept: boolean })[]
 }
 
-/** Sessions that begin in this time with their seats, who waits for one in which order, and to whom one was given. A place counts everybody on the list of its session. */
+/**
+ * Sessions in this period with their seats, their waitlists in order and the seats given from them. A position counts
+ * every entry of the session's waitlist.
+ */
 export async function loadSeats(db: Db, from: Date, until: Date, { examId, centreId }: Wanted): Promise<Seats> {
   const row = await db<[Seats]>`
     with there as (

@@ -1,6 +1,6 @@
 import { examDay } from '@portal/contract/certificates/exam-apply.limits.ts'
 
-/** Words on an admission ticket. */
+/** Words on the admission ticket. */
 export const ticketWords = {
   zh: {
     portal: '培训认证中心',
@@ -10,13 +10,13 @@ export const ticketWords = {
     company: '单位',
     exam: '考试',
     time: '时间',
-    centre: '考场',
+    centre: '考点',
     address: '地址',
     number: '准考证号',
     rules: [
       '请携带本准考证和报名时登记的身份证件原件。',
-      `请在开考前 ${examDay.checkIn} 分钟到场签到，凭二维码核验。`,
-      '改约或取消请在可更改时间之前办理。',
+      `请在开考前 ${examDay.checkIn} 分钟到场，凭二维码签到。`,
+      '改约或取消请在截止时间之前办理。',
     ],
     file: (no: string) => `准考证 ${no}.pdf`,
   },
@@ -32,9 +32,9 @@ export const ticketWords = {
     address: 'Address',
     number: 'Ticket',
     rules: [
-      'Bring this ticket and the document you applied with.',
-      `Check in ${examDay.checkIn} minutes before the start; the code is scanned.`,
-      'Change or cancel before the time given for it.',
+      'Bring this ticket and the original document you registered with.',
+      `Check in with the code ${examDay.checkIn} minutes before the start.`,
+      'Change or cancel your seat before the deadline.',
     ],
     file: (no: string) => `ticket ${no}.pdf`,
   },

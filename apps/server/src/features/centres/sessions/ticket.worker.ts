@@ -2,5 +2,5 @@ import { renderPdf } from '../../../core/drawing/pdf.ts'
 import { answerQuestions } from '../../../core/drawing/thread.ts'
 import { drawTicketSheet, type TicketFacts } from './ticket.layout.ts'
 
-/** Draws beside the thread that answers requests. */
+/** Draws tickets outside the thread that answers requests. */
 answerQuestions<TicketFacts, Uint8Array>((facts) => renderPdf(drawTicketSheet(facts)))

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayIn, startOfDay } from '../../../core/text/calendar.ts'
 import { aCompany, aPerson } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { createApplicationDriver } from '../testing/application.driver.ts'
 
 let server: TestServer
@@ -19,9 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the sessions of a month are those to come, in the month of the portal’s zone, with the seats that are left', async () => {
+test('a month lists its upcoming sessions, in the portal’s time zone, with the seats left', async () => {
   const { company, officer, aSession, anApplicant, approved } = drive
-  const examId = await anExam(server.deps, { single: 2 })
+  const examId = await createTestExam(server.deps, { single: 2 })
   // The last minute of a month and the first of the next one, in the portal's zone.
   const { timeZone } = server.deps.settings
   const thisMonth = dayIn(server.clock.now(), timeZone).slice(0, 7)
@@ -55,7 +55,7 @@ test('the sessions of a month are those to come, in the month of the portal’s 
     months: answer.months,
   })
 
-  // Words look for the centre, as they do in the list of centres.
+  // Search words match the centre, as in the list of centres.
   expect((await server.call(examSessionMonth, { q: 'jianye' })).data.list).toHaveLength(1)
   expect((await server.call(examSessionMonth, { q: '100%' })).data).toMatchObject({
     month: thisMonth,

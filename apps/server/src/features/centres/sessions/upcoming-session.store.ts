@@ -4,13 +4,13 @@ import type { Db } from '../../../database/connection.ts'
 
 type Reader = { readonly accountId: string; readonly companyId: string }
 
-/** The sessions to come of exams that a reader may see, as `x`; a visitor sees those that are for everybody. */
+/** The upcoming sessions of exams that a reader may see, as `x`; visitors see those of exams open to everyone. */
 export const upcomingSessions = (db: Db, reader: Reader | null, now: Date) => db`(
   select s.*, e.title as exam_title from exam_session s join exam_card e on e.id = s.exam_id
   where e.status = 'published' and s.starts_at > ${now} and s.cancelled_at is null
     and ${reader ? db`exam_is_for(e.id, ${reader.companyId}, ${reader.accountId})` : db`not e.for_companies`}) x`
 
-/** Whether the city, name or address of the centre `o` holds these words. */
+/** True if the city, name or address of the centre `o` matches these words. */
 export function centreMatches(db: Db, words: string | null) {
   const like = likePattern(words)
   return db`(${like}::text is null

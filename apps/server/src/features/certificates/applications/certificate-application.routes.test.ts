@@ -50,7 +50,7 @@ test('a certificate is issued when the application for it is approved, once', as
   })
 })
 
-test('a certificate that has expired may be applied for anew, one that was taken back may not', async () => {
+test('an expired certificate may be applied for again, a revoked one may not', async () => {
   const schemeId = await aScheme(server.deps, { validityMonths: 1 })
   const [expired, revoked] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
   await aCertificate(server.deps, expired, { schemeId })
@@ -67,7 +67,7 @@ test('a certificate that has expired may be applied for anew, one that was taken
   expect((await server.call(getCertificateListV2, {}, expired)).data.total).toBe(2)
 })
 
-test('what may be applied for stands in its track: not while it waits, not while it is held, again when it runs out', async () => {
+test('a track offers the application: not while one is pending, not while the certificate is held, again when it expires', async () => {
   const person = await aPerson(server.deps, company)
   const schemeId = await aScheme(server.deps, { validityMonths: 12 })
   const offered = async (who: { token: string } | null) =>

@@ -15,6 +15,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { insertPersonalNotices } from '../../community/community.public.ts'
+import { canReviewApplication } from '../certificate.access.ts'
 import { issueCertificate, loadIssuability } from '../issue.service.ts'
 import { recordDecision } from '../reviews/review.store.ts'
 import {
@@ -116,7 +117,7 @@ export async function decideCertificateApplication(
   await inTransaction(deps.sql, async (tx) => {
     const row = await lockCertificateApplication(tx, applicationId)
     if (!row) throw new AppError('applicationNotFound')
-    if (row.accountId === actor.accountId) throw new AppError('ownAttempt')
+    if (!canReviewApplication(actor, row)) throw new AppError('ownAttempt')
     if (row.state !== 'submitted') throw new AppError('applicationState')
     const { accountId, companyId, schemeId, title } = row
     const state = decision === 'approve' ? 'approved' : 'returned'

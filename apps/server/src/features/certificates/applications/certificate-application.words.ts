@@ -2,7 +2,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 
 const quoted = (title: BilingualText) => ({ zh: `《${title.zh ?? title.en ?? ''}》`, en: title.en ?? title.zh ?? '' })
 
-/** What an applicant hears of a decision about a certificate. */
+/** The notification of a decision on a certificate application. */
 export function certificateDecisionNotice(
   state: 'approved' | 'returned',
   scheme: BilingualText,
@@ -12,7 +12,7 @@ export function certificateDecisionNotice(
   return state === 'approved'
     ? {
         title: { zh: `${title.zh}的申请已通过，证书已颁发`, en: `Your application was approved: ${title.en}` },
-        body: { zh: '可以在“我的证书”中查看。', en: 'You find the certificate under “My certificates”.' },
+        body: { zh: '可以在“我的证书”中查看。', en: 'Find it under “My certificates”.' },
       }
     : {
         title: { zh: `${title.zh}的申请被退回`, en: `Your application was returned: ${title.en}` },

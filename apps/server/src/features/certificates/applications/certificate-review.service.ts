@@ -11,6 +11,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { personSearchQuery } from '../../identity/identity.public.ts'
+import { canReviewApplication } from '../certificate.access.ts'
 import { createDocumentLinks, loadDecisions, loadReturnReasons, stateFilterOf } from '../reviews/review.service.ts'
 import {
   certificateApplicationSource,
@@ -46,7 +47,7 @@ export async function loadCertificateApplicationRows(
       state: row.state,
       since: row.since.toISOString(),
       hasFile: row.fileId !== null,
-      isOwn: row.accountId === actor.accountId,
+      isOwn: !canReviewApplication(actor, row),
     })),
   }
 }
@@ -71,7 +72,7 @@ export async function loadCertificateApplication(
     title: row.title,
     level: row.level,
     state: row.state,
-    isOwn: row.accountId === actor.accountId,
+    isOwn: !canReviewApplication(actor, row),
     since: row.since.toISOString(),
     grounds: row.grounds,
     hasFile: row.fileId !== null,

@@ -4,7 +4,7 @@ import type { BilingualText, Lang } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import type { GroundsState } from './certificate-application.store.ts'
 
-/** Whom a search finds, in whichever company; `words` is a query of `person.words`. */
+/** People found by a search in any company; `words` is a query of `person.words`. */
 const isFound = (db: Db, words: string | null, account: Fragment) =>
   words === null
     ? db``
@@ -60,7 +60,7 @@ export type DocumentsRow = {
   readonly isWaiting: boolean
   readonly documentId: string | null
 }
-/** The evidence of an application that somebody who decides may look at. */
+/** The evidence of an application that a reviewer may open. */
 export async function findCertificateDocuments(db: Db, id: string): Promise<DocumentsRow | null> {
   const row = await db<DocumentsRow[]>`
     select account_id as "accountId", company_id as "companyId", state = 'submitted' as "isWaiting", file_id as "documentId" from certificate_application

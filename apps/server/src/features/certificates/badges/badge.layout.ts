@@ -32,7 +32,7 @@ const sheetOf = (
   }
 }
 
-/** The medal about the origin, 290 from its middle to its rim: the title inside a ring of fine lines, and how far the holder has come. */
+/** The medal around the origin with radius 290: the title inside a ring of fine lines, and the holder's level. */
 function medal(facts: CertificateFacts, lang: Lang): Shape[] {
   const accent = accents[facts.layout?.accent ?? 'gold']
   const title = pickText(facts.title, lang)
@@ -70,13 +70,13 @@ function medal(facts: CertificateFacts, lang: Lang): Shape[] {
   ]
 }
 
-/** The badge: a medal on nothing, so that it stands on any page. */
+/** The badge: a medal without background, so that it fits any page. */
 export const badgeSheet = (facts: CertificateFacts, lang: Lang): Sheet =>
   sheetOf(facts, lang, { width: 600, height: 600, paper: 'none' }, [
     { kind: 'group', x: 300, y: 300, turn: 0, items: medal(facts, lang) },
   ])
 
-/** The picture that a shared link shows: the medal, who earned it, and of whom. */
+/** The picture of a shared link: the medal, its holder and its issuer. */
 export function shareCardSheet(facts: CertificateFacts, lang: Lang): Sheet {
   const accent = accents[facts.layout?.accent ?? 'gold']
   const { name, nameLatin } = facts.holder

@@ -29,7 +29,7 @@ type Credential = Readonly<Record<string, unknown>> & {
 let server: TestServer
 let person: Person
 beforeAll(async () => {
-  // The verifier looks at the clock of the machine.
+  // The verifier uses the clock of the machine.
   server = await openTestServer({ clock: new TestClock(new Date()), env: { PUBLIC_URL: 'https://portal.test:8443' } })
   person = await aPerson(server.deps, await aCompany(server.deps), { name: '周以宁' })
   await server.deps.sql`update account set name_latin = 'Zhou Yining' where id = ${person.accountId}`
@@ -47,7 +47,10 @@ const badgeOf = async (certificateId: string, at = server): Promise<Credential> 
 const linkOf = async (certificateId: string) =>
   new URL((await server.call(getCertificateDataOfProject, { certificateId }, person)).data.verifyUrl).searchParams
 
-/** As an independent verifier works, which knows the vocabularies and asks this portal for everything else, by its public addresses alone. */
+/**
+ * Works like an independent verifier that knows the vocabularies and fetches everything else from this portal's public
+ * addresses.
+ */
 function verifierOf(at: TestServer) {
   const vocabularies = new Map([...credentialsContexts, ...badgesContexts])
   const ask = async (url: string) => (await at.inject({ url: new URL(url).pathname + new URL(url).search })).json()
@@ -67,7 +70,7 @@ function verifierOf(at: TestServer) {
   const suite = new DataIntegrityProof({ cryptosuite })
   return {
     verify: (credential: object) => verifyCredential({ credential, suite, documentLoader, checkStatus }),
-    /** Says the list, whose own signature is checked, that it counts no more? */
+    /** True if the status list, whose signature is checked too, marks the credential as invalid. */
     isRevoked: async (credential: object) => {
       const told = await checkStatus({
         credential,
@@ -82,7 +85,7 @@ function verifierOf(at: TestServer) {
   }
 }
 
-test('an independent verifier accepts the badge by what is public, and it says what is printed', async () => {
+test('an independent verifier accepts the badge with public data only, and it contains the printed facts', async () => {
   const { certificateId, number } = await aCertificate(server.deps, person)
   const badge = await badgeOf(certificateId)
   expect(badge).toMatchObject({
@@ -114,7 +117,7 @@ test('an independent verifier accepts the badge by what is public, and it says w
   expect(result.verified).toBe(true)
 })
 
-test('whatever of it is changed, the verifier refuses it', async () => {
+test('the verifier rejects any change to the badge', async () => {
   const badge = await badgeOf((await aCertificate(server.deps, person)).certificateId)
   const { verify } = verifierOf(server)
   const other = {
@@ -134,7 +137,7 @@ test('whatever of it is changed, the verifier refuses it', async () => {
     expect((await verify(changed)).verified).toBe(false)
 })
 
-test('what was taken back, or renewed, a verifier sees as revoked, and what was reinstated as good again', async () => {
+test('a verifier sees revoked and renewed certificates as revoked, and reinstated ones as valid', async () => {
   const { isRevoked, verify } = verifierOf(server)
   const schemeId = await aScheme(server.deps, { validityMonths: 12 })
   const first = await aCertificate(server.deps, person, { schemeId, at: new Date(Date.now() - 330 * 86_400_000) })
@@ -148,7 +151,7 @@ test('what was taken back, or renewed, a verifier sees as revoked, and what was 
   const earned = { schemeId, ...person, source: { kind: 'exam', id: schemeId, title: {} } } as const
   await correctCertificate(server.deps, server.deps.sql, 'revoke', earned)
   expect(await isRevoked(newer)).toBe(true)
-  // What the credential says is still what was signed; the list alone says that it counts no more.
+  // The credential itself is unchanged; only the status list marks it as invalid.
   expect((await verify(newer)).verified).toBe(true)
   await correctCertificate(server.deps, server.deps.sql, 'issue', earned)
   expect(await isRevoked(newer)).toBe(false)
@@ -178,7 +181,7 @@ test('after a new key signs, a badge of the former one is as good', async () => 
   }
 })
 
-/** Reads the credential out of a picture as Open Badges 3.0 says. */
+/** Reads the credential out of a picture as Open Badges 3.0 specifies. */
 function unbakePng(png: Buffer): Credential {
   for (let at = 8; at < png.length; ) {
     const length = png.readUInt32BE(at)
@@ -207,7 +210,7 @@ test('the pictures are whole and carry the credential', async () => {
   expect(svg.headers['content-disposition']).toContain('.svg')
 })
 
-test('whoever may check it may have the badge, and nobody else; the holder’s log says that it was downloaded', async () => {
+test('only people who pass the check can download the badge; the holder’s log records the download', async () => {
   const { certificateId, number } = await aCertificate(server.deps, person)
   const ask = (input: object) => {
     server.clock.pass(61)
@@ -227,7 +230,7 @@ test('whoever may check it may have the badge, and nobody else; the holder’s l
   expect(log.map(({ note }) => note)).toContain('本人下载电子徽章')
 })
 
-test('a shared link shows a picture while the certificate counts, by its secret alone', async () => {
+test('a shared link shows a picture while the certificate is valid, by its secret alone', async () => {
   const { certificateId } = await aCertificate(server.deps, person)
   const link = await linkOf(certificateId)
   const [number, secret] = [link.get('number') ?? '', link.get('secret') ?? '']

@@ -16,7 +16,7 @@ import {
   loadStatusList,
 } from './badge.service.ts'
 
-/** Badges, their pictures, and what a verifier asks the portal: who it is and what counts no more. */
+/** Badges, their pictures, and the portal's identity and status lists for verifiers. */
 export function serveBadges(app: FastifyInstance, deps: Deps): void {
   route(app, deps, certificateBadge, async ({ input, actor, lang, reply }) =>
     sendBadge(reply, await loadBadge(deps, actor, input, lang)),
@@ -35,7 +35,7 @@ export function serveBadges(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   const options = { config: { access: 'public' as const }, schema: { hide: true } as const }
-  // Some verifiers look beside the place that did:web names.
+  // Some verifiers also look at an address beside the one that did:web defines.
   for (const path of ['/.well-known/did.json', '/did.json'])
     app.get(path, options, async (_request, reply) =>
       forAnyPage(reply)

@@ -54,7 +54,7 @@ async function badgeOf(deps: Deps, row: CertificateRow, format: Format, lang: La
   return { name, mime: 'image/png', bytes: bakePng(await drawBadgePng(row.facts, lang), credential) }
 }
 
-/** The caller's certificate as a badge; each download stands in its log. */
+/** The caller's certificate as a badge; each download is recorded in its log. */
 export async function loadBadge(
   deps: Deps,
   actor: Actor,
@@ -75,7 +75,7 @@ export async function loadBadge(
   return file
 }
 
-/** The badge of a certificate for whoever may check it. */
+/** The badge of a certificate for a person who passed the public check. */
 export async function loadCheckedBadge(
   deps: Deps,
   { format, ...asked }: Asked & { readonly format: Format },
@@ -99,7 +99,10 @@ async function findLinked(deps: Deps, { number, secret }: Link): Promise<Certifi
 }
 const counts = (row: CertificateRow, now: Date) => certificateStateOf(row.state, row.endsAt, now) === 'valid'
 
-/** The medal, whatever became of the certificate since its credential names it; the card of a shared link only while it counts. */
+/**
+ * The medal is public whatever the state of the certificate, because its credential refers to it; the card of a
+ * shared link only while it is valid.
+ */
 export async function loadBadgePicture(
   deps: Deps,
   { shape, lang, ...link }: InputOf<typeof certificatePicture>,

@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib'
 
-/** How a badge travels inside its picture (Open Badges 3.0, section 5.3): whoever has the picture has the credential. */
+/** Embeds a badge in its picture (Open Badges 3.0, section 5.3), so that the picture carries the credential. */
 const keyword = 'openbadgecredential'
 const namespace = 'https://purl.imsglobal.org/ob/v3p0'
 
-/** A PNG begins with eight bytes of its own and its first chunk, which is always as long. */
+/** A PNG starts with eight bytes of its own and a first chunk of fixed length. */
 const headBytes = 8 + 25
 
 export function bakePng(png: Uint8Array, credential: string): Buffer {
@@ -16,7 +16,7 @@ export function bakePng(png: Uint8Array, credential: string): Buffer {
 }
 
 export function bakeSvg(svg: string, credential: string): string {
-  // What would end the section is written as JSON may write it as well.
+  // Characters that would end the section are escaped as JSON allows.
   const safe = credential.replaceAll(']]>', ']]\\u003e')
   return svg.replace(
     /^<svg ([^>]*)>/,

@@ -5,7 +5,7 @@ import jsonld from 'jsonld'
 import { answerQuestions } from '../../../core/drawing/thread.ts'
 import type { HashQuestion } from './sign.ts'
 
-/** The vocabularies lie beside the portal: nothing is fetched, whoever may have changed it there. */
+/** The vocabularies are shipped with the portal: nothing is fetched, so nothing can be changed remotely. */
 const known = new Map([...credentials, ...badges])
 const documentLoader = async (url: string) => {
   const document = known.get(url)
@@ -17,7 +17,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest()
 const canonical = (document: object) =>
   jsonld.canonize(document, { algorithm: 'RDFC-1.0', format: 'application/n-quads', safe: true, documentLoader })
 
-/** What is signed of a credential: the sums of its proof's terms and of itself, each in the one form that all ways to write it have. */
+/** The bytes to sign for a credential: the hashes of its proof options and of itself, each in canonical form. */
 answerQuestions<HashQuestion, Uint8Array>(async ({ document, proof }) =>
   Buffer.concat([sha256(await canonical(proof)), sha256(await canonical(document))]),
 )

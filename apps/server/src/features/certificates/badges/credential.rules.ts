@@ -25,7 +25,7 @@ const inOneLine = ({ zh = '', en = '' }: BilingualText) => [...new Set([zh, en].
 
 export const statusUrl = (origin: string, list: number): string => `${origin}/company/certificate/status?list=${list}`
 
-/** The certificate as an OpenBadgeCredential: what is printed on it, frozen as it is, and where is said whether it counts still. */
+/** The certificate as an OpenBadgeCredential: its frozen facts and the address of its status. */
 export function badgeCredential(badge: BadgeOf, { did, origin }: Issuer, pictureUrl: string): Unsigned {
   const { facts } = badge
   const level = levelTitleOf(facts)
@@ -74,10 +74,10 @@ export function badgeCredential(badge: BadgeOf, { did, origin }: Issuer, picture
   }
 }
 
-/** How long a list that was fetched may be believed. */
+/** The hours for which a fetched list may be cached. */
 const listHours = 24
 
-/** Which certificates of a list count no more: those taken back, and those that a newer one took the place of. */
+/** The invalid certificates of a list: revoked and superseded ones. */
 export function statusCredential(
   list: number,
   places: readonly number[],

@@ -1,4 +1,4 @@
-/** The parts that badges are made with, of packages without types or whose types are more than we use. */
+/** Types for the parts used of packages without types or with larger ones. */
 declare module 'jsonld' {
   type Loaded = { readonly contextUrl: null; readonly documentUrl: string; readonly document: unknown }
   const jsonld: {

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { encodeStatusList, placesInList, statusEntryOf } from './status.rules.ts'
 
-test('every place of a list is taken once, and neighbours lie apart', () => {
+test('every index of a list is used once, and neighbours are far apart', () => {
   const seen = new Set(Array.from({ length: placesInList }, (_, place) => statusEntryOf(place).index))
   expect(seen.size).toBe(placesInList)
   expect([...seen].reduce((most, index) => Math.max(most, index))).toBe(placesInList - 1)
@@ -10,7 +10,7 @@ test('every place of a list is taken once, and neighbours lie apart', () => {
   expect(Math.abs(statusEntryOf(8).index - statusEntryOf(7).index)).toBeGreaterThan(1000)
 })
 
-test('a list is 16 KB of bits, the first at the left, and says of each place what it was told', () => {
+test('a list is 16 KB of bits, leftmost first, with the given state at each index', () => {
   const places = [0, 1, 77, placesInList - 1]
   const encoded = encodeStatusList(places)
   expect(encoded).toMatch(/^u[\w-]+$/)

@@ -1,14 +1,20 @@
 import { gzipSync } from 'node:zlib'
 
-/** Places in one list: so many that a look at it does not tell whose certificate is asked about (Bitstring Status List 1.0). */
+/**
+ * Entries in one list, enough that reading it does not reveal which certificate is being checked (Bitstring Status List
+ * 1.0).
+ */
 export const placesInList = 131_072
 
-/** Which list a certificate stands in, and where: neighbours in time do not stand beside each other. The step is odd, so each place is taken once. */
+/**
+ * The list and index of a certificate. Neighbours in time are not adjacent; the step is odd, so that each index is used
+ * once.
+ */
 export function statusEntryOf(place: number): { readonly list: number; readonly index: number } {
   return { list: Math.floor(place / placesInList), index: ((place % placesInList) * 81_649 + 12_345) % placesInList }
 }
 
-/** A list as it is published: a bit for each place, the first at the left, packed. */
+/** The published form of a list: one bit for each index, leftmost first, compressed. */
 export function encodeStatusList(places: readonly number[]): string {
   const bits = new Uint8Array(placesInList / 8)
   for (const place of places) {

@@ -17,7 +17,7 @@ export type Drawn = string | Uint8Array
 
 const drawInThread = createThread<DrawQuestion, Drawn>(new URL('./draw.worker.ts', import.meta.url))
 
-/** How the pictures of a template are come by; asked only when the drawing is not at hand. */
+/** Loads the pictures of a template; called only when the drawing is not cached. */
 export type FindPictures = (facts: CertificateFacts) => Promise<SheetPictures>
 
 function draw(
@@ -37,7 +37,7 @@ function draw(
   return drawn
 }
 
-/** Facts are frozen, so a drawing stays right for ever; the most recent ones are kept. */
+/** Facts are frozen, so a drawing never changes; the most recent ones are cached. */
 const kept = new Map<string, Promise<Drawn>>()
 const mostKept = 64
 
@@ -76,14 +76,14 @@ export const drawBadgePng = async (facts: CertificateFacts, lang: Lang): Promise
 export const drawCardPng = async (facts: CertificateFacts, lang: Lang): Promise<Buffer> =>
   asBuffer(await draw('card.png', facts, lang, noLinks, async () => ({})))
 
-/** A document as it would be, drawn each time it is asked for: nothing of it is kept. */
+/** A sample document, drawn on each request and not stored. */
 export const drawSampleSvg = async (
   facts: CertificateFacts,
   lang: Lang,
   links: SheetLinks,
   pictures: SheetPictures,
 ): Promise<string> => (await drawInThread({ format: 'svg', facts, lang, links, pictures })) as string
-/** The same as PDF, marked as a sample. */
+/** The sample as PDF. */
 export const drawSamplePdf = async (
   facts: CertificateFacts,
   lang: Lang,

@@ -8,7 +8,10 @@ import type { Drawn, DrawQuestion } from './draw.ts'
 import { drawCertificateSheet } from './layout.ts'
 
 let drawer: Promise<typeof import('@resvg/resvg-wasm')> | null = null
-/** Drawings of ours as PNG, by a drawer in a sandbox (WebAssembly): the one that reads uploads reads no SVG, and stays so. */
+/**
+ * Renders our drawings as PNG with a sandboxed renderer (WebAssembly): the library that reads uploads does not read
+ * SVG, on purpose.
+ */
 async function png(svg: string, width: number): Promise<Uint8Array> {
   drawer ??= import('@resvg/resvg-wasm').then(async (module) => {
     await module.initWasm(await readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')))
@@ -23,7 +26,10 @@ async function png(svg: string, width: number): Promise<Uint8Array> {
   return bytes
 }
 
-/** Draws beside the thread that answers requests: a drawing takes tens of milliseconds, and a running exam must not feel it. */
+/**
+ * Draws outside the thread that answers requests: a drawing takes tens of milliseconds, which a running exam must not
+ * feel.
+ */
 answerQuestions<DrawQuestion, Drawn>(async ({ format, facts, lang, links, pictures, isSample }) => {
   if (format === 'badge.svg') return renderSvg(badgeSheet(facts, lang))
   if (format === 'badge.png') return png(renderSvg(badgeSheet(facts, lang)), 800)

@@ -39,7 +39,7 @@ const links = {
 const textsOf = (items: readonly Shape[]): TextShape[] =>
   items.flatMap((item) => (item.kind === 'text' ? [item] : item.kind === 'group' ? textsOf(item.items) : []))
 
-test('every fact stands on the sheet, in both languages, inside its border', () => {
+test('every fact is on the sheet, in both languages, inside its border', () => {
   for (const lang of ['zh', 'en'] as const) {
     const texts = textsOf(drawCertificateSheet(facts, lang, links).items).filter((text) => text.role)
     const all = texts.map((text) => text.text).join('\n')
@@ -63,7 +63,7 @@ test('every fact stands on the sheet, in both languages, inside its border', () 
   }
 })
 
-test('however long names, titles and sentences are, they stay inside the border and above the foot', () => {
+test('names, titles and sentences of any length stay inside the border and above the foot', () => {
   const long = 'International Business Continuity and Disaster Recovery Architecture '
   const many: CertificateFacts = {
     ...facts,
@@ -102,7 +102,7 @@ test('the PDF is A4 landscape, tagged, titled, with its fonts inside, and the sa
   expect(pdf.length).toBeLessThan(120_000)
 })
 
-test('the SVG holds nothing that could run, and escapes what people are called', () => {
+test('the SVG contains nothing executable and escapes names', () => {
   const svg = renderSvg(
     drawCertificateSheet({ ...facts, holder: { ...facts.holder, name: '<script>alert(1)</script>"' } }, 'zh', links),
   )

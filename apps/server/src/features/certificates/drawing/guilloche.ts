@@ -6,7 +6,7 @@ const tau = 2 * Math.PI
 const n = (value: number) => String(Math.round(value * 100) / 100)
 const at = ([x, y]: readonly [number, number]) => `${n(x)} ${n(y)}`
 
-/** A smooth curve from `from` to `to` as Béziers whose handles follow its tangents. */
+/** A smooth curve from `from` to `to` as Béziers with handles along its tangents. */
 function trace(curve: Curve, from: number, to: number, pieces: number): string {
   const step = (to - from) / pieces
   const slope = (t: number) => {
@@ -23,7 +23,10 @@ function trace(curve: Curve, from: number, to: number, pieces: number): string {
   return d
 }
 
-/** Twelve strands of a sine whose height breathes, each shifted in phase: one period of a border, blue and accent apart. */
+/**
+ * Twelve strands of a sine with varying amplitude, each shifted in phase: one period of a border, separated into blue
+ * and accent.
+ */
 function strands(period: number, place: (t: number, y: number) => readonly [number, number]) {
   const parts = { blue: '', accent: '' }
   for (let strand = 0; strand < 12; strand++) {
@@ -56,7 +59,10 @@ function band(
   ]
 }
 
-/** A rosette about the origin: `layers` turned copies of a flower of `petals`, drawn as one petal turned again and again. */
+/**
+ * A rosette about the origin: `layers` turned copies of a flower of `petals`, drawn as one petal turned again and
+ * again.
+ */
 export function drawRosette(
   radius: number,
   depth: number,

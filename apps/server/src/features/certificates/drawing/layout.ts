@@ -8,7 +8,7 @@ import { accents, ink, paper, red, sheetSize, softInk } from './certificate-shee
 import { drawGuilloche } from './guilloche.ts'
 
 export type SheetLinks = {
-  /** What the QR code holds. */ readonly scanUrl: string /** What is printed for people to type. */
+  /** The content of the QR code. */ readonly scanUrl: string /** The printed address for typing. */
   readonly typedUrl: string
 }
 /** The bytes of what a template's seal and signature are drawn with, where they are pictures. */
@@ -19,7 +19,7 @@ const accentOf = (facts: CertificateFacts) => accents[facts.layout?.accent ?? 'g
 
 const centre = sheetSize.width / 2
 
-/** The text in the sheet's language, and in the other one when it is there and differs. */
+/** The text in the main language, and in the other one when it exists and differs. */
 function both(text: BilingualText, lang: Lang): readonly [string, string | null] {
   const first = pickText(text, lang)
   const other = text[lang === 'zh' ? 'en' : 'zh'] ?? ''
@@ -27,7 +27,7 @@ function both(text: BilingualText, lang: Lang): readonly [string, string | null]
 }
 const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
 
-/** The whole certificate. `lang` is the language that leads; the other one stands beneath it. */
+/** The whole certificate. `lang` is the main language; the other one is below it. */
 export function drawCertificateSheet(
   facts: CertificateFacts,
   lang: Lang,
@@ -61,7 +61,7 @@ export function drawCertificateSheet(
 
 const frame = (inset: number) => `M${inset} ${inset}H${sheetSize.width - inset}V${sheetSize.height - inset}H${inset}Z`
 
-/** What stands around the sheet. */
+/** The frame of the sheet. */
 function border(facts: CertificateFacts): Shape[] {
   const accent = accentOf(facts)
   const kind = facts.layout?.border ?? 'guilloche'
@@ -78,7 +78,7 @@ function border(facts: CertificateFacts): Shape[] {
   ]
 }
 
-/** Says behind everything that this is none. */
+/** The sample mark behind all other content. */
 function sampleMark(lang: Lang): Shape {
   const words = sheetWords.sample[lang]
   return {
@@ -190,7 +190,7 @@ function middlePart(facts: CertificateFacts, lang: Lang): Shape[] {
   })
 }
 
-/** The levels of the track as steps, in the accent as far as the holder has come. */
+/** The levels of the track as steps; those reached are in the accent colour. */
 function ladder(facts: CertificateFacts, lang: Lang, y: number): Shape[] {
   const { levels, levelIndex } = facts
   const gold = accentOf(facts)
@@ -222,7 +222,7 @@ function ladder(facts: CertificateFacts, lang: Lang, y: number): Shape[] {
   return shapes
 }
 
-/** 28 mm, so that a phone reads a code that holds a signature. */
+/** 28 mm, so that phones can read a code with a signature. */
 const codeSize = 112
 
 function foot(facts: CertificateFacts, lang: Lang, links: SheetLinks, pictures: SheetPictures): Shape[] {
@@ -270,7 +270,7 @@ function foot(facts: CertificateFacts, lang: Lang, links: SheetLinks, pictures: 
   ]
 }
 
-/** What stands over the line: a flourish, the picture of a hand, or room for one. */
+/** The signature above the line: a flourish, a picture, or empty space. */
 function signatureOf(facts: CertificateFacts, pictures: SheetPictures): Shape[] {
   const kind = facts.layout?.signature ?? 'drawn'
   if (kind === 'picture')
@@ -287,7 +287,7 @@ function signatureOf(facts: CertificateFacts, pictures: SheetPictures): Shape[] 
   ]
 }
 
-/** A hand's flourish; the name stands in type beneath it. */
+/** A drawn flourish; the name is in type below it. */
 const signature =
   'M724 690C738 668 750 652 757 653C763 655 747 678 738 695C752 675 764 665 770 668C775 671 762 685 768 687C775 688 783 669 790 670C795 671 785 685 790 686C798 687 804 671 815 662C821 658 824 665 813 682C807 691 805 698 810 698C819 697 830 684 843 682C850 681 852 687 863 684'
 

@@ -5,7 +5,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { publicRoute } from '../../../core/http/route.ts'
 import { jwkOf, pemOf } from './key.rules.ts'
 
-/** The portal's public keys, for whoever checks what it signed: in the envelope, as a JWK set, and each as PEM. */
+/** The portal's public keys for verifiers: in the envelope, as a JWK set, and each as PEM. */
 export function serveKeys(app: FastifyInstance, deps: Deps): void {
   const { signer } = deps
   publicRoute(app, deps, certificateKeys, async () => ({
@@ -32,6 +32,6 @@ export function serveKeys(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** For any page and any program; asked again within the hour, since a new key may sign. */
+/** For any page and program; cached for an hour at most, since a new key may sign. */
 const openly = <R extends { header(name: string, value: string): R }>(reply: R): R =>
   reply.header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=3600')

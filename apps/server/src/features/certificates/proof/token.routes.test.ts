@@ -42,7 +42,7 @@ const pdfOf = async (lang: string, at = server) =>
   ).rawPayload
 const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? ''
 const says = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-/** The same token with another holder and the same signature. */
+/** The same token with another holder and the old signature. */
 const forged = (token: string) => {
   const [head, , signature] = token.split('.')
   return [head, Buffer.from(JSON.stringify({ ...says(token), h: '别人' })).toString('base64url'), signature].join('.')
@@ -51,7 +51,10 @@ const check = (token: string, lang: 'zh' | 'en' = 'zh') => {
   server.clock.pass(61)
   return server.call(certificateQuery, { number: says(token).n, token }, { lang })
 }
-/** What the code says. Printed means drawn by poppler and read as a phone does; without poppler it is asked of the server. */
+/**
+ * The content of the code. "Printed" means drawn by poppler and read as a phone does; without poppler it is requested
+ * from the server.
+ */
 const canDraw = hasProgram('pdftoppm', '-v')
 const codeOnPage = async () => {
   if (canDraw) return (await readCodes(drawPdf(await pdfOf('zh'), 300)))[0] ?? ''
@@ -61,7 +64,7 @@ const codeOnPage = async () => {
   return row ? certificateLinks(server.deps, row, 'zh').scanUrl : ''
 }
 
-test('the code on the document leads to the public check and says the facts under a signature that the published key verifies', async () => {
+test('the code on the document opens the public check and carries the facts with a signature that the published key verifies', async () => {
   const code = await codeOnPage()
   expect(code).toMatch(/^http:\/\/portal\.test\/certificateQuery\?token=/)
   const token = tokenIn(code)
@@ -83,7 +86,7 @@ test('the code on the document leads to the public check and says the facts unde
   ])
 })
 
-test('who scans it hears today’s truth; a token that was changed, cut off or made by somebody else matches nothing', async () => {
+test('scanning shows the current state; a token that was changed, truncated or forged matches nothing', async () => {
   const token = tokenIn(await codeOnPage())
   expect((await check(token, 'en')).data).toMatchObject({ number, state: 'valid', holderName: 'Zhou Yining' })
   const other = await aCertificate(server.deps, await aPerson(server.deps, person.companyId, { name: '别人' }))
@@ -119,7 +122,7 @@ test.skipIf(!canDraw || !hasProgram('openssl', 'version'))(
   },
 )
 
-/** As docs/check-a-document.md says. */
+/** Follows docs/check-a-document.md. */
 function bySsl(folder: string, token: string): string {
   const commands = [
     `printf %s "\${TOKEN%.*}" > signed`,
@@ -139,7 +142,7 @@ function bySsl(folder: string, token: string): string {
   }
 }
 
-test('a new key signs from then on; what the former signed stays good, and its key stays published', async () => {
+test('a new key signs from then on; earlier signatures stay valid, and their key stays published', async () => {
   const before = tokenIn(await codeOnPage())
   server.clock.pass(1)
   await inTransaction(server.deps.sql, (tx) =>
@@ -161,7 +164,7 @@ test('a new key signs from then on; what the former signed stays good, and its k
   }
 })
 
-test('a document that was taken back keeps its signature, and the check says so', async () => {
+test('a revoked document keeps its signature, and the check shows the revocation', async () => {
   const token = tokenIn(await codeOnPage())
   await revokeIssuedCertificate(server.deps, server.deps.sql, certificateId, '考试违规')
   expect(readToken(server.deps.signer, token)?.number).toBe(number)

@@ -14,7 +14,10 @@ export type TokenFacts = {
 
 const packed = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** The document's facts as a signed token (JWS, EdDSA): whoever holds the published key can check it without us. Its names are short, since it lies in a QR code. */
+/**
+ * The document's facts as a signed token (JWS, EdDSA), which the published key verifies without the portal. Names are
+ * short to fit a QR code.
+ */
 export function makeToken(signer: Signer, facts: CertificateFacts, lang: Lang): string {
   const { name, nameLatin } = facts.holder
   const names = nameLatin && nameLatin !== name ? (lang === 'en' ? [nameLatin, name] : [name, nameLatin]) : [name]

@@ -50,7 +50,7 @@ test('a certificate issued by hand is its holder’s like any other, once', asyn
   ])
   const whole = (await server.call(getCertificateDataOfProject, { certificateId: made.certificateId }, person)).data
   expect(whole).toMatchObject({ source: { kind: 'hand' }, log: [{ kind: 'issued', note: '由培训认证中心颁发' }] })
-  expect(await toldOf(person)).toEqual(['你获得了证书《IP 数据通信工程师》'])
+  expect(await toldOf(person)).toEqual(['您获得了证书《IP 数据通信工程师》'])
   expect((await server.call(certificateIssue, ask, officer)).data).toMatchObject({ reason: 'holdsAlready' })
   expect((await server.call(certificateIssue, { ...ask, accountId: schemeId }, officer)).data).toMatchObject({
     reason: 'personNotFound',
@@ -63,7 +63,7 @@ test('a certificate issued by hand is its holder’s like any other, once', asyn
   })
 })
 
-test('staff are told before and after which characters no typeface has; every other name is drawn', async () => {
+test('staff are warned before and after about characters that no font has; every other name is drawn', async () => {
   expect((await server.call(certificateCharacters, { text: 'Łukasz محمد 김민준 王\u{20001}' }, officer)).data).toEqual({
     undrawable: ['\u{20001}'],
   })
@@ -77,7 +77,7 @@ test('staff are told before and after which characters no typeface has; every ot
   }
 })
 
-test('revoked, a certificate tells everybody why, and none of its kind is issued again', async () => {
+test('a revoked certificate shows the reason publicly, and none of its kind is issued again', async () => {
   const schemeId = await aScheme(server.deps)
   const person = await aPerson(server.deps, company, { name: '唐悦' })
   const { certificateId, number } = await aCertificate(server.deps, owner(person), { schemeId })
@@ -123,7 +123,7 @@ test('renewed before its time, the former one is superseded', async () => {
   ).toMatchObject({ reason: 'certificateState' })
 })
 
-test('a misspelled name is corrected on a new document, and the former one says what became of it', async () => {
+test('a misspelled name is corrected on a new document, and the old one shows the correction', async () => {
   const person = await aPerson(server.deps, company, { name: '赵一若' })
   const { certificateId, number } = await aCertificate(server.deps, owner(person))
   expect((await server.call(certificateReissue, { certificateId, name: '赵一若' }, officer)).data).toMatchObject({
@@ -151,7 +151,7 @@ test('a misspelled name is corrected on a new document, and the former one says 
   expect(after.svg).toContain('svg')
 })
 
-test('two officers who correct the same certificate at once make one', async () => {
+test('two officers who correct the same certificate at once create one', async () => {
   const person = await aPerson(server.deps, company, { name: '周以宁' })
   const { certificateId } = await aCertificate(server.deps, owner(person))
   const answers = await Promise.all(

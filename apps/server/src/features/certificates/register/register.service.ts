@@ -27,6 +27,7 @@ import { type BilingualText, type Lang, pickText } from '../../../core/text/lang
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { insertPersonalNotices } from '../../community/community.public.ts'
 import { checkPersonName, personSearchQuery } from '../../identity/identity.public.ts'
+import { canExportCertificates, canManageCertificateOf } from '../certificate.access.ts'
 import { levelTitleOf, undrawableCharacters } from '../certificate.facts.ts'
 import { certificateStateOf, holderKeys } from '../certificate.rules.ts'
 import { certificateLinks } from '../certificate.service.ts'
@@ -210,7 +211,7 @@ export async function issueByHand(
   { schemeId, accountId, companyId, reason }: InputOf<typeof certificateIssue>,
 ): Promise<DataOf<typeof certificateIssue>> {
   const owner = { accountId, companyId }
-  if (accountId === actor.accountId) throw new AppError('ownAttempt')
+  if (!canManageCertificateOf(actor, owner)) throw new AppError('ownAttempt')
   return inTransaction(deps.sql, async (tx) => {
     const standing = await loadIssuability(deps, tx, owner, schemeId, 'hand')
     if (!(await isMember(tx, owner))) throw new AppError('personNotFound', { fields: ['accountId'] })
@@ -230,11 +231,11 @@ export async function issueByHand(
   })
 }
 
-/** The certificate that something is done with: the newest of its kind that its holder has, and nobody's own. */
+/** The certificate to act on: the holder's newest of its scheme, and never the actor's own. */
 async function heldFor(tx: Db, actor: Actor, certificateId: string): Promise<Held> {
   const held = await lockCertificate(tx, certificateId)
   if (!held) throw new AppError('certificateNotFound')
-  if (held.accountId === actor.accountId) throw new AppError('ownAttempt')
+  if (!canManageCertificateOf(actor, held)) throw new AppError('ownAttempt')
   if (held.state !== 'valid' || !held.isNewest) throw new AppError('certificateState')
   return held
 }
@@ -284,7 +285,7 @@ export async function revokeByHand(
   })
 }
 
-/** The same certificate under another name and number: its days and what it was earned by stay as they were. */
+/** Reissues a certificate with another name and number; its dates and source stay the same. */
 export async function reissueByHand(
   deps: Deps,
   actor: Actor,
@@ -386,8 +387,8 @@ function cellsOf(lang: Lang, columns: readonly Column[], row: RegisterRow, now: 
 export const certificateExportKind = exportKind({
   kind: 'certificateExport',
   async open(deps, task) {
-    // What was taken from its owner meanwhile they read no more.
-    if (!(await findActorOf(deps.sql, task.ownerId, task.companyId))?.grants.includes('certificates'))
+    // Files whose owner lost access in the meantime are no longer readable.
+    if (!canExportCertificates(await findActorOf(deps.sql, task.ownerId, task.companyId)))
       throw new AppError('forbidden')
     const { columns: chosen, ...asked } = task.params as unknown as Omit<
       InputOf<typeof certificateExport>,

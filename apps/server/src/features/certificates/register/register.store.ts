@@ -10,10 +10,10 @@ export type RegisterFilter = {
   readonly companyId: string | null
   /** A query of `person.words`. */
   readonly words: string | null
-  /** What was typed, where it may begin a number: letters and digits only. */
+  /** The typed text, if it may be the start of a number: letters and digits only. */
   readonly number: string | null
 }
-/** What ends within so many days ends soon. */
+/** The days before expiry from which a certificate counts as expiring soon. */
 const soonDays = 90
 
 export function registerSource(
@@ -78,7 +78,7 @@ export type Held = RegisterRow & {
   readonly isNewest: boolean
   readonly code: string
 }
-/** A certificate, held until the transaction ends together with what else is issued to the same person. */
+/** A certificate, locked until the transaction ends together with further issues to the same person. */
 export async function lockCertificate(db: Db, id: string): Promise<Held | null> {
   const owner = await db<
     Owner[]

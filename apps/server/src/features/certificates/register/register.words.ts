@@ -4,24 +4,27 @@ import type { CertificateState } from '../certificate.rules.ts'
 import type { CertificateRow } from '../certificate.store.ts'
 
 const quoted = (title: BilingualText) => ({ zh: `《${title.zh ?? title.en ?? ''}》`, en: title.en ?? title.zh ?? '' })
-const look = { zh: '可以在“我的证书”中查看。', en: 'You find it under “My certificates”.' }
+const look = { zh: '可以在“我的证书”中查看。', en: 'Find it under “My certificates”.' }
 
-/** What a holder hears when staff have changed something about a certificate. */
+/** Notifications to the holder about changes by staff. */
 export const changedNotice = {
   issued: (title: BilingualText) => ({
-    title: { zh: `你获得了证书${quoted(title).zh}`, en: `A certificate was issued to you: ${quoted(title).en}` },
+    title: { zh: `您获得了证书${quoted(title).zh}`, en: `A certificate was issued to you: ${quoted(title).en}` },
     body: look,
   }),
   renewed: (title: BilingualText, number: string) => ({
     title: { zh: `证书${quoted(title).zh}已续期`, en: `Your certificate was renewed: ${quoted(title).en}` },
-    body: { zh: `新编号 ${number}，原证书由它取代。`, en: `The new number is ${number}; it replaces the former one.` },
+    body: { zh: `新编号 ${number}，取代原证书。`, en: `Its new number is ${number}. It replaces the old certificate.` },
   }),
   reissued: (title: BilingualText, number: string) => ({
     title: {
       zh: `证书${quoted(title).zh}已更正姓名`,
       en: `The name on your certificate was corrected: ${quoted(title).en}`,
     },
-    body: { zh: `新编号 ${number}，请使用新的证书。`, en: `The new number is ${number}; please use the new document.` },
+    body: {
+      zh: `新编号 ${number}，请使用新的证书。`,
+      en: `The new number is ${number}. Use the new certificate from now on.`,
+    },
   }),
   revoked: (title: BilingualText, reason: string) => ({
     title: { zh: `证书${quoted(title).zh}已被撤销`, en: `Your certificate was revoked: ${quoted(title).en}` },
@@ -62,7 +65,7 @@ export const registerExportWords: Readonly<Record<'zh' | 'en', Words>> = {
     columns: {
       number: 'Number',
       holder: 'Holder',
-      login: 'Login',
+      login: 'Username',
       employeeNo: 'Employee number',
       company: 'Company',
       title: 'Certificate',
@@ -70,9 +73,9 @@ export const registerExportWords: Readonly<Record<'zh' | 'en', Words>> = {
       state: 'State',
       issued: 'Issued',
       until: 'Valid until (empty: no expiry)',
-      source: 'From',
+      source: 'Source',
     },
     states: { valid: 'Valid', expired: 'Expired', revoked: 'Revoked', superseded: 'Superseded' },
-    sources: { course: 'Course', exam: 'Exam', application: 'Application', hand: 'By hand' },
+    sources: { course: 'Course', exam: 'Exam', application: 'Application', hand: 'Manual' },
   },
 }

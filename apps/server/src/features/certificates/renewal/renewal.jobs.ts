@@ -12,8 +12,8 @@ import { expiryNotice, renderExpiryMail } from './renewal.words.ts'
 const perRound = 300
 
 /**
- * Job, every hour by day: reminds holders 90, 30 and 7 days before a certificate ends, each once, in the portal and by mail for who wants
- * it. Who was away for a step hears the next one only. Doing it again does nothing.
+ * Job, hourly in daytime: reminds holders 90, 30 and 7 days before a certificate expires, each once, in the portal
+ * and by email if they want it. After a missed step only the next one is sent. Idempotent.
  */
 export async function remindCertificates(deps: Deps): Promise<void> {
   const { timeZone } = deps.settings
@@ -59,7 +59,8 @@ async function remind(deps: Deps, companyId: string, list: readonly Ending[], to
   })
   if (due.length === 0) return
   await inTransaction(deps.sql, async (tx) => {
-    // One notice after the other: a person may hold several that end, and each is told and mailed of its own.
+    // Notices are sent one by one: a person may hold several expiring certificates, with a notice and an email for
+    // each.
     for (const notice of due)
       for (const { email, name, locale } of await insertPersonalNotices(tx, companyId, [notice], now))
         await deps.outbox.put(tx, {

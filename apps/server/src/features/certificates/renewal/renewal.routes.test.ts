@@ -5,7 +5,7 @@ import { certificateTracks } from '@portal/contract/certificates/track.contract.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { aCertificate, aScheme } from '../certificate.builders.ts'
 import { issueCertificate, revokeIssuedCertificate } from '../issue.service.ts'
 import { remindCertificates } from './renewal.jobs.ts'
@@ -30,7 +30,7 @@ const did = (person: Person, schemeId: string, kind: 'course' | 'exam' | 'applic
     source: { kind, id: schemeId, title: { zh: '续证' } },
   })
 
-test('a certificate is renewed by what staff have said, and by nothing else while it counts; both name each other', async () => {
+test('a valid certificate is renewed only in the way set by staff; both certificates refer to each other', async () => {
   const person = await aPerson(server.deps, company, { name: '林晓雯' })
   const schemeId = await aScheme(server.deps, { validityMonths: 12, renewBy: 'exam' })
   const first = await aCertificate(server.deps, person, { schemeId, at: daysAgo(300) })
@@ -62,7 +62,7 @@ test('a certificate is renewed by what staff have said, and by nothing else whil
   ).toBeNull()
 })
 
-test('one that has ended is earned anew by whatever leads to it; too early nothing renews it', async () => {
+test('an expired certificate is earned again in any way; nothing renews it too early', async () => {
   const person = await aPerson(server.deps, company)
   const schemeId = await aScheme(server.deps, { validityMonths: 12, renewBy: 'exam' })
   await aCertificate(server.deps, person, { schemeId, at: daysAgo(400) })
@@ -70,10 +70,10 @@ test('one that has ended is earned anew by whatever leads to it; too early nothi
   expect(await did(person, schemeId, 'exam')).toMatchObject({ isNew: false })
 })
 
-test('the holder sees what is left to do once the time has come', async () => {
+test('the holder sees the steps left once renewal is possible', async () => {
   const person = await aPerson(server.deps, company)
   const schemeId = await aScheme(server.deps, { validityMonths: 12 })
-  const examId = await anExam(server.deps, { single: 1 }, { certificateSchemeId: schemeId })
+  const examId = await createTestExam(server.deps, { single: 1 }, { certificateSchemeId: schemeId })
   const early = await aCertificate(server.deps, person, { schemeId, at: daysAgo(10) })
   expect((await detailOf(person, early.certificateId)).renewal).toMatchObject({ isOpen: false })
   const late = await aPerson(server.deps, company)
@@ -94,7 +94,7 @@ test('the holder sees what is left to do once the time has come', async () => {
   expect((await detailOf(late, forEver.certificateId)).renewal).toBeNull()
 })
 
-test('staff say by what it is renewed, and a word that is none is refused', async () => {
+test('staff set the way of renewal, and an unknown value is rejected', async () => {
   const officer = await aPerson(server.deps, company, { grants: ['certificates'] })
   const content = {
     kind: 'exam',
@@ -113,7 +113,7 @@ test('staff say by what it is renewed, and a word that is none is refused', asyn
   ).toContain('renewBy')
 })
 
-test('holders are reminded 90, 30 and 7 days before the end, each once, in the portal and by mail for who wants it', async () => {
+test('holders are reminded 90, 30 and 7 days before expiry, each once, in the portal and by email if they want it', async () => {
   const person = await aPerson(server.deps, company, { email: 'holder@portal.test' })
   await server.deps.sql`update account set notice_mail = true where id = ${person.accountId}`
   const schemeId = await aScheme(server.deps, { validityMonths: 12 })

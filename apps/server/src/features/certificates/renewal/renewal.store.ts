@@ -11,7 +11,10 @@ type Way = {
 }
 export type Ways = { readonly renewBy: RenewBy; readonly ways: Way[] }
 
-/** What leads to a kind of certificate and is offered, and whether somebody has done it already: what was passed before can not be passed again. */
+/**
+ * The available ways to earn a scheme, and whether the person has completed each: an exam that was passed before can't
+ * be passed again.
+ */
 export async function findRenewalWays(db: Db, schemeId: string, owner: Owner): Promise<Ways | null> {
   const row = await db<Ways[]>`
     select s.renew_by as "renewBy", (select coalesce(json_agg(w order by w.kind desc, w.id), '[]') from (
@@ -35,7 +38,10 @@ export type Ending = {
   readonly validUntil: string
 }
 
-/** Certificates that count and end until an instant, behind one of them. Read in portions, each by the index of their ends. */
+/**
+ * Certificates that count and end until an instant, behind one of them. Read in portions, each by the index of their
+ * ends.
+ */
 export const listEndingCertificates = (
   db: Db,
   now: Date,

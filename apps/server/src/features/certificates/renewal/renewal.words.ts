@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 
-/** What a holder hears before a certificate ends. */
+/** The notification before a certificate expires. */
 export function expiryNotice(
   title: BilingualText,
   daysLeft: number,
@@ -12,17 +12,17 @@ export function expiryNotice(
       zh: daysLeft === 0 ? `证书《${zh}》今天到期` : `证书《${zh}》还有 ${daysLeft} 天到期`,
       en:
         daysLeft === 0
-          ? `Your certificate ends today: ${en}`
-          : `Your certificate ends in ${daysLeft === 1 ? '1 day' : `${daysLeft} days`}: ${en}`,
+          ? `Your certificate expires today: ${en}`
+          : `Your certificate expires in ${daysLeft === 1 ? '1 day' : `${daysLeft} days`}: ${en}`,
     },
     body: {
-      zh: `有效期至 ${validUntil}。打开证书可以看到怎样续证。`,
-      en: `It is valid until ${validUntil}. Open it to see how to renew it.`,
+      zh: `有效期至 ${validUntil}。打开证书可查看续证方式。`,
+      en: `Valid until ${validUntil}. Open the certificate to see how to renew it.`,
     },
   }
 }
 
 export const renderExpiryMail = (lang: 'zh' | 'en', name: string, title: string, body: string, link: string): string =>
   lang === 'zh'
-    ? `${name}，你好：\n\n${title}。\n${body}\n\n${link}\n`
+    ? `${name}，您好：\n\n${title}。\n${body}\n\n${link}\n`
     : `Hello ${name},\n\n${title}.\n${body}\n\n${link}\n`

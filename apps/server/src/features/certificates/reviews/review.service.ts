@@ -13,13 +13,14 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { startOfDay, todayOf } from '../../../core/text/calendar.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
+import { canReviewApplication } from '../certificate.access.ts'
 import { countDecided, type DeskKind, listDecisions, listReturnReasons, updateReturnReasons } from './review.store.ts'
 
-/** A queue shows what waits when nothing is asked for. */
+/** Without a filter, a queue shows what is waiting. */
 export const stateFilterOf = <State extends string>(state: State | undefined) =>
   (state === 'all' ? null : (state ?? 'submitted')) as Exclude<State, 'all'> | 'submitted' | null
 
-/** What was decided about an application before, the newest first. */
+/** Earlier decisions on an application, newest first. */
 export const loadDecisions = async (db: Db, kind: DeskKind, applicationId: string) =>
   (await listDecisions(db, kind, applicationId)).map(({ decision, reason, by, at }) => ({
     decision,
@@ -35,7 +36,10 @@ export type Documents = {
   readonly photoId?: string | null
   readonly documentId: string | null
 }
-/** Links to what an applicant uploaded, while it is to be decided about: for who decides, with what they look for in the audit log. */
+/**
+ * Links to an applicant's uploads for a reviewer while the application awaits a decision; records the purpose in the
+ * audit log.
+ */
 export async function createDocumentLinks(
   deps: Deps,
   actor: Actor,
@@ -43,7 +47,7 @@ export async function createDocumentLinks(
   row: Documents | null,
 ): Promise<DataOf<typeof applyDocuments>> {
   if (!row) throw new AppError('applicationNotFound')
-  if (row.accountId === actor.accountId) throw new AppError('ownAttempt')
+  if (!canReviewApplication(actor, row)) throw new AppError('ownAttempt')
   if (!row.isWaiting) throw new AppError('applicationState')
   const { photoId = null } = row
   const kinds = new Map(

@@ -7,7 +7,7 @@ export type DecisionRow = {
   readonly by: string
   readonly at: Date
 }
-/** What is applied for at the desk. */
+/** The kind of application. */
 export type DeskKind = 'exam' | 'certificate'
 const ofKind = (db: Db, kind: DeskKind) =>
   kind === 'exam' ? db`d.exam_application_id` : db`d.certificate_application_id`
@@ -39,7 +39,7 @@ export async function updateReturnReasons(
   rows: readonly (ReasonRow & { readonly place: number })[],
   now: Date,
 ): Promise<void> {
-  // One at a time keeps them: of two who save at once the later one's list stands whole.
+  // Serialises writers, so that of two concurrent saves the later list is stored as a whole.
   await db`select pg_advisory_xact_lock(hashtext(${`return reasons ${kind}`}))`
   await db`delete from return_reason where kind = ${kind}`
   for (const one of rows)
@@ -47,7 +47,7 @@ export async function updateReturnReasons(
       values (${one.id}, ${kind}, ${db.json(one.title)}, ${db.json(one.words)}, ${one.place}, ${now})`
 }
 
-/** How many applications of a kind were decided since an instant. */
+/** The number of applications of a kind decided since an instant. */
 export async function countDecided(db: Db, kind: DeskKind, since: Date): Promise<number> {
   const row = await db<{ count: number }[]>`select count(*)::int as count from application_decision d
     where d.at >= ${since} and ${ofKind(db, kind)} is not null`.one()

@@ -15,7 +15,7 @@ export type NewScheme = Pick<
   readonly renewBy?: RenewBy
 }
 
-/** Adds a kind of certificate; `code` stands in its numbers. Answers its id. */
+/** Adds a certificate scheme; `code` is part of its numbers. Returns its id. */
 export async function addCertificateScheme(deps: Tools, db: Db, scheme: NewScheme): Promise<string> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)

@@ -9,7 +9,7 @@ import type { CertificateFacts, CertificateLayout } from '../certificate.facts.t
 import type { SheetPicture, SheetPictures } from '../drawing/layout.ts'
 import { insertPicture, isPicture } from './scheme.store.ts'
 
-/** Keeps an uploaded seal or signature, drawn anew. It is kept for good: what was issued with it is drawn from it. */
+/** Re-encodes and stores an uploaded seal or signature. It is never deleted: issued certificates are drawn from it. */
 export async function saveSchemePicture(
   deps: Deps,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function saveSchemePicture(
   return { fileId: file.id }
 }
 
-/** The pictures that a layout asks for. Refuses `fileNotFound` where one is not a picture of certificates, or is missing. */
+/** Loads the pictures of a layout. Throws `fileNotFound` when one is missing or not a certificate picture. */
 export async function loadLayoutPictures(deps: Deps, layout: CertificateLayout): Promise<SheetPictures> {
   const [seal, signature] = await Promise.all([
     layout.seal === 'picture' ? readPicture(deps, layout.sealFileId) : undefined,
@@ -37,7 +37,7 @@ export async function loadLayoutPictures(deps: Deps, layout: CertificateLayout):
   return { ...(seal ? { seal } : {}), ...(signature ? { signature } : {}) }
 }
 
-/** The same for certificates as they were issued. */
+/** Loads the pictures of issued certificates. */
 export const createPictureLoader =
   (deps: Deps) =>
   ({ layout }: CertificateFacts): Promise<SheetPictures> =>

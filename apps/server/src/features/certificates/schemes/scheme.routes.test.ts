@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { uploadAs } from '../../../testing/upload.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { aCertificate, aTrack } from '../certificate.builders.ts'
 import { loadCertificate } from '../certificate.service.ts'
 
@@ -47,7 +47,7 @@ const save = (own: Partial<InputOf<typeof schemeSave>> = {}) =>
   server.call(schemeSave, { code: aCode(), ...written, ...own }, staff)
 const read = async (schemeId: string) => (await server.call(schemeRead, { schemeId }, staff)).data
 
-test('a template is made, found, changed as it was seen, and kept once something leads to it', async () => {
+test('a template is created, found, updated by revision, and can’t be deleted once it is used', async () => {
   const { schemeId, revision } = (await save()).data
   const made = await read(schemeId)
   expect(made).toMatchObject({ revision, content: written, issued: { valid: 0, all: 0 }, uses: [] })
@@ -59,7 +59,7 @@ test('a template is made, found, changed as it was seen, and kept once something
   expect((await save({ schemeId, revision, code: made.code })).data).toMatchObject({ reason: 'conflict' })
   expect((await read(schemeId)).content.validityMonths).toBe(24)
 
-  const examId = await anExam(server.deps, { single: 1 }, { certificateSchemeId: schemeId })
+  const examId = await createTestExam(server.deps, { single: 1 }, { certificateSchemeId: schemeId })
   expect((await read(schemeId)).uses).toEqual([expect.objectContaining({ kind: 'exam', id: examId })])
   expect((await server.call(schemeDelete, { schemeId }, staff)).data).toMatchObject({ reason: 'schemeInUse' })
 
@@ -71,7 +71,7 @@ test('a template is made, found, changed as it was seen, and kept once something
   })
 })
 
-test('what is missing is told by its field, and nothing is kept', async () => {
+test('missing values are reported by field, and nothing is stored', async () => {
   const before = (await server.call(schemeList, {}, staff)).data.total
   const missing = await save({
     title: {},
@@ -94,7 +94,7 @@ test('what is missing is told by its field, and nothing is kept', async () => {
   expect((await server.call(schemeList, {}, staff)).data.total).toBe(before + 1)
 })
 
-test('a level has one certificate; tracks are renamed and put in order, and keep the levels that have one', async () => {
+test('a level has one certificate; tracks are renamed and ordered, and keep the levels that have one', async () => {
   const trackId = await aTrack(server.deps)
   const { schemeId } = (await save({ trackId, levelIndex: 2 })).data
   expect((await save({ trackId, levelIndex: 2 })).data).toMatchObject({ reason: 'levelTaken' })

@@ -65,14 +65,14 @@ export async function loadScheme(deps: Deps, schemeId: string): Promise<DataOf<t
   return presentScheme(found)
 }
 
-/** Only the languages that say something. */
+/** Drops empty languages. */
 export const nonEmptyTexts = ({ zh, en }: BilingualText): BilingualText => ({
   ...(zh?.trim() ? { zh: zh.trim() } : {}),
   ...(en?.trim() ? { en: en.trim() } : {}),
 })
 const isSaid = (text: BilingualText) => text.zh !== undefined || text.en !== undefined
 
-/** What a layout says beyond what every document looks like. Pictures stand in it only where they are used. */
+/** The parts of a layout that differ from the default. Pictures are included only where they are used. */
 function layoutOf({ sealFileId, signatureFileId, ...choices }: CertificateLayout): CertificateLayout {
   return {
     ...choices,
@@ -81,7 +81,7 @@ function layoutOf({ sealFileId, signatureFileId, ...choices }: CertificateLayout
   }
 }
 
-/** A scheme as it is kept. Refuses `malformed` with the fields that are missing, `trackNotFound` and `fileNotFound`. */
+/** A scheme as stored. Throws `malformed` with the missing fields, `trackNotFound` and `fileNotFound`. */
 async function storedOf(deps: Deps, db: Db, code: string, content: Content): Promise<StoredScheme> {
   const [title, sentence, name] = [
     nonEmptyTexts(content.title),
@@ -117,7 +117,7 @@ async function storedOf(deps: Deps, db: Db, code: string, content: Content): Pro
   }
 }
 
-/** Makes a scheme or changes one that is as it was seen. */
+/** Creates a scheme, or updates one that has not changed since it was loaded. */
 export async function saveCertificateScheme(
   deps: Deps,
   actor: Actor,

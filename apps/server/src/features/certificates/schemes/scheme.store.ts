@@ -24,7 +24,7 @@ export async function insertScheme(db: Db, id: string, scheme: StoredScheme, at:
       ${scheme.validityMonths}, ${json(db, scheme.signatory)}, ${json(db, scheme.layout)}, ${scheme.renewBy}, ${at}, ${at})`
 }
 
-/** Changes a scheme that is still as it was seen; its new revision, or null when it is not. */
+/** Updates a scheme of the given revision; returns the new revision, or null when it has changed. */
 export async function updateScheme(
   db: Db,
   id: string,
@@ -63,7 +63,7 @@ export async function findScheme(db: Db, id: string, now: Date): Promise<SchemeW
   return row ?? null
 }
 
-/** Deletes a scheme that nothing names; false when something does, or there is none. */
+/** Deletes a scheme without references; false when it has some or does not exist. */
 export async function deleteUnusedScheme(db: Db, id: string): Promise<boolean> {
   const rows = await db`
     delete from certificate_scheme s where s.id = ${id} and not exists (select from certificate where scheme_id = s.id)
@@ -157,7 +157,7 @@ export async function insertTrack(
     select ${id}, ${json(db, title)}, ${json(db, levels)}, coalesce(max(place), 0) + 1, ${at}, ${at} from certificate_track`
 }
 
-/** A track, locked until the transaction ends, so that no certificate comes to a level that goes. */
+/** A track, locked until the transaction ends, so that no certificate is added to a level being removed. */
 export async function lockTrack(db: Db, id: string): Promise<(StoredTrack & { readonly usedLevels: number[] }) | null> {
   const row = await db<(StoredTrack & { usedLevels: number[] })[]>`
     select t.id, t.revision, t.title, t.levels, coalesce((select array_agg(s.level_index) from certificate_scheme s where s.track_id = t.id),
@@ -182,7 +182,7 @@ export async function deleteCertificateTrack(db: Db, id: string): Promise<void> 
   await db`delete from certificate_track where id = ${id}`
 }
 
-/** Puts all tracks in this order; false when these are not all there are. */
+/** Sets the order of all tracks; false when these are not all tracks. */
 export async function updateTrackOrder(db: Db, ids: readonly string[], at: Date): Promise<boolean> {
   const there = await db<{ id: string }[]>`select id from certificate_track order by id for update`
   const asked = new Set(ids.map((id) => id.toLowerCase()))
@@ -193,7 +193,7 @@ export async function updateTrackOrder(db: Db, ids: readonly string[], at: Date)
   return true
 }
 
-/** All tracks in their order with the schemes of their levels, and who holds a valid certificate of each. */
+/** All tracks in order with the schemes of their levels and the number of holders of a valid certificate of each. */
 export const listTracks = (db: Db, now: Date): Promise<(StoredTrack & { readonly schemes: TrackScheme[] })[]> => db<
   (StoredTrack & { schemes: TrackScheme[] })[]
 >`

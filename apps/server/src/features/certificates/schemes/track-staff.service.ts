@@ -42,7 +42,10 @@ export async function loadStaffTracks(deps: Deps): Promise<DataOf<typeof trackMa
   }
 }
 
-/** Makes a track or changes one. Levels are known by their place, so those with a certificate may be renamed, and not taken away. */
+/**
+ * Creates or updates a track. Levels are identified by position, so those with a certificate may be renamed but not
+ * removed.
+ */
 export async function saveCertificateTrack(
   deps: Deps,
   actor: Actor,

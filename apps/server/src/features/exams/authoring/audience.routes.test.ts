@@ -4,15 +4,15 @@ import { examAudience, examPeople, examPlaces } from '@portal/contract/exams/exa
 import { expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, joinCompany, moveTo, type Person } from '../../../testing/builders.ts'
 import { addBank, addQuestions } from '../../questions/questions.public.ts'
-import { driveAuthoring } from '../testing/authoring.driver.ts'
-import { someQuestions } from '../testing/exam.builders.ts'
-import { openExams, writer } from '../testing/exam.driver.ts'
+import { createAuthoringDriver } from '../testing/authoring.driver.ts'
+import { testQuestions } from '../testing/exam.builders.ts'
+import { openExams, testWriter } from '../testing/exam.driver.ts'
 
 const { server, company, staff } = await openExams()
 const { deps } = server
 const bankId = await addBank(deps, deps.sql, { title: { zh: '题库' } })
-await addQuestions(deps, deps.sql, bankId, someQuestions(6))
-const { content, create, publish, read } = driveAuthoring(server, staff, bankId)
+await addQuestions(deps, deps.sql, bankId, testQuestions(6))
+const { content, create, publish, read } = createAuthoringDriver(server, staff, bankId)
 
 const finds = async (person: Person, examId: string) => {
   const listed = (await server.call(examList, { size: 100 }, person)).data.list.some((exam) => exam.examId === examId)
@@ -20,7 +20,7 @@ const finds = async (person: Person, examId: string) => {
   const isThere = detail.code === 200
   expect(listed).toBe(isThere)
   if (!isThere)
-    expect([detail.reason, (await server.call(examStart, { examId, writer }, person)).reason]).toEqual([
+    expect([detail.reason, (await server.call(examStart, { examId, writer: testWriter }, person)).reason]).toEqual([
       'examNotFound',
       'examNotFound',
     ])
@@ -54,11 +54,11 @@ test('an exam for a department is for who is in it or below it, as long as they 
   // Who joins the department has it by that; who leaves it has it no more, but goes on with what they sit.
   await moveTo(deps, inNone, below)
   expect(await finds(inNone, made.examId)).toBe(true)
-  const { attemptId } = (await server.call(examStart, { examId: made.examId, writer }, inNone)).data
+  const { attemptId } = (await server.call(examStart, { examId: made.examId, writer: testWriter }, inNone)).data
   await moveTo(deps, inNone, beside)
   await moveTo(deps, inTop, beside)
   expect(await finds(inTop, made.examId)).toBe(false)
-  expect((await server.call(examStart, { examId: made.examId, writer }, inNone)).data).toEqual({
+  expect((await server.call(examStart, { examId: made.examId, writer: testWriter }, inNone)).data).toEqual({
     attemptId,
     resumed: true,
   })

@@ -2,10 +2,10 @@ import type { examAudience, examPeople, examPlaces } from '@portal/contract/exam
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { presentText } from '../../../core/text/language.ts'
-import { countAudience, findPeople, listPlaces } from './audience.store.ts'
+import { countAudience, listAudiencePeople, listAudiencePlaces } from './audience.store.ts'
 
 /** How many people would sit an exam for these companies, departments and people, as they are now. */
-export async function audienceFor(
+export async function loadAudienceCounts(
   deps: Deps,
   input: InputOf<typeof examAudience>,
 ): Promise<DataOf<typeof examAudience>> {
@@ -43,8 +43,8 @@ export async function audienceFor(
 }
 
 /** Companies and departments that an exam may be meant for. */
-export async function placesFor(deps: Deps): Promise<DataOf<typeof examPlaces>> {
-  const companies = await listPlaces(deps.sql)
+export async function loadAudiencePlaces(deps: Deps): Promise<DataOf<typeof examPlaces>> {
+  const companies = await listAudiencePlaces(deps.sql)
   return {
     companies: companies.map(({ id, title, people, departments }) => ({
       id,
@@ -61,9 +61,12 @@ export async function placesFor(deps: Deps): Promise<DataOf<typeof examPlaces>> 
 }
 
 /** People whom an exam may name. */
-export async function peopleFor(deps: Deps, { q }: InputOf<typeof examPeople>): Promise<DataOf<typeof examPeople>> {
+export async function findAudiencePeople(
+  deps: Deps,
+  { q }: InputOf<typeof examPeople>,
+): Promise<DataOf<typeof examPeople>> {
   const words = q.trim()
-  const people = words ? await findPeople(deps.sql, words) : []
+  const people = words ? await listAudiencePeople(deps.sql, words) : []
   return {
     people: people.map(({ id, name, employeeNo, company, department }) => ({
       id,

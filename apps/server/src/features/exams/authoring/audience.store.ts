@@ -74,7 +74,7 @@ export type PlaceRow = {
 }
 
 /** Companies that are active, with their departments; people of a department are those of the ones below it too. */
-export const listPlaces = (db: Db): Promise<PlaceRow[]> => db<PlaceRow[]>`
+export const listAudiencePlaces = (db: Db): Promise<PlaceRow[]> => db<PlaceRow[]>`
   with recursive below(root, id) as (
     select id, id from department_entry union all select b.root, d.id from department_entry d join below b on d.parent_id = b.id
   ), own as (
@@ -94,7 +94,7 @@ export type FoundPerson = {
 }
 
 /** Twenty people at most whose name, login or employee number begins with the words or holds them. */
-export async function findPeople(db: Db, words: string): Promise<FoundPerson[]> {
+export async function listAudiencePeople(db: Db, words: string): Promise<FoundPerson[]> {
   const like = likePattern(words)
   return db<FoundPerson[]>`
     select a.id, a.name, m.employee_no as "employeeNo", c.name as company, d.name as department

@@ -8,10 +8,10 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { presentText } from '../../../core/text/language.ts'
 import type { BlankKey } from '../../questions/questions.public.ts'
+import { displayOptions } from '../papers/display-options.ts'
 import type { PaperReport, Way } from '../papers/feasibility.rules.ts'
 import { rightOptions } from '../papers/right-options.rules.ts'
-import { shownOptions } from '../papers/shown-options.ts'
-import { type countsOf, type ExamContent, wholeRelease } from './authoring.rules.ts'
+import { type ExamContent, type paperTotals, withReleaseDefaults } from './authoring.rules.ts'
 import type {
   AttemptCounts,
   AuthoredExam,
@@ -23,7 +23,7 @@ import type {
 } from './authoring.store.ts'
 
 /** Where an exam stands between draft and publication. */
-export const presentStand = (
+export const presentExamStatus = (
   exam: Pick<AuthoredExam, 'id' | 'revision' | 'version' | 'status'> & { readonly hasDraft: boolean },
 ): DataOf<typeof examCreate> => ({
   examId: exam.id,
@@ -37,8 +37,8 @@ const optional = <K extends string, V>(name: K, value: V | null | undefined) =>
   (value === null || value === undefined ? {} : { [name]: value }) as { [P in K]?: V }
 
 /** What an exam says once its changes are published; its release rule is never among them. */
-export const nextContentOf = (exam: AuthoredExam): ExamContent =>
-  exam.draft ? { ...exam.draft, release: wholeRelease(exam.release) } : contentOf(exam)
+export const contentAfterPublishing = (exam: AuthoredExam): ExamContent =>
+  exam.draft ? { ...exam.draft, release: withReleaseDefaults(exam.release) } : contentOf(exam)
 
 /** The content of an exam as its author gave it. */
 function contentOf(exam: AuthoredExam): ExamContent {
@@ -68,7 +68,7 @@ function contentOf(exam: AuthoredExam): ExamContent {
     ...(exam.fullScreen ? { fullScreen: true } : {}),
     ...(exam.checkInFirst ? { checkInFirst: true } : {}),
     ...(exam.networks.length > 0 ? { networks: [...exam.networks] } : {}),
-    release: wholeRelease(exam.release),
+    release: withReleaseDefaults(exam.release),
     avoidSeen: exam.avoidSeen,
     ...optional('exposure', exam.exposure),
     ...optional('appealDays', exam.appealDays),
@@ -97,7 +97,7 @@ const presentNamed = ({ id, title }: Pick<Named, 'id' | 'title'>) => ({ id, titl
 
 export type ReadParts = {
   readonly content: ExamContent
-  readonly counts: ReturnType<typeof countsOf>
+  readonly counts: ReturnType<typeof paperTotals>
   readonly named: readonly Named[]
   readonly attempts: AttemptCounts
   readonly versions: readonly VersionRow[]
@@ -111,7 +111,7 @@ export function presentAuthored(
 ): DataOf<typeof examRead> {
   const ofKind = (what: Named['what']) => named.filter((one) => one.what === what).map(presentNamed)
   return {
-    ...presentStand({ ...exam, hasDraft: exam.draft !== null }),
+    ...presentExamStatus({ ...exam, hasDraft: exam.draft !== null }),
     // What was kept before the hours had a default says nothing of them, and has no limit.
     content: { ...content, retakeHours: content.retakeHours ?? null },
     types: counts.typeCounts.map(({ type, count, points }) => ({ type, count, points })),
@@ -159,7 +159,7 @@ const entities: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 }
 /** The words of a piece of HTML, gaps as lines. */
-export const plain = (html: string | undefined) =>
+export const textOfHtml = (html: string | undefined) =>
   (html === undefined ? undefined : withLines(html))
     ?.replace(tags, ' ')
     .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (one) => entities[one] ?? one)
@@ -177,11 +177,11 @@ export function presentFixed({
   isRetired,
   stem,
 }: FixedRow): DataOf<typeof examRead>['fixed'][number] {
-  const words = presentText({ zh: plain(stem.zh) ?? '', en: plain(stem.en) ?? '' })
+  const words = presentText({ zh: textOfHtml(stem.zh) ?? '', en: textOfHtml(stem.en) ?? '' })
   return { questionId: id, bankId, type, topic, difficulty, isRetired, stem: words }
 }
 
-export const presentReport = (
+export const presentPaperReport = (
   report: PaperReport,
   feasible: boolean,
   ways: readonly Way[] = [],
@@ -209,7 +209,7 @@ const acceptedOf = ({ accepted, numeric = [] }: BlankKey): string[] => [
 ]
 
 /** A question of a preview, with what is right about it. */
-export function presentPreview(
+export function presentPreviewQuestion(
   row: PreviewRow,
   position: number,
   points: number,
@@ -225,7 +225,7 @@ export function presentPreview(
     difficulty: row.difficulty,
     points,
     stem: presentText(row.content.stem),
-    options: shownOptions(row).map((option, index) => ({
+    options: displayOptions(row).map((option, index) => ({
       ...option,
       correct: right.has(row.optionOrder[index] ?? ''),
     })),

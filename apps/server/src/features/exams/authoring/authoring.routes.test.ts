@@ -16,11 +16,11 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { addBank, addQuestions } from '../../questions/questions.public.ts'
 import { trialExamId } from '../../sitting/trials/trial.rules.ts'
 import { practiceExamId } from '../definition/practice-terms.rules.ts'
-import { type Content, driveAuthoring } from '../testing/authoring.driver.ts'
-import { canary, someQuestions } from '../testing/exam.builders.ts'
-import { writer } from '../testing/exam.driver.ts'
+import { type Content, createAuthoringDriver } from '../testing/authoring.driver.ts'
+import { canary, testQuestions } from '../testing/exam.builders.ts'
+import { testWriter } from '../testing/exam.driver.ts'
 
-type Authoring = ReturnType<typeof driveAuthoring>
+type Authoring = ReturnType<typeof createAuthoringDriver>
 let server: TestServer
 let company: string
 let author: Person
@@ -36,8 +36,8 @@ beforeAll(async () => {
   author = await aPerson(server.deps, company, { grants: ['exams'], name: '陈老师' })
   candidate = await aPerson(server.deps, company)
   bankId = await addBank(server.deps, server.deps.sql, { title: { zh: '网络题库' } })
-  await addQuestions(server.deps, server.deps.sql, bankId, someQuestions(6))
-  ;({ content, create, publish, read } = driveAuthoring(server, author, bankId))
+  await addQuestions(server.deps, server.deps.sql, bankId, testQuestions(6))
+  ;({ content, create, publish, read } = createAuthoringDriver(server, author, bankId))
 })
 afterAll(() => server.close())
 
@@ -61,7 +61,9 @@ test('an exam from draft to publication, with everything an author may say', asy
   })
   const made = await create(full)
   expect(made).toMatchObject({ revision: 1, version: 1, status: 'draft', hasDraft: false })
-  expect((await server.call(examStart, { examId: made.examId, writer }, candidate)).reason).toBe('examNotFound')
+  expect((await server.call(examStart, { examId: made.examId, writer: testWriter }, candidate)).reason).toBe(
+    'examNotFound',
+  )
   const seen = await read(made.examId)
   expect(seen.content).toEqual({ ...full, notice: { zh: '<p>请<b>准时</b></p>' } })
   expect(seen).toMatchObject({
@@ -161,7 +163,7 @@ test('before publishing it is said which cell is short, and by how many; publish
 test('a fixed paper with retired questions or enemies is not published', async () => {
   const { sql } = server.deps
   const own = await addBank(server.deps, sql, { title: { en: 'Fixed' } })
-  const questions = someQuestions(2).map((question, n) => ({
+  const questions = testQuestions(2).map((question, n) => ({
     ...question,
     ...(n % 5 === 0 ? { enemySet: 'pair' } : {}),
   }))

@@ -16,7 +16,7 @@ export type Paper = { readonly rules: readonly DrawRule[] } | { readonly fixed: 
 export type TypeCount = { readonly type: QuestionType; readonly count: number; readonly points: number }
 
 /** Contradictions in an exam. Its references are checked elsewhere. */
-export function problemsOfExam(content: ExamContent): Problem[] {
+export function contentProblems(content: ExamContent): Problem[] {
   const { paper, release, exposure, opensAt, closesAt } = content
   const problems: Problem[] = []
   const must = (holds: boolean, field: string, word: AuthoringWord) => {
@@ -62,10 +62,10 @@ export function problemsOfExam(content: ExamContent): Problem[] {
 }
 
 /** The hours within which an exam may be retaken when its author says nothing of them (decision 18). */
-export const usualRetakeHours = (kind: ExamContent['kind']): number | null => (kind === 'mock' ? null : 24)
+export const defaultRetakeHours = (kind: ExamContent['kind']): number | null => (kind === 'mock' ? null : 24)
 
 /** Totals of a paper, and what is known of its types beforehand: a rule that takes any type counts in the totals only. */
-export function countsOf(paper: Paper) {
+export function paperTotals(paper: Paper) {
   const parts = 'rules' in paper ? paper.rules : paper.fixed.map((question) => ({ ...question, count: 1 }))
   const types = new Map<QuestionType, TypeCount>()
   for (const { type, count, points } of parts) {
@@ -79,10 +79,10 @@ export function countsOf(paper: Paper) {
 }
 
 /** A release rule with nothing left unsaid. */
-export const wholeRelease = (release: Release): Required<Release> => ({ graded: 'atOnce', ...release })
+export const withReleaseDefaults = (release: Release): Required<Release> => ({ graded: 'atOnce', ...release })
 
 /** The title of a copy. */
-export const copiedTitle = (title: ExamContent['title']): ExamContent['title'] => ({
+export const titleOfCopy = (title: ExamContent['title']): ExamContent['title'] => ({
   ...(title.zh ? { zh: `${title.zh.slice(0, 190)}（副本）` } : {}),
   ...(title.en ? { en: `${title.en.slice(0, 190)} (copy)` } : {}),
 })

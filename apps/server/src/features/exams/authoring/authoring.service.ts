@@ -5,36 +5,42 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { makeTextsSafe } from '../../questions/questions.public.ts'
-import { letterOrder } from '../papers/draw.rules.ts'
-import { paperOf } from '../papers/draw.service.ts'
+import { randomLetterOrder } from '../papers/draw.rules.ts'
+import { drawExamPaper } from '../papers/draw.service.ts'
 import { isFeasible } from '../papers/feasibility.rules.ts'
-import { checkPaper, prepareExam, referencesOf, waysOut } from '../papers/paper-check.service.ts'
+import { checkPaper, examReferences, prepareExam, suggestOtherDifficulties } from '../papers/paper-check.service.ts'
 import { seededDraws } from '../papers/seeded-random.rules.ts'
 import {
-  nextContentOf,
+  contentAfterPublishing,
   presentAuthored,
+  presentExamStatus,
   presentFixed,
-  presentPreview,
-  presentReport,
-  presentStand,
+  presentPaperReport,
+  presentPreviewQuestion,
 } from './authoring.present.ts'
-import { copiedTitle, countsOf, type ExamContent, usualRetakeHours, wholeRelease } from './authoring.rules.ts'
+import {
+  defaultRetakeHours,
+  type ExamContent,
+  paperTotals,
+  titleOfCopy,
+  withReleaseDefaults,
+} from './authoring.rules.ts'
 import {
   type AuthoredExam,
-  chooseFixed,
   findAuthored,
-  findNamed,
-  findUse,
-  findVersion,
-  insertExam,
-  insertVersion,
-  loadChoices,
-  loadFixed,
-  loadWithKeys,
-  publishContent,
-  updateDraft,
+  findExamChoices,
+  findExamUse,
+  findExamVersion,
+  findReferenceNames,
+  insertExamRow,
+  insertExamVersion,
+  listFixedChoices,
+  listFixedQuestions,
+  listQuestionsWithKeys,
+  setExamDraft,
+  setExamWithdrawn,
+  setPublishedContent,
   updateUnpublished,
-  withdrawExam,
 } from './authoring.store.ts'
 
 type Maker = Pick<Deps, 'clock' | 'random'>
@@ -42,19 +48,19 @@ type OwnRevision = { readonly examId: string; readonly revision: number }
 
 const clean = async (content: ExamContent, actor: Actor): Promise<ExamContent> => ({
   ...content,
-  retakeHours: content.retakeHours === undefined ? usualRetakeHours(content.kind) : content.retakeHours,
+  retakeHours: content.retakeHours === undefined ? defaultRetakeHours(content.kind) : content.retakeHours,
   ...(content.notice ? { notice: (await makeTextsSafe(content.notice, actor.accountId))(content.notice).text } : {}),
 })
 
 /** An exam as its authors see it; `examNotFound` for none. */
-export async function authored(db: Db, examId: string): Promise<AuthoredExam> {
+export async function findAuthoredExam(db: Db, examId: string): Promise<AuthoredExam> {
   const exam = await findAuthored(db, examId)
   if (!exam) throw new AppError('examNotFound')
   return exam
 }
 const standOf = async (db: Db, examId: string) => {
-  const exam = await authored(db, examId)
-  return presentStand({ ...exam, hasDraft: exam.draft !== null })
+  const exam = await findAuthoredExam(db, examId)
+  return presentExamStatus({ ...exam, hasDraft: exam.draft !== null })
 }
 const note = (
   deps: Maker,
@@ -71,11 +77,11 @@ const note = (
 export async function addExam(deps: Maker, db: Db, content: ExamContent): Promise<string> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
-  await insertExam(db, id, content, await prepareExam(db, content), now)
+  await insertExamRow(db, id, content, await prepareExam(db, content), now)
   return id
 }
 
-export async function createFor(deps: Deps, actor: Actor, content: ExamContent) {
+export async function createExamDraft(deps: Deps, actor: Actor, content: ExamContent) {
   const given = await clean(content, actor)
   return inTransaction(deps.sql, async (tx) => {
     const examId = await addExam(deps, tx, given)
@@ -85,18 +91,22 @@ export async function createFor(deps: Deps, actor: Actor, content: ExamContent) 
 }
 
 /** Changes a draft at once, and what has been published not before the change is published. Refuses with `conflict` when somebody else changed it. */
-export async function updateFor(deps: Deps, actor: Actor, input: OwnRevision & { readonly content: ExamContent }) {
+export async function updateExamContent(
+  deps: Deps,
+  actor: Actor,
+  input: OwnRevision & { readonly content: ExamContent },
+) {
   const given = await clean(input.content, actor)
   return inTransaction(deps.sql, async (tx) => {
     const { examId, revision } = input
-    const exam = await authored(tx, examId)
-    const content = exam.status === 'draft' ? given : { ...given, release: wholeRelease(exam.release) }
+    const exam = await findAuthoredExam(tx, examId)
+    const content = exam.status === 'draft' ? given : { ...given, release: withReleaseDefaults(exam.release) }
     const change = { examId, revision, at: deps.clock.now() }
     const derived = await prepareExam(tx, content)
     const isWritten =
       exam.status === 'draft'
         ? await updateUnpublished(tx, change, content, derived)
-        : await updateDraft(tx, change, content)
+        : await setExamDraft(tx, change, content)
     if (!isWritten) throw new AppError('conflict')
     await note(deps, tx, actor.accountId, 'exam.update', examId)
     return standOf(tx, examId)
@@ -113,76 +123,76 @@ async function publish(
 ): Promise<void> {
   // What is published is what was read, or nothing.
   if (exam.revision !== revision) throw new AppError('conflict')
-  const content = nextContentOf(exam)
+  const content = contentAfterPublishing(exam)
   const derived = await prepareExam(db, content)
   const { report, poolSizes } = await checkPaper(db, content)
-  if (!isFeasible(report)) throw new AppError('bankTooSmall', presentReport(report, false))
+  if (!isFeasible(report)) throw new AppError('bankTooSmall', presentPaperReport(report, false))
   const version = exam.draft ? exam.version + 1 : exam.version
   const at = deps.clock.now()
-  if (!(await publishContent(db, { examId: exam.id, revision, at }, version, content, { ...derived, poolSizes })))
+  if (!(await setPublishedContent(db, { examId: exam.id, revision, at }, version, content, { ...derived, poolSizes })))
     throw new AppError('conflict')
-  await insertVersion(db, exam.id, version, content, at, actorId)
+  await insertExamVersion(db, exam.id, version, content, at, actorId)
   await note(deps, db, actorId, 'exam.publish', exam.id, { version })
 }
 
-export async function publishFor(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
+export async function publishOwnExam(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
-    await publish(deps, tx, await authored(tx, examId), revision, actor.accountId)
+    await publish(deps, tx, await findAuthoredExam(tx, examId), revision, actor.accountId)
     return standOf(tx, examId)
   })
 }
 
 /** Publishes an exam as it stands; refuses with `bankTooSmall` when its paper can not be drawn. `actorId` null: by a command of the operator. */
 export async function publishExam(deps: Maker, db: Db, examId: string, actorId: string | null): Promise<void> {
-  const exam = await authored(db, examId)
+  const exam = await findAuthoredExam(db, examId)
   await publish(deps, db, exam, exam.revision, actorId)
 }
 
 /** Nobody may begin any more; attempts under way go on by their own terms. */
-export async function withdrawFor(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
+export async function withdrawExam(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
-    await authored(tx, examId)
-    if (!(await withdrawExam(tx, { examId, revision, at: deps.clock.now() }))) throw new AppError('conflict')
+    await findAuthoredExam(tx, examId)
+    if (!(await setExamWithdrawn(tx, { examId, revision, at: deps.clock.now() }))) throw new AppError('conflict')
     await note(deps, tx, actor.accountId, 'exam.withdraw', examId)
     return standOf(tx, examId)
   })
 }
 
-export async function discardDraftFor(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
+export async function discardExamDraft(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
-    await authored(tx, examId)
-    if (!(await updateDraft(tx, { examId, revision, at: deps.clock.now() }, null))) throw new AppError('conflict')
+    await findAuthoredExam(tx, examId)
+    if (!(await setExamDraft(tx, { examId, revision, at: deps.clock.now() }, null))) throw new AppError('conflict')
     await note(deps, tx, actor.accountId, 'exam.discardDraft', examId)
     return standOf(tx, examId)
   })
 }
 
-export async function copyFor(
+export async function copyExamAsDraft(
   deps: Deps,
   actor: Actor,
   input: { readonly examId: string; readonly title?: ExamContent['title'] },
 ) {
   return inTransaction(deps.sql, async (tx) => {
-    const exam = await authored(tx, input.examId)
-    const content = nextContentOf(exam)
-    const examId = await addExam(deps, tx, { ...content, title: input.title ?? copiedTitle(content.title) })
+    const exam = await findAuthoredExam(tx, input.examId)
+    const content = contentAfterPublishing(exam)
+    const examId = await addExam(deps, tx, { ...content, title: input.title ?? titleOfCopy(content.title) })
     await note(deps, tx, actor.accountId, 'exam.copy', examId, { from: exam.id })
     return standOf(tx, examId)
   })
 }
 
 /** An exam with the changes that are not yet published, or as a published version said it. */
-export async function readFor(deps: Deps, input: { readonly examId: string; readonly version?: number }) {
-  const exam = await authored(deps.sql, input.examId)
+export async function loadAuthoredExam(deps: Deps, input: { readonly examId: string; readonly version?: number }) {
+  const exam = await findAuthoredExam(deps.sql, input.examId)
   const content =
-    input.version === undefined ? nextContentOf(exam) : await findVersion(deps.sql, exam.id, input.version)
+    input.version === undefined ? contentAfterPublishing(exam) : await findExamVersion(deps.sql, exam.id, input.version)
   if (!content) throw new AppError('examNotFound')
   const isLive = exam.draft === null && input.version === undefined
-  const counts = isLive ? exam : countsOf((await prepareExam(deps.sql, content)).paper)
-  const named = await findNamed(deps.sql, referencesOf(content))
+  const counts = isLive ? exam : paperTotals((await prepareExam(deps.sql, content)).paper)
+  const named = await findReferenceNames(deps.sql, examReferences(content))
   const ids = content.paper.fixed.map(({ questionId }) => questionId)
-  const fixed = ids.length > 0 ? await loadFixed(deps.sql, ids) : []
-  return presentAuthored(exam, { content, counts, named, fixed, ...(await findUse(deps.sql, exam.id)) })
+  const fixed = ids.length > 0 ? await listFixedQuestions(deps.sql, ids) : []
+  return presentAuthored(exam, { content, counts, named, fixed, ...(await findExamUse(deps.sql, exam.id)) })
 }
 
 export type ChooseInput = {
@@ -194,8 +204,8 @@ export type ChooseInput = {
 }
 
 /** Questions that a fixed paper may take. */
-export async function questionsFor(deps: Deps, { bankId, q, type, topic, difficulty }: ChooseInput) {
-  const { rows, total } = await chooseFixed(deps.sql, {
+export async function loadFixedChoices(deps: Deps, { bankId, q, type, topic, difficulty }: ChooseInput) {
+  const { rows, total } = await listFixedChoices(deps.sql, {
     bankId,
     words: q?.trim() || null,
     type: type ?? null,
@@ -205,35 +215,48 @@ export async function questionsFor(deps: Deps, { bankId, q, type, topic, difficu
   return { questions: rows.map(presentFixed), total }
 }
 
-export async function feasibilityFor(deps: Deps, input: Pick<ExamContent, 'paper' | 'exposure'>) {
+export async function checkFeasibility(deps: Deps, input: Pick<ExamContent, 'paper' | 'exposure'>) {
   const { report } = await checkPaper(deps.sql, input)
-  return presentReport(report, isFeasible(report), await waysOut(deps.sql, input.paper.rules, report))
+  return presentPaperReport(
+    report,
+    isFeasible(report),
+    await suggestOtherDifficulties(deps.sql, input.paper.rules, report),
+  )
 }
 
 /** A paper as a candidate could get it, keys included; who asked for it is kept. */
-export async function previewFor(deps: Deps, actor: Actor, input: { readonly examId: string; readonly seed?: string }) {
-  const exam = await authored(deps.sql, input.examId)
-  const content = nextContentOf(exam)
+export async function previewPaper(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly examId: string; readonly seed?: string },
+) {
+  const exam = await findAuthoredExam(deps.sql, input.examId)
+  const content = contentAfterPublishing(exam)
   const { paper, totalPoints } = await prepareExam(deps.sql, content)
   const { poolSizes } = await checkPaper(deps.sql, content)
   const seed = input.seed ?? deps.random.bytes(16).toString('base64url')
   const draws = seededDraws(seed)
-  const drawn = await paperOf(deps.sql, { paper, poolSizes, shuffleQuestions: content.shuffleQuestions }, draws, null)
-  if (!drawn) throw new AppError('bankTooSmall')
-  const questions = await loadWithKeys(
+  const drawn = await drawExamPaper(
     deps.sql,
-    drawn.map(({ questionId }) => ({ questionId, letters: letterOrder(content.shuffleOptions, draws) })),
+    { paper, poolSizes, shuffleQuestions: content.shuffleQuestions },
+    draws,
+    null,
+  )
+  if (!drawn) throw new AppError('bankTooSmall')
+  const questions = await listQuestionsWithKeys(
+    deps.sql,
+    drawn.map(({ questionId }) => ({ questionId, letters: randomLetterOrder(content.shuffleOptions, draws) })),
   )
   await note(deps, deps.sql, actor.accountId, 'exam.preview', exam.id, { seed })
   return {
     seed,
     totalPoints,
-    questions: questions.map((row, index) => presentPreview(row, index + 1, drawn[index]?.points ?? 0)),
+    questions: questions.map((row, index) => presentPreviewQuestion(row, index + 1, drawn[index]?.points ?? 0)),
   }
 }
 
-export const choicesFor = async (deps: Deps) => {
-  const { banks, companies, courses, certificateSchemes } = await loadChoices(deps.sql)
+export const loadExamChoices = async (deps: Deps) => {
+  const { banks, companies, courses, certificateSchemes } = await findExamChoices(deps.sql)
   const named = (list: typeof companies) => list.map(({ id, title }) => ({ id, title }))
   return {
     banks: banks.map(({ id, title, questions, topics }) => ({ id, title, questions, topics: [...topics] })),

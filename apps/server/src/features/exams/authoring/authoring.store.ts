@@ -4,10 +4,10 @@ import type { Db } from '../../../database/connection.ts'
 import type { AnswerKey, QuestionContent, QuestionType } from '../../questions/questions.public.ts'
 import { type ExamRow, examColumns } from '../definition/exam.store.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
-import type { countsOf, ExamContent, Paper } from './authoring.rules.ts'
+import type { ExamContent, Paper, paperTotals } from './authoring.rules.ts'
 
 /** What is counted from an exam's content when it is kept. */
-export type Derived = ReturnType<typeof countsOf> & { readonly paper: Paper; readonly poolSizes: readonly number[] }
+export type Derived = ReturnType<typeof paperTotals> & { readonly paper: Paper; readonly poolSizes: readonly number[] }
 export type ExamStatus = 'draft' | 'published' | 'withdrawn'
 export type AuthoredExam = Omit<ExamRow, 'overAt'> & {
   readonly status: ExamStatus
@@ -66,7 +66,13 @@ const columnsOf = (db: Db, content: ExamContent, derived: Derived, at: Date) => 
 })
 
 /** Adds an exam as a draft. */
-export async function insertExam(db: Db, id: string, content: ExamContent, derived: Derived, at: Date): Promise<void> {
+export async function insertExamRow(
+  db: Db,
+  id: string,
+  content: ExamContent,
+  derived: Derived,
+  at: Date,
+): Promise<void> {
   await db`insert into exam ${db({ id, ...columnsOf(db, content, derived, at), created_at: at })}`
   await setAudience(db, id, content)
 }
@@ -122,7 +128,7 @@ export async function updateUnpublished(
 }
 
 /** Keeps changes of an exam that has been published until they are published, or drops them (null). */
-export async function updateDraft(
+export async function setExamDraft(
   db: Db,
   { examId, revision, at }: Change,
   content: ExamContent | null,
@@ -134,7 +140,7 @@ export async function updateDraft(
 }
 
 /** Opens an exam with this content; its release rule, which has a call of its own, stays. Attempts that begin meanwhile keep what they have read. False when it has been changed since it was read. */
-export async function publishContent(
+export async function setPublishedContent(
   db: Db,
   { examId, revision, at }: Change,
   version: number,
@@ -149,7 +155,7 @@ export async function publishContent(
   return count === 1
 }
 
-export async function insertVersion(
+export async function insertExamVersion(
   db: Db,
   examId: string,
   version: number,
@@ -164,14 +170,14 @@ export async function insertVersion(
 }
 
 /** What a published version said. */
-export async function findVersion(db: Db, examId: string, version: number): Promise<ExamContent | null> {
+export async function findExamVersion(db: Db, examId: string, version: number): Promise<ExamContent | null> {
   const row = await db<
     { content: ExamContent }[]
   >`select content from exam_version where exam_id = ${examId} and version = ${version}`.maybeOne()
   return row?.content ?? null
 }
 
-export async function withdrawExam(db: Db, { examId, revision, at }: Change): Promise<boolean> {
+export async function setExamWithdrawn(db: Db, { examId, revision, at }: Change): Promise<boolean> {
   return (
     (
       await db`update exam set status = 'withdrawn', revision = revision + 1, updated_at = ${at}
@@ -198,7 +204,7 @@ export type References = {
 }
 
 /** Those of the banks, companies, departments, people, course and certificate scheme that exist, with their names. */
-export async function findNamed(
+export async function findReferenceNames(
   db: Db,
   { bankIds, companyIds, departmentIds, accountIds, productId, certificateSchemeId }: References,
 ): Promise<Named[]> {
@@ -216,13 +222,13 @@ export async function findNamed(
 
 export type AttemptCounts = { readonly open: number; readonly ended: number }
 /** Attempts of exam `e`, and how many of them are open, from indexes alone. */
-export const attemptCounts = (db: Db) => db`
+export const attemptCountColumns = (db: Db) => db`
   left join lateral (select count(*)::int as open from attempt_record a where a.exam_id = e.id and a.state = 'open') o on true
   left join lateral (select count(*)::int as all from attempt_record a where a.exam_id = e.id) t on true`
 
 export type VersionRow = { readonly version: number; readonly publishedAt: Date; readonly publishedBy: string | null }
 export type LastTrial = { readonly by: string; readonly startedAt: Date; readonly endedAt: Date | null }
-export async function findUse(
+export async function findExamUse(
   db: Db,
   examId: string,
 ): Promise<{ attempts: AttemptCounts; versions: VersionRow[]; trial: LastTrial | null }> {
@@ -235,7 +241,7 @@ export async function findUse(
     select o.open, t.all - o.open as ended, coalesce((
       select json_agg(json_build_object('version', v.version, 'publishedAt', v.published_at, 'publishedBy', p.name) order by v.version desc)
       from exam_version v left join account_name p on p.id = v.published_by where v.exam_id = e.id), '[]') as versions
-    from exam e ${attemptCounts(db)} where e.id = ${examId}`.maybeOne()
+    from exam e ${attemptCountColumns(db)} where e.id = ${examId}`.maybeOne()
   const { open = 0, ended = 0, versions = [] } = row ?? {}
   return {
     attempts: { open, ended },
@@ -259,7 +265,7 @@ const fixedColumns = (
   v.content -> 'stem' as stem`
 
 /** Those of the questions that exist, in the order of their ids here, without their keys. */
-export const loadFixed = (db: Db, ids: readonly string[]): Promise<FixedRow[]> => db<FixedRow[]>`
+export const listFixedQuestions = (db: Db, ids: readonly string[]): Promise<FixedRow[]> => db<FixedRow[]>`
   select ${fixedColumns(db)} from unnest(${ids as string[]}::uuid[]) with ordinality w(id, n) join question_entry q on q.id = w.id
   join question_wording v on v.question_id = q.id and v.version = q.current_version order by w.n`
 
@@ -271,7 +277,7 @@ export type FixedChoice = {
   readonly difficulty: number | null
 }
 /** Questions of a bank for a fixed paper, the newest first: a hundred of them, and how many there are. */
-export async function chooseFixed(
+export async function listFixedChoices(
   db: Db,
   { bankId, words, type, topic, difficulty }: FixedChoice,
 ): Promise<{ rows: FixedRow[]; total: number }> {
@@ -288,7 +294,7 @@ export async function chooseFixed(
 }
 
 /** Published exams that draw from a bank and may still be begun. */
-export async function findDrawingExams(
+export async function listDrawingExams(
   db: Db,
   bankId: string,
   now: Date,
@@ -312,7 +318,7 @@ export type PreviewRow = {
   readonly optionOrder: string
 }
 /** Questions with their keys, options in the order that these shuffled letters give. For staff only. */
-export async function loadWithKeys(
+export async function listQuestionsWithKeys(
   db: Db,
   questions: readonly { readonly questionId: string; readonly letters: string }[],
 ): Promise<PreviewRow[]> {
@@ -336,7 +342,7 @@ export type Choices = {
   readonly courses: readonly Omit<Named, 'what'>[]
   readonly certificateSchemes: readonly Omit<Named, 'what'>[]
 }
-export async function loadChoices(db: Db): Promise<Choices> {
+export async function findExamChoices(db: Db): Promise<Choices> {
   const row = await db<Choices[]>`
     select
       (select coalesce(json_agg(json_build_object('id', b.id, 'title', b.title, 'questions', coalesce(t.questions, 0), 'topics', coalesce(t.topics, '[]'))

@@ -10,9 +10,9 @@ import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask } from '../../../core/tasks/task.ts'
 import { type Lang, pickText, presentText } from '../../../core/text/language.ts'
-import { presentStand } from './authoring.present.ts'
+import { presentExamStatus } from './authoring.present.ts'
 import { examExportWords } from './exam-export.words.ts'
-import { examKinds, examSource, listManaged, type ManagedRow } from './exam-list.store.ts'
+import { examKinds, listManagedExams, type ManagedRow, managedExamSource } from './exam-list.store.ts'
 
 type Asked = InputOf<typeof examManage>
 type Row = DataOf<typeof examManage>['rows'][number]
@@ -22,7 +22,7 @@ async function pageOf(deps: Deps, { after, before, limit, sort = '-changed', ...
   const now = deps.clock.now()
   const order = orderOf<keyof typeof examKinds>(sort, examKinds)
   const { q, phase = null, kind = null, zone = null, hasDraft = null, bankId = null, companyId = null } = asked
-  const source = examSource(
+  const source = managedExamSource(
     deps.sql,
     { words: q?.trim() || null, phase, kind, zone, hasDraft, bankId, companyId },
     order.key,
@@ -33,13 +33,13 @@ async function pageOf(deps: Deps, { after, before, limit, sort = '-changed', ...
     { list: 'exams', order, filters: asked, source },
     { after, before, limit },
   )
-  return { ...page, rows: sortByIds(ids, await listManaged(deps.sql, ids, now)) }
+  return { ...page, rows: sortByIds(ids, await listManagedExams(deps.sql, ids, now)) }
 }
 
 function presentRow(exam: ManagedRow): Row {
   const { score } = exam.release
   return {
-    ...presentStand(exam),
+    ...presentExamStatus(exam),
     phase: exam.phase,
     kind: exam.kind,
     title: presentText(exam.title),
@@ -59,7 +59,7 @@ function presentRow(exam: ManagedRow): Row {
   }
 }
 
-export async function examsToManage(deps: Deps, input: Asked): Promise<DataOf<typeof examManage>> {
+export async function loadManagedExams(deps: Deps, input: Asked): Promise<DataOf<typeof examManage>> {
   const { rows, ...page } = await pageOf(deps, input)
   return { ...page, rows: rows.map(presentRow) }
 }

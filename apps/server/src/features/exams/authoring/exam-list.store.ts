@@ -4,7 +4,7 @@ import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { Zone } from '../definition/exam.store.ts'
 import type { Release } from '../definition/release.rules.ts'
-import { type AttemptCounts, type AuthoredExam, attemptCounts, hasAuthor } from './authoring.store.ts'
+import { type AttemptCounts, type AuthoredExam, attemptCountColumns, hasAuthor } from './authoring.store.ts'
 
 export type ExamPhase = 'draft' | 'coming' | 'running' | 'over' | 'withdrawn'
 export type ExamListFilter = {
@@ -22,7 +22,7 @@ const phaseOf = (db: Db, now: Date) => db`
   case when e.status = 'published' then case when e.opens_at > ${now} then 'coming' when e.closes_at <= ${now} then 'over' else 'running' end else e.status end`
 
 /** The exams that a filter asks for. */
-export function examSource(db: Db, filter: ExamListFilter, key: keyof typeof examKinds, now: Date): Source {
+export function managedExamSource(db: Db, filter: ExamListFilter, key: keyof typeof examKinds, now: Date): Source {
   const { bankId, companyId, hasDraft } = filter
   const like = likePattern(filter.words)
   return {
@@ -78,10 +78,10 @@ export type ManagedRow = Pick<
   }
 
 /** What the list shows of exams. */
-export const listManaged = (db: Db, ids: readonly string[], now: Date): Promise<ManagedRow[]> => db<ManagedRow[]>`
+export const listManagedExams = (db: Db, ids: readonly string[], now: Date): Promise<ManagedRow[]> => db<ManagedRow[]>`
   select e.id, e.kind, e.title, e.zones, e.question_count as "questionCount", e.total_points as "totalPoints", e.passing_points as "passingPoints",
     e.time_limit as "timeLimit", e.opens_at as "opensAt", e.closes_at as "closesAt", e.version, e.revision, e.status, e.updated_at as "updatedAt",
     e.draft is not null as "hasDraft", ${phaseOf(db, now)} as phase, e.paused_at is not null as "isPaused", e.release, o.open, t.all - o.open as ended,
     (select count(distinct a.account_id)::int from attempt_record a where a.exam_id = e.id) as people,
     (select count(*)::int from marking_queue k where k.exam_id = e.id and k.state <> 'done') as "toMark"
-  from exam e ${attemptCounts(db)} where e.id = any(${ids as string[]}::uuid[])`
+  from exam e ${attemptCountColumns(db)} where e.id = any(${ids as string[]}::uuid[])`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byUrgency, type ExamState } from './exam.rules.ts'
+import { compareUrgency, type ExamState } from './exam.rules.ts'
 
 const exam = (name: string, state: ExamState, closes: string | null = null) => ({
   name,
@@ -17,7 +17,7 @@ test('what may be sat comes before what comes and what is done, and of that the 
     exam('ready, without an end', 'ready'),
     exam('under way', 'inProgress'),
   ]
-  expect([...exams].sort(byUrgency).map(({ name }) => name)).toEqual([
+  expect([...exams].sort(compareUrgency).map(({ name }) => name)).toEqual([
     'under way',
     'ready',
     'ready, without an end',

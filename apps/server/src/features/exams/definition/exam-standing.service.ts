@@ -1,8 +1,8 @@
 import type { Deps } from '../../../core/deps.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
-import { type ExamState, stateOf } from './exam.rules.ts'
+import { type ExamState, examStateOf } from './exam.rules.ts'
 import { momentOf } from './exam.service.ts'
-import { type Asker, findExams } from './exam.store.ts'
+import { type Asker, findExamsOfIds } from './exam.store.ts'
 
 type CourseOfExam = { readonly productId: string; readonly title: string }
 /** Where a person stands with an exam, for those who only point to it. */
@@ -20,19 +20,19 @@ export type ExamStanding = {
 }
 
 /** These exams, by their ids, as far as the person, or any visitor, may see them. */
-export async function examStandings(
+export async function loadExamStandings(
   deps: Deps,
   asker: Asker,
   examIds: readonly string[],
   lang: Lang,
 ): Promise<Map<string, ExamStanding>> {
   const moment = momentOf(deps)
-  const exams = await findExams(deps.sql, examIds, asker, moment)
+  const exams = await findExamsOfIds(deps.sql, examIds, asker, moment)
   return new Map(
     exams.map((exam) => {
       const course = exam.productId ? { productId: exam.productId, title: pickText(exam.productTitle, lang) } : null
       const standing = {
-        state: stateOf(exam, exam, moment.now),
+        state: examStateOf(exam, exam, moment.now),
         opensAt: exam.opensAt?.toISOString() ?? null,
         attempts: exam.ended,
         courseFirst: exam.isCourseDone ? null : course,

@@ -12,16 +12,16 @@ import { inTransaction } from '../../../database/connection.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addBank, addQuestions } from '../../questions/questions.public.ts'
-import { type Content, driveAuthoring } from '../testing/authoring.driver.ts'
-import { someQuestions } from '../testing/exam.builders.ts'
-import { driveExams, writer } from '../testing/exam.driver.ts'
+import { type Content, createAuthoringDriver } from '../testing/authoring.driver.ts'
+import { testQuestions } from '../testing/exam.builders.ts'
+import { createExamDriver, testWriter } from '../testing/exam.driver.ts'
 
-type Authoring = ReturnType<typeof driveAuthoring>
+type Authoring = ReturnType<typeof createAuthoringDriver>
 let server: TestServer
 let company: string
 let author: Person
 let candidate: Person
-let drive: ReturnType<typeof driveExams>
+let drive: ReturnType<typeof createExamDriver>
 let bankId: string
 let content: Authoring['content']
 let create: Authoring['create']
@@ -32,10 +32,10 @@ beforeAll(async () => {
   company = await aCompany(server.deps)
   author = await aPerson(server.deps, company, { grants: ['exams'], name: '陈老师' })
   candidate = await aPerson(server.deps, company)
-  drive = driveExams(server)
+  drive = createExamDriver(server)
   bankId = await addBank(server.deps, server.deps.sql, { title: { zh: '网络题库' } })
-  await addQuestions(server.deps, server.deps.sql, bankId, someQuestions(6))
-  ;({ content, create, publish, read } = driveAuthoring(server, author, bankId))
+  await addQuestions(server.deps, server.deps.sql, bankId, testQuestions(6))
+  ;({ content, create, publish, read } = createAuthoringDriver(server, author, bankId))
 })
 afterAll(() => server.close())
 
@@ -66,7 +66,7 @@ test('INT-10: changes wait for their publication; who has begun keeps the terms 
   expect(second).toMatchObject({ version: 2, revision: 4, hasDraft: false })
   expect(await detail(made.examId)).toMatchObject({ title: 'New name', questionCount: 5, totalPoints: 500 })
   server.clock.pass(600)
-  const again = (await server.call(examPaper, { attemptId: running.attemptId, writer }, candidate)).data
+  const again = (await server.call(examPaper, { attemptId: running.attemptId, writer: testWriter }, candidate)).data
   expect(again).toMatchObject({
     title: { zh: '路由考试', en: 'Routing exam' },
     passingPoints: 300,
@@ -87,7 +87,8 @@ test('INT-10: changes wait for their publication; who has begun keeps the terms 
   const gone = await server.call(examWithdraw, second, author)
   expect(gone.data.status).toBe('withdrawn')
   expect(
-    (await server.call(examStart, { examId: made.examId, writer }, await aPerson(server.deps, company))).reason,
+    (await server.call(examStart, { examId: made.examId, writer: testWriter }, await aPerson(server.deps, company)))
+      .reason,
   ).toBe('examNotFound')
   expect((await drive.submit(candidate, running.attemptId)).data.state).toBe('graded')
   expect((await publish(gone.data)).version).toBe(2)
@@ -131,7 +132,7 @@ test('PERF-03: many begin while an author edits and publishes; nobody waits, and
     await tx`update exam set title = '{"en": "Half way"}', version = 99, draft = null, revision = revision + 1, updated_at = now() where id = ${made.examId}`
     await tx`set local statement_timeout = 5000`
     const starts = await Promise.all(
-      people.slice(0, 20).map((person) => server.call(examStart, { examId: made.examId, writer }, person)),
+      people.slice(0, 20).map((person) => server.call(examStart, { examId: made.examId, writer: testWriter }, person)),
     )
     began.push(...starts.map((start) => `${start.code}`))
     throw new Error('given up')
@@ -159,7 +160,7 @@ test('PERF-03: many begin while an author edits and publishes; nobody waits, and
   await Promise.all(
     people.slice(20).map(async (person) => {
       const at = performance.now()
-      expect((await server.call(examStart, { examId: made.examId, writer }, person)).code).toBe(200)
+      expect((await server.call(examStart, { examId: made.examId, writer: testWriter }, person)).code).toBe(200)
       times.push(performance.now() - at)
     }),
   )

@@ -1,16 +1,16 @@
 import type { examDetail, examList } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
-import { attemptsLeftToday, type ExamState, lacksSeat, type Retake } from './exam.rules.ts'
+import { attemptsLeftToday, type ExamState, isWithoutSeat, type Retake } from './exam.rules.ts'
 import type { Entry, ListedExam, Moment } from './exam.store.ts'
-import { retakeWords } from './exam.words.ts'
-import { releasedNow } from './release.rules.ts'
+import { retakeSentence } from './exam.words.ts'
+import { visibleParts } from './release.rules.ts'
 
 type Card = DataOf<typeof examList>['list'][number]
 type Detail = DataOf<typeof examDetail>
 
 /** An exam as it stands in a list; a visitor sees nothing personal. */
-export function presentCard(
+export function presentExamCard(
   exam: ListedExam,
   state: ExamState,
   isSignedIn: boolean,
@@ -31,9 +31,9 @@ export function presentCard(
     closesAt: exam.closesAt?.toISOString() ?? null,
     dailyAttempts: exam.dailyAttempts,
     attemptsLeftToday: isSignedIn ? attemptsLeftToday(exam, exam) : null,
-    seatFirst: lacksSeat(exam),
+    seatFirst: isWithoutSeat(exam),
     seat: presentSeat(exam, lang, timeZone),
-    lastScore: releasedNow({ ...exam, promised: exam.lastPromise }, now).score ? exam.lastScore : null,
+    lastScore: visibleParts({ ...exam, promised: exam.lastPromise }, now).score ? exam.lastScore : null,
     certificate: exam.certificate ? pickText(exam.certificate, lang) : null,
   }
 }
@@ -57,5 +57,5 @@ export function presentSeat({ booking }: Pick<Entry, 'booking'>, lang: Lang, tim
 /** The retake that is open, and the sentence that tells it. */
 export const presentRetake = (retake: Retake | null, hours: number | null, lang: Lang): Detail['retake'] =>
   retake && hours !== null
-    ? { msg: retakeWords(hours, lang), from: retake.from?.toISOString() ?? null, until: retake.until.toISOString() }
+    ? { msg: retakeSentence(hours, lang), from: retake.from?.toISOString() ?? null, until: retake.until.toISOString() }
     : null

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import type { EndedBy } from '@portal/contract/exams/ended-by.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { addDays, dayIn, startOfDay } from '../../../core/text/calendar.ts'
-import { type Release, releasedNow } from './release.rules.ts'
+import { type Release, visibleParts } from './release.rules.ts'
 
 export type ExamState =
   | 'notStarted'
@@ -60,7 +60,7 @@ const urgency: Readonly<Record<ExamState, number>> = {
 type Urgent = { readonly state: ExamState; readonly closesAt: Date | null }
 
 /** Sorts running and open exams first, by closing time; then coming ones; then finished ones, newest first. The sort is stable. */
-export function byUrgency(a: Urgent, b: Urgent): number {
+export function compareUrgency(a: Urgent, b: Urgent): number {
   const rank = urgency[a.state] - urgency[b.state]
   if (rank !== 0 || urgency[a.state] < 3) return rank
   const [first, second] = [a.closesAt?.getTime() ?? Number.MAX_VALUE, b.closesAt?.getTime() ?? Number.MAX_VALUE]
@@ -68,7 +68,7 @@ export function byUrgency(a: Urgent, b: Urgent): number {
 }
 
 /** Is it an exam of sessions, and has the asker no seat in one that is on? */
-export const lacksSeat = ({
+export const isWithoutSeat = ({
   needsSeat,
   seatUntil,
 }: {
@@ -76,19 +76,19 @@ export const lacksSeat = ({
   readonly seatUntil: Date | null
 }): boolean => needsSeat && seatUntil === null
 
-type AtCentre = Parameters<typeof lacksSeat>[0] & {
+type AtCentre = Parameters<typeof isWithoutSeat>[0] & {
   readonly booking: { readonly seat: object | null } | null
   readonly admission: { readonly isCheckInMissing: boolean; readonly isOutside: boolean }
 }
 /** What is missing at the centre: the seat and its time, then the check-in where there are seats, then the network. */
 export function admissionRefusalOf(exam: AtCentre): ErrorCode | null {
-  if (lacksSeat(exam)) return exam.booking?.seat ? 'seatLater' : 'seatMissing'
+  if (isWithoutSeat(exam)) return exam.booking?.seat ? 'seatLater' : 'seatMissing'
   if (exam.needsSeat && exam.admission.isCheckInMissing) return 'checkInMissing'
   return exam.admission.isOutside ? 'outsideNetwork' : null
 }
 
 /** Is the time of an attempt over? Its last saves may still be on the way. */
-export const isOver = (deadline: Date | null, now: Date): boolean =>
+export const isPastDeadline = (deadline: Date | null, now: Date): boolean =>
   deadline !== null && now.getTime() > deadline.getTime()
 /** Is the time over in which saves that were on the way are taken? Then the server closes the attempt. */
 export const isDue = (deadline: Date | null, now: Date): boolean =>
@@ -99,7 +99,7 @@ const isKnownFail = (exam: ExamTimes, standing: Standing, now: Date): boolean =>
   standing.ended > 0 &&
   standing.awaiting === 0 &&
   !standing.hasPassed &&
-  releasedNow({ release: exam.release, promised: null, overAt: exam.overAt }, now).score
+  visibleParts({ release: exam.release, promised: null, overAt: exam.overAt }, now).score
 
 /** The last instant at which a retake may begin; null: there is no limit, or no attempt has ended. */
 const retakeUntil = (exam: ExamTimes, { firstEndedAt }: Standing): Date | null =>
@@ -111,7 +111,7 @@ const retakeUntil = (exam: ExamTimes, { firstEndedAt }: Standing): Date | null =
 const isKnownPass = (exam: ExamTimes, standing: Standing, now: Date): boolean =>
   standing.hasPassed &&
   [null, ...(standing.passPromises ?? [])].some(
-    (promised) => releasedNow({ release: exam.release, promised, overAt: exam.overAt }, now).score,
+    (promised) => visibleParts({ release: exam.release, promised, overAt: exam.overAt }, now).score,
   )
 
 /**
@@ -119,7 +119,7 @@ const isKnownPass = (exam: ExamTimes, standing: Standing, now: Date): boolean =>
  * A pass that has not been released refuses nothing, or the refusal would tell it; nor is anybody told that they have failed before
  * they may know. The hours of a retake run from the end of the first attempt; attempts of a day are those begun on it, by the portal's zone.
  */
-export function refusalOf(exam: ExamTimes, standing: Standing, now: Date): ErrorCode | null {
+export function reasonNotToStart(exam: ExamTimes, standing: Standing, now: Date): ErrorCode | null {
   if (standing.isOpenElsewhere) return 'examOpenElsewhere'
   if (exam.kind !== 'mock' && isKnownPass(exam, standing, now)) return 'examPassed'
   if (exam.opensAt && now < exam.opensAt) return 'examNotStarted'
@@ -140,7 +140,7 @@ export type Retake = { readonly from: Date | null; readonly until: Date }
  * May a person who knows that they failed retake the exam within its hours? Null: no, or the exam sets none. `refusal` is why they may not
  * begin now, by whichever rule; attempts of the day that are used up come back at midnight of the portal's zone, when the hours last so long.
  */
-export function retakeOf(
+export function retakeWindow(
   exam: ExamTimes,
   standing: Standing,
   refusal: ErrorCode | null,
@@ -171,9 +171,9 @@ export const attemptsLeftToday = (exam: ExamTimes, standing: Standing): number |
       )
 
 /** Where a person stands with an exam (specification section 4). */
-export function stateOf(exam: ExamTimes, standing: Standing, now: Date): ExamState {
-  if (standing.openAttemptId) return isOver(standing.openDeadline, now) ? 'timedOut' : 'inProgress'
-  const refusal = refusalOf(exam, standing, now)
+export function examStateOf(exam: ExamTimes, standing: Standing, now: Date): ExamState {
+  if (standing.openAttemptId) return isPastDeadline(standing.openDeadline, now) ? 'timedOut' : 'inProgress'
+  const refusal = reasonNotToStart(exam, standing, now)
   if (refusal === null || refusal === 'examOpenElsewhere' || refusal === 'examPaused') return 'ready'
   if (refusal === 'examPassed') return 'passed'
   if (refusal === 'examNotStarted') return 'notStarted'

@@ -3,8 +3,15 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { presentSeat } from './exam.present.ts'
-import { admissionRefusalOf, type ExamState, type ExamTimes, refusalOf, type Standing, stateOf } from './exam.rules.ts'
-import { type Entry, type ListedExam, listExams, listStandings, type Moment } from './exam.store.ts'
+import {
+  admissionRefusalOf,
+  type ExamState,
+  type ExamTimes,
+  examStateOf,
+  reasonNotToStart,
+  type Standing,
+} from './exam.rules.ts'
+import { type Entry, type ListedExam, listExamStandings, listExams, type Moment } from './exam.store.ts'
 
 export const momentOf = (deps: Deps): Moment => ({ now: deps.clock.now(), timeZone: deps.settings.timeZone })
 
@@ -28,7 +35,7 @@ export type HomeExam = {
 }
 
 /** Formal exams that wait for a person: those under way, then by what comes next: their session, a session to apply for, opening or closing. */
-export async function examsForHome(
+export async function loadExamsForHome(
   deps: Deps,
   actor: Pick<Actor, 'accountId' | 'companyId'>,
   lang: Lang,
@@ -37,7 +44,7 @@ export async function examsForHome(
   const moment = momentOf(deps)
   const exams = await listExams(deps.sql, { words: null, kind: 'formal', zone: null, isCurrent: true }, actor, moment)
   const waiting = exams.flatMap((exam): (HomeExam & { next: number })[] => {
-    const state = stateOf(exam, exam, moment.now)
+    const state = examStateOf(exam, exam, moment.now)
     if (state !== 'notStarted' && state !== 'inProgress' && state !== 'ready') return []
     const seat = presentSeat(exam, lang, moment.timeZone)
     const at =
@@ -76,14 +83,16 @@ export async function examsForHome(
 /** How many formal exams a person may sit now, those under way included: one statement, which fetches no paper. */
 export async function countOpenExams(deps: Deps, actor: Pick<Actor, 'accountId' | 'companyId'>): Promise<number> {
   const moment = momentOf(deps)
-  const states = (await listStandings(deps.sql, 'formal', actor, moment)).map((exam) => stateOf(exam, exam, moment.now))
+  const states = (await listExamStandings(deps.sql, 'formal', actor, moment)).map((exam) =>
+    examStateOf(exam, exam, moment.now),
+  )
   return states.filter((state) => stateFilters.open.includes(state)).length
 }
 
 /** Why the exam may not begin now: by its own rules, or for want of the course, the seat, the check-in or the network that it asks for. */
-export const refusalFor = (
+export const findReasonNotToStart = (
   exam: ExamTimes & Standing & Pick<ListedExam, 'productId'> & Entry,
   now: Date,
 ): ErrorCode | null =>
-  refusalOf(exam, exam, now) ??
+  reasonNotToStart(exam, exam, now) ??
   (exam.productId !== null && !exam.isCourseDone ? 'preconditionMissing' : admissionRefusalOf(exam))

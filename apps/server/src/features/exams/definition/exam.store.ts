@@ -6,7 +6,7 @@ import type { ChoicePolicy } from '../../questions/questions.public.ts'
 import type { Paper, TypeCount } from '../authoring/authoring.rules.ts'
 import type { Exposure } from '../papers/feasibility.rules.ts'
 import type { ExamTimes, Standing } from './exam.rules.ts'
-import { guardedIds } from './guarded.store.ts'
+import { neverPractisedIds } from './never-practised.store.ts'
 import type { PracticeTerms } from './practice-terms.rules.ts'
 import type { Release } from './release.rules.ts'
 
@@ -109,7 +109,7 @@ export const examColumns = (db: Db) => db`
     e.version, e.skips_holders as "skipsHolders"`
 
 /** When everybody's time in exam `e` is over: the end of its window, or the last deadline and its grace while somebody still sits it. */
-export const overAt = (db: Db, now: Date) => db`
+export const everybodyOverAt = (db: Db, now: Date) => db`
   case when e.closes_at > ${now} then e.closes_at
     when e.closes_at is not null then greatest(e.closes_at,
       (select max(coalesce(o.deadline + make_interval(secs => ${examLimits.graceSeconds}), ${now}::timestamptz + interval '1 hour')) from attempt_record o
@@ -184,7 +184,7 @@ const isVisible = (db: Db, asker: Asker, { now }: Moment) => {
 }
 
 const withStanding = (db: Db, asker: Asker, moment: Moment, columns = listedColumns(db)) => db`
-  select ${columns}, ${overAt(db, moment.now)} as "overAt", ${standingColumns(db)}, s.title as certificate, p.title as "productTitle",
+  select ${columns}, ${everybodyOverAt(db, moment.now)} as "overAt", ${standingColumns(db)}, s.title as certificate, p.title as "productTitle",
     ${entryColumns(db, asker, moment)}
   from exam e left join scheme_name s on s.id = e.certificate_scheme_id left join product_card p on p.id = e.product_id ${standingJoin(db, asker, moment)}
   where ${isVisible(db, asker, moment)}`
@@ -196,13 +196,13 @@ export type FoundExam = ExamWithStanding & { readonly givesAway: boolean }
 export async function findExam(db: Db, examId: string, asker: Asker, moment: Moment): Promise<FoundExam | null> {
   const row = await db<FoundExam[]>`
     select x.*, x.kind = 'mock' and exists (
-      select from exam_source o join (${guardedIds(db)}) g on g.id in (o.bank_id, o.question_id) where o.exam_id = x.id and not o.is_draft) as "givesAway"
+      select from exam_source o join (${neverPractisedIds(db)}) g on g.id in (o.bank_id, o.question_id) where o.exam_id = x.id and not o.is_draft) as "givesAway"
     from (${withStanding(db, asker, moment, examColumns(db))} and e.id = ${examId}) x`.maybeOne()
   return row ?? null
 }
 
 /** These published exams, as far as the asker may see them, and where they stand. */
-export async function findExams(
+export async function findExamsOfIds(
   db: Db,
   examIds: readonly string[],
   asker: Asker,
@@ -235,7 +235,7 @@ export async function listExams(db: Db, filter: ExamFilter, asker: Asker, moment
 }
 
 /** Where a person stands with the exams of a kind whose window is open, or which they are sitting: what the rules ask, and nothing to show. */
-export async function listStandings(
+export async function listExamStandings(
   db: Db,
   kind: ExamKind,
   asker: Asker,
@@ -243,7 +243,7 @@ export async function listStandings(
 ): Promise<(ExamTimes & Standing)[]> {
   return db<(ExamTimes & Standing)[]>`
     select e.kind, e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts",
-      e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.release, ${overAt(db, moment.now)} as "overAt", ${standingColumns(db)}
+      e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.release, ${everybodyOverAt(db, moment.now)} as "overAt", ${standingColumns(db)}
     from exam e ${standingJoin(db, asker, moment)}
     where ${isVisible(db, asker, moment)} and e.kind = ${kind}
       and ((e.opens_at is null or e.opens_at <= ${moment.now}) and (e.closes_at is null or e.closes_at > ${moment.now}) or mine."openAttemptId" is not null)

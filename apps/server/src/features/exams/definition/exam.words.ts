@@ -1,7 +1,7 @@
 import type { Lang } from '../../../core/text/language.ts'
 
 /** The sentence of specification section 8, with the hours of the exam. */
-export const retakeWords = (hours: number, lang: Lang): string =>
+export const retakeSentence = (hours: number, lang: Lang): string =>
   lang === 'zh'
     ? `考试未通过。首次考试后 ${hours} 小时内可以重考。`
     : `You have failed to pass the exam. You can retake the exam within ${hours} ${hours === 1 ? 'hour' : 'hours'} after the first attempt.`

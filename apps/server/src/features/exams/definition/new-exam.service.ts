@@ -2,7 +2,7 @@ import type { Deps } from '../../../core/deps.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { ChoicePolicy } from '../../questions/questions.public.ts'
-import { wholeRelease } from '../authoring/authoring.rules.ts'
+import { withReleaseDefaults } from '../authoring/authoring.rules.ts'
 import { addExam, publishExam } from '../authoring/authoring.service.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
 import type { Exposure } from '../papers/feasibility.rules.ts'
@@ -65,7 +65,7 @@ export async function createExam(deps: Pick<Deps, 'clock' | 'random'>, db: Db, e
     onReload: isFormal ? 'submit' : 'countAsLeave',
     avoidSeen: false,
     ...own,
-    release: wholeRelease(exam.release ?? releaseAtOnce),
+    release: withReleaseDefaults(exam.release ?? releaseAtOnce),
     zones: [...(zones ?? [])],
     paper:
       'rules' in paper

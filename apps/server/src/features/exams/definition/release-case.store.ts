@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/connection.ts'
-import { overAt } from './exam.store.ts'
+import { everybodyOverAt } from './exam.store.ts'
 import type { Release } from './release.rules.ts'
 
 /** What the release rule of an exam asks about the exam itself. */
@@ -14,6 +14,6 @@ export async function findReleaseCase(
 } | null> {
   const row = await db<
     { release: Release; overAt: Date | null; kind: 'formal' | 'mock' | 'course' }[]
-  >`select e.release, ${overAt(db, now)} as "overAt", e.kind from exam e where e.id = ${examId}`.maybeOne()
+  >`select e.release, ${everybodyOverAt(db, now)} as "overAt", e.kind from exam e where e.id = ${examId}`.maybeOne()
   return row ?? null
 }

@@ -5,8 +5,8 @@ import {
   type KeyMoment,
   type Release,
   type ReleaseMoment,
-  releasedNow,
   releaseFault,
+  visibleParts,
   withReleased,
 } from './release.rules.ts'
 
@@ -39,7 +39,7 @@ const cases = fc.record({
 test('each thing needs the one before: no marks without the score, no key without the marks, nothing ungraded', () => {
   fc.assert(
     fc.property(cases, fc.integer({ min: -6, max: 6 }), (one, days) => {
-      const { graded, score, marks, key } = releasedNow(one, at(days))
+      const { graded, score, marks, key } = visibleParts(one, at(days))
       expect([score && !graded, marks && !score, key && !marks]).toEqual([false, false, false])
     }),
   )
@@ -48,10 +48,10 @@ test('each thing needs the one before: no marks without the score, no key withou
 test('what was promised is never taken back, whatever the rule becomes, and the rule may always be more generous', () => {
   fc.assert(
     fc.property(cases, rules, fc.integer({ min: -6, max: 6 }), (one, other, days) => {
-      const promised = releasedNow({ ...one, promised: null }, at(days))
-      const kept = releasedNow({ ...one, release: other, promised: one.release }, at(days))
+      const promised = visibleParts({ ...one, promised: null }, at(days))
+      const kept = visibleParts({ ...one, release: other, promised: one.release }, at(days))
       for (const what of ['graded', 'score', 'marks', 'key'] as const) if (promised[what]) expect(kept[what]).toBe(true)
-      const now = releasedNow({ ...one, release: withReleased(other, 'marks'), promised: one.release }, at(days))
+      const now = visibleParts({ ...one, release: withReleased(other, 'marks'), promised: one.release }, at(days))
       const rests = one.kind !== 'mock' && (one.standing.openAttemptId !== null || one.standing.isOpenElsewhere)
       expect([now.graded, now.score, now.marks]).toEqual([true, true, !rests])
     }),
@@ -61,8 +61,8 @@ test('what was promised is never taken back, whatever the rule becomes, and the 
 test('what is out stays out as time passes, while the candidate does nothing', () => {
   fc.assert(
     fc.property(cases, fc.integer({ min: -6, max: 5 }), fc.nat(6), (one, days, later) => {
-      const before = releasedNow(one, at(days))
-      const after = releasedNow(one, at(days + later))
+      const before = visibleParts(one, at(days))
+      const after = visibleParts(one, at(days + later))
       for (const what of ['graded', 'score', 'marks', 'key'] as const) if (before[what]) expect(after[what]).toBe(true)
     }),
   )
@@ -76,7 +76,7 @@ test('never is never, without another promise', () => {
       fc.integer({ min: -6, max: 6 }),
       (one, what, days) => {
         expect(
-          releasedNow({ ...one, release: { ...one.release, [what]: 'never' }, promised: null }, at(days)).key,
+          visibleParts({ ...one, release: { ...one.release, [what]: 'never' }, promised: null }, at(days)).key,
         ).toBe(false)
       },
     ),
@@ -99,7 +99,7 @@ const keyOut = (
   own: { overAt?: Date; kind?: 'formal' | 'mock'; score?: ReleaseMoment } = {},
   now = at(1),
 ) =>
-  releasedNow(
+  visibleParts(
     {
       release: { ...whole, score: own.score ?? 'atOnce', key },
       promised: null,
@@ -119,7 +119,7 @@ test('the key after passing, or when no attempt is left', () => {
   expect(keyOut('whenUsedUp', { retakeHours: 12 })).toBe(true)
   expect(keyOut('whenUsedUp', {}, { overAt: at(1) })).toBe(true)
   expect(keyOut('whenUsedUp', { totalAttempts: null, ended: 99 })).toBe(false)
-  expect(releasedNow({ release: { ...whole, key: 'afterPass' }, promised: null, overAt: null }, at(1)).key).toBe(false)
+  expect(visibleParts({ release: { ...whole, key: 'afterPass' }, promised: null, overAt: null }, at(1)).key).toBe(false)
 })
 
 test('while an exam is sat again its marks and keys rest, its score does not; those of a mock exam do not', () => {
@@ -133,8 +133,8 @@ test('while an exam is sat again its marks and keys rest, its score does not; th
     retakeHours: null,
   }
   const again = { release: whole, promised: null, overAt: null, standing }
-  expect(releasedNow(again, at(1))).toEqual({ graded: true, score: true, marks: false, key: false })
-  expect(releasedNow({ ...again, kind: 'mock' }, at(1))).toMatchObject({ marks: true, key: true })
+  expect(visibleParts(again, at(1))).toEqual({ graded: true, score: true, marks: false, key: false })
+  expect(visibleParts({ ...again, kind: 'mock' }, at(1))).toMatchObject({ marks: true, key: true })
   expect(keyOut('atOnce', { openAttemptId: 'open' })).toBe(false)
   expect(keyOut('atOnce', { openAttemptId: 'open' }, { kind: 'mock' })).toBe(true)
 })

@@ -48,7 +48,7 @@ export const releaseAtOnce: Release = { graded: 'atOnce', score: 'atOnce', marks
  * stays at least as generous: a thing is out when the exam's rule or the promised one lets it out. While a candidate sits an
  * exam again, its marks and keys rest: an answer with its mark is as good as a key.
  */
-export function releasedNow({ release, promised, overAt, kind, standing }: ReleaseCase, now: Date): Released {
+export function visibleParts({ release, promised, overAt, kind, standing }: ReleaseCase, now: Date): Released {
   const facts: Facts = { overAt, standing, now }
   const rests = kind !== 'mock' && standing !== undefined && isSitting(standing)
   const [own, kept] = [releasedBy(release, facts), promised && releasedBy(promised, facts)]
@@ -108,7 +108,7 @@ export function withReleased(release: Release, what: keyof Released): Release {
 }
 
 /** A moment as it travels: its word, or its instant. */
-export const momentWord = (moment: KeyMoment): string =>
+export const formatMoment = (moment: KeyMoment): string =>
   typeof moment === 'string' ? moment : new Date(moment.at).toISOString()
 
 /** How many people's results make a cohort that may be shown without showing anybody. */

@@ -6,13 +6,13 @@ import {
   type DrawRule,
   drawPaper,
   keySpace,
-  letterOrder,
   orderPaper,
   type Pool,
-  slicesOf,
+  randomLetterOrder,
+  slicesToRead,
 } from './draw.rules.ts'
-import { exposureFeasibilityOf, feasibilityOf, type Supply } from './feasibility.rules.ts'
-import { seededDraws, shuffled } from './seeded-random.rules.ts'
+import { computeExposureFeasibility, computeFeasibility, type Supply } from './feasibility.rules.ts'
+import { seededDraws, shuffledWith } from './seeded-random.rules.ts'
 
 const ruleOf = (count: number): DrawRule => ({ bankId: 'b', count, points: 100 })
 const candidate = (questionId: string, enemySet: string | null = null): Candidate => ({
@@ -99,7 +99,7 @@ test('property: a paper is drawn whenever it can be, keeps every rule, and is th
 test('property: what is said to be feasible is exactly what can be drawn, and a shortage names what is missing', () => {
   fc.assert(
     fc.property(world, ({ pools, counts, seed }) => {
-      const { cells, shortages } = feasibilityOf(counts, suppliesOf(pools))
+      const { cells, shortages } = computeFeasibility(counts, suppliesOf(pools))
       expect(shortages.length === 0).toBe(drawPaper(counts.map(ruleOf), pools, seededDraws(seed)) !== null)
       const size = counts.reduce((sum, count) => sum + count, 0)
       const missing = size - mostPlaces(counts, pools)
@@ -144,7 +144,9 @@ test('property: an exposure limit is feasible exactly when so many papers in a r
         }
         return false
       }
-      expect(exposureFeasibilityOf(counts, suppliesOf(pools), { most, of: 3 }).shortages.length === 0).toBe(fill(0))
+      expect(computeExposureFeasibility(counts, suppliesOf(pools), { most, of: 3 }).shortages.length === 0).toBe(
+        fill(0),
+      )
     }),
     { numRuns: 200 },
   )
@@ -156,7 +158,7 @@ test('two cells that compete are short together, one that is short by itself is 
     { rules: [2], units: 1 },
     { rules: [3], units: 9 },
   ]
-  expect(feasibilityOf([2, 2, 4, 9], supplies).shortages).toEqual([
+  expect(computeFeasibility([2, 2, 4, 9], supplies).shortages).toEqual([
     { rules: [0, 1], needed: 4, available: 3, missing: 1 },
     { rules: [2], needed: 4, available: 1, missing: 3 },
   ])
@@ -187,7 +189,7 @@ test('property: slices lie in the key space, hold what was meant, and small rule
       fc.integer({ min: 1, max: 200_000 }),
       fc.string(),
       (count, size, seed) => {
-        const [slices] = slicesOf([{ ...ruleOf(count), type: 'single' }], [size], seededDraws(seed))
+        const [slices] = slicesToRead([{ ...ruleOf(count), type: 'single' }], [size], seededDraws(seed))
         expect(slices === null).toBe(size <= Math.max(400, 200 + 20 * count))
         if (!slices) return
         for (const { from, to } of slices) expect(0 <= from && from < to && to <= keySpace).toBe(true)
@@ -200,7 +202,9 @@ test('property: slices lie in the key space, hold what was meant, and small rule
 
 test('the numbers of a seed never change: papers can be drawn again years later', () => {
   const draws = seededDraws('portal')
-  expect(shuffled([1, 2, 3, 4, 5, 6, 7, 8], draws)).toEqual(shuffled([1, 2, 3, 4, 5, 6, 7, 8], seededDraws('portal')))
+  expect(shuffledWith([1, 2, 3, 4, 5, 6, 7, 8], draws)).toEqual(
+    shuffledWith([1, 2, 3, 4, 5, 6, 7, 8], seededDraws('portal')),
+  )
   expect(Array.from({ length: 3 }, seededDraws('portal')).map((number) => number.toFixed(6))).toMatchInlineSnapshot(`
     [
       "0.425221",
@@ -228,5 +232,5 @@ test('questions stand type by type, shuffled within; types that no rule names co
     'q4',
     'q0',
   ])
-  expect([...letterOrder(true, seededDraws('s'))].sort().join('')).toBe('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+  expect([...randomLetterOrder(true, seededDraws('s'))].sort().join('')).toBe('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 })

@@ -1,5 +1,5 @@
 import type { QuestionType } from '../../questions/questions.public.ts'
-import { type Draws, shuffled } from './seeded-random.rules.ts'
+import { type Draws, shuffledWith } from './seeded-random.rules.ts'
 
 /** A cell of a blueprint: how many questions of what kind a paper takes from a bank. Omitted criteria are open. Points are per question, in 1/100. */
 export type DrawRule = {
@@ -45,7 +45,7 @@ export function drawPaper(
   const rankOf = (id: string) => (avoid.worn.has(id) ? 2 : avoid.seen.has(id) ? 1 : 0)
   for (const rank of [0, 1, 2]) {
     for (const [rule, pool] of pools.entries()) {
-      for (const candidate of shuffled(
+      for (const candidate of shuffledWith(
         pool.filter(({ questionId }) => rankOf(questionId) === rank),
         draws,
       ))
@@ -85,7 +85,7 @@ class Matching {
   fill(draws: Draws): boolean {
     const wanted = this.#places.reduce((sum, places) => sum + places, 0)
     this.#closed = new Set()
-    for (const unit of shuffled([...this.#offers.keys()], draws)) {
+    for (const unit of shuffledWith([...this.#offers.keys()], draws)) {
       if (this.#placed.size === wanted) break
       if (!this.#placed.has(unit) && this.#admit(unit)) this.#placed.add(unit)
     }
@@ -142,14 +142,14 @@ export function orderPaper(
   const order = new Set([...rules.flatMap((rule) => rule.type ?? []), ...allTypes])
   return [...order].flatMap((type) => {
     const ofType = drawn.filter((question) => question.type === type)
-    return shuffle ? shuffled(ofType, draws) : ofType
+    return shuffle ? shuffledWith(ofType, draws) : ofType
   })
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** A random order of all letters; the options of a question are those of its letters that it has. */
-export const letterOrder = (shuffle: boolean, draws: Draws): string =>
-  shuffle ? shuffled(letters.split(''), draws).join('') : letters
+export const randomLetterOrder = (shuffle: boolean, draws: Draws): string =>
+  shuffle ? shuffledWith(letters.split(''), draws).join('') : letters
 
 /** A stretch of the questions' random numbers, `to` not included, from which one rule takes candidates of one type. */
 export type Slice = { readonly rule: number; readonly type: QuestionType; readonly from: number; readonly to: number }
@@ -162,7 +162,7 @@ const slicesPerRule = 16
  * Where to look for candidates: null for a rule whose questions are all read; else some stretches at random places,
  * which hold about ten times what the rule takes. `size` is how many questions fit the rule, as far as is known.
  */
-export function slicesOf(rules: readonly DrawRule[], sizes: readonly number[], draws: Draws): (Slice[] | null)[] {
+export function slicesToRead(rules: readonly DrawRule[], sizes: readonly number[], draws: Draws): (Slice[] | null)[] {
   return rules.map(({ count, type }, rule) => {
     const size = sizes[rule] ?? 0
     const wanted = 100 + 10 * count

@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/connection.ts'
 import type { ExamRow } from '../definition/exam.store.ts'
-import { type Drawn, drawPaper, orderPaper, slicesOf } from './draw.rules.ts'
-import { type DrawContext, loadPools } from './pool.store.ts'
+import { type Drawn, drawPaper, orderPaper, slicesToRead } from './draw.rules.ts'
+import { type DrawContext, listPools } from './pool.store.ts'
 import type { Draws } from './seeded-random.rules.ts'
 
 type Blueprint = Pick<ExamRow, 'paper' | 'poolSizes' | 'shuffleQuestions'>
@@ -11,7 +11,7 @@ type Blueprint = Pick<ExamRow, 'paper' | 'poolSizes' | 'shuffleQuestions'>
  * same banks (and the same earlier attempts, where those are avoided). One statement for a drawn paper, whatever the size of the
  * banks; a second one when a sample of large banks did not do. `context` null: nothing is avoided.
  */
-export async function paperOf(
+export async function drawExamPaper(
   db: Db,
   { paper, poolSizes, shuffleQuestions }: Blueprint,
   draws: Draws,
@@ -33,11 +33,11 @@ async function draw(
   draws: Draws,
   context: DrawContext | null,
 ): Promise<Drawn[] | null> {
-  const slices = slicesOf(rules, sizes, draws)
-  const { pools, avoid } = await loadPools(db, rules, slices, context)
+  const slices = slicesToRead(rules, sizes, draws)
+  const { pools, avoid } = await listPools(db, rules, slices, context)
   const drawn = drawPaper(rules, pools, draws, avoid)
   if (slices.every((slice) => slice === null) || drawn?.every((question) => question.rank === 0)) return drawn
-  const all = await loadPools(
+  const all = await listPools(
     db,
     rules,
     rules.map(() => null),

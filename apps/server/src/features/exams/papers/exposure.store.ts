@@ -9,12 +9,12 @@ const timesIn = (db: Db, turn: Fragment, of: number) =>
   db`(select count(*) from unnest(x.turns) t where t > ${turn} - ${of}::bigint)`
 
 /** Questions that may not stand in the next attempt, as they are now; a start that is not committed yet is not seen. */
-export const wornQuestions = (db: Db, examId: string, { most, of }: Exposure) => db`
+export const overexposedQuestions = (db: Db, examId: string, { most, of }: Exposure) => db`
   select x.question_id from question_exposure x join exam_turn n on n.exam_id = x.exam_id
   where x.exam_id = ${examId} and ${timesIn(db, db`(n.turn + 1)`, of)} >= ${most}`
 
 /** Waits for starts of the exam that are being committed, and lets no other be until the end of the transaction. */
-export async function lockTurns(tx: Transaction, examId: string): Promise<void> {
+export async function lockExposureTurns(tx: Transaction, examId: string): Promise<void> {
   await tx`insert into exam_turn (exam_id, turn) values (${examId}, 0) on conflict (exam_id) do update set turn = exam_turn.turn`
 }
 
@@ -26,7 +26,7 @@ export type TakenTurn = { readonly examId: string; readonly exposure: Exposure; 
  * the limit holds, worn ones without it. A question that is missing in `exposed` was taken to its limit by a start that was committed
  * meanwhile, and the transaction must be undone. Starts wait for each other from here to the commit.
  */
-export const takeTurn = (
+export const exposureTurn = (
   db: Db,
   { examId, exposure: { most, of }, worn }: TakenTurn,
   questionIds: readonly string[],

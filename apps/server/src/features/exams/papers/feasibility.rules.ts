@@ -15,7 +15,7 @@ export type Feasibility = {
 }
 
 /** Can a paper be drawn in which every rule gets its count and every unit is taken at most `uses` times? Maximum flow from units to rules. */
-export function feasibilityOf(counts: readonly number[], supplies: readonly Supply[], uses = 1): Feasibility {
+export function computeFeasibility(counts: readonly number[], supplies: readonly Supply[], uses = 1): Feasibility {
   const spare = supplies.map((supply) => supply.units * uses)
   const given = supplies.map(() => new Map<number, number>())
   const missing = [...counts]
@@ -108,12 +108,12 @@ export type Exposure = { readonly most: number; readonly of: number }
  * Can the exposure limit be kept? Exactly when the counts of `of` papers fit a bank in which every unit is taken `most` times:
  * such an assignment can be cut into `of` papers in which no unit stands twice.
  */
-export const exposureFeasibilityOf = (
+export const computeExposureFeasibility = (
   counts: readonly number[],
   supplies: readonly Supply[],
   { most, of }: Exposure,
 ): Feasibility =>
-  feasibilityOf(
+  computeFeasibility(
     counts.map((count) => count * of),
     supplies,
     most,

@@ -2,12 +2,24 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import type { ShortExam } from '../../questions/questions.public.ts'
-import { countsOf, type ExamContent, type Paper, type Problem, problemsOfExam } from '../authoring/authoring.rules.ts'
-import { type Derived, findDrawingExams, findNamed } from '../authoring/authoring.store.ts'
+import {
+  contentProblems,
+  type ExamContent,
+  type Paper,
+  type Problem,
+  paperTotals,
+} from '../authoring/authoring.rules.ts'
+import { type Derived, findReferenceNames, listDrawingExams } from '../authoring/authoring.store.ts'
 import { authoringWords } from '../authoring/authoring.words.ts'
 import type { DrawRule } from './draw.rules.ts'
-import { exposureFeasibilityOf, feasibilityOf, isFeasible, type PaperReport, type Way } from './feasibility.rules.ts'
-import { findQuestions, loadSupplies, type StoredQuestion } from './pool.store.ts'
+import {
+  computeExposureFeasibility,
+  computeFeasibility,
+  isFeasible,
+  type PaperReport,
+  type Way,
+} from './feasibility.rules.ts'
+import { findStoredQuestions, listSupplies, type StoredQuestion } from './pool.store.ts'
 
 /** Refuses with `malformed`, the fields and words in both languages. */
 function refuse(problems: readonly Problem[]): void {
@@ -25,7 +37,7 @@ const audience = [
 ] as const
 
 /** The references of an exam. */
-export const referencesOf = ({
+export const examReferences = ({
   paper,
   companyIds = [],
   departmentIds = [],
@@ -43,10 +55,10 @@ export const referencesOf = ({
 
 /** The derived fields stored with an exam. Refuses contradictions and missing references. */
 export async function prepareExam(db: Db, content: ExamContent): Promise<Derived> {
-  refuse(problemsOfExam(content))
+  refuse(contentProblems(content))
   const { rules, fixed } = content.paper
-  const named = await findNamed(db, referencesOf(content))
-  const questions = await findQuestions(
+  const named = await findReferenceNames(db, examReferences(content))
+  const questions = await findStoredQuestions(
     db,
     fixed.map((question) => question.questionId),
   )
@@ -74,7 +86,7 @@ export async function prepareExam(db: Db, content: ExamContent): Promise<Derived
             points,
           })),
         }
-  return { ...countsOf(paper), paper, poolSizes: [] }
+  return { ...paperTotals(paper), paper, poolSizes: [] }
 }
 
 /** Can the paper be drawn from what the banks hold now? Answers also how many questions fit each rule. Two statements. */
@@ -83,13 +95,14 @@ export async function checkPaper(
   { paper: { rules, fixed }, exposure }: Pick<ExamContent, 'paper' | 'exposure'>,
 ): Promise<{ report: PaperReport; poolSizes: number[] }> {
   const counts = rules.map((rule) => rule.count)
-  const { supplies, sizes } = rules.length > 0 ? await loadSupplies(db, rules) : { supplies: [], sizes: [] }
-  const { cells, shortages } = feasibilityOf(counts, supplies)
+  const { supplies, sizes } = rules.length > 0 ? await listSupplies(db, rules) : { supplies: [], sizes: [] }
+  const { cells, shortages } = computeFeasibility(counts, supplies)
   const most = exposure?.most ?? 1
-  const worn = exposure && shortages.length === 0 ? exposureFeasibilityOf(counts, supplies, exposure).shortages : []
+  const worn =
+    exposure && shortages.length === 0 ? computeExposureFeasibility(counts, supplies, exposure).shortages : []
   const questions =
     fixed.length > 0
-      ? await findQuestions(
+      ? await findStoredQuestions(
           db,
           fixed.map(({ questionId }) => questionId),
         )
@@ -115,7 +128,11 @@ const plenty = 500
  * For each cell that falls short and names a difficulty, what the other difficulties of the same kind leave over once every cell has had what
  * it can get, the nearest first. Nothing is read when nothing is short.
  */
-export async function waysOut(db: Db, rules: readonly DrawRule[], report: PaperReport): Promise<Way[]> {
+export async function suggestOtherDifficulties(
+  db: Db,
+  rules: readonly DrawRule[],
+  report: PaperReport,
+): Promise<Way[]> {
   const probes = report.cells.flatMap(({ missing }, cell) => {
     const { difficulty: own, ...rule } = rules[cell] as DrawRule
     if (missing === 0 || own === undefined) return []
@@ -125,7 +142,7 @@ export async function waysOut(db: Db, rules: readonly DrawRule[], report: PaperR
     return others.map((difficulty) => ({ cell, difficulty, rule: { ...rule, difficulty, count: plenty } }))
   })
   if (probes.length === 0) return []
-  const { supplies } = await loadSupplies(db, [...rules, ...probes.map(({ rule }) => rule)])
+  const { supplies } = await listSupplies(db, [...rules, ...probes.map(({ rule }) => rule)])
   return probes.flatMap(({ cell, difficulty }, index) => {
     const probe = rules.length + index
     const seen = supplies.map(({ rules: own, units }) => ({
@@ -134,7 +151,7 @@ export async function waysOut(db: Db, rules: readonly DrawRule[], report: PaperR
         .filter((one) => one < rules.length || one === probe)
         .map((one) => (one === probe ? rules.length : one)),
     }))
-    const { cells } = feasibilityOf([...rules.map(({ count }) => count), plenty], seen)
+    const { cells } = computeFeasibility([...rules.map(({ count }) => count), plenty], seen)
     const spare = plenty - (cells.at(-1)?.missing ?? plenty)
     return spare > 0 ? [{ cell, difficulty, spare }] : []
   })
@@ -160,13 +177,13 @@ function fixedProblems(ids: readonly string[], questions: ReadonlyMap<string, St
 }
 
 /** Listener of banks: published exams that draw from one and can not be drawn any more. */
-export async function shortExams(
+export async function listUndrawableExams(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,
   { bankId }: { readonly bankId: string },
 ): Promise<ShortExam[]> {
   const short: ShortExam[] = []
-  for (const { examId, title, rules } of await findDrawingExams(tx, bankId, deps.clock.now())) {
+  for (const { examId, title, rules } of await listDrawingExams(tx, bankId, deps.clock.now())) {
     const { report } = await checkPaper(tx, { paper: { rules, fixed: [] } })
     if (!isFeasible(report)) short.push({ examId, title })
   }

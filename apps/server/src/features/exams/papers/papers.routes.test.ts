@@ -7,22 +7,22 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { addBank, addQuestions, type NewQuestion, type QuestionType } from '../../questions/questions.public.ts'
 import { findExam } from '../definition/exam.store.ts'
 import { createExam, type NewExam } from '../definition/new-exam.service.ts'
-import { anExam, someQuestions } from '../testing/exam.builders.ts'
-import { driveExams, writer } from '../testing/exam.driver.ts'
-import { type DrawRule, letterOrder, slicesOf } from './draw.rules.ts'
-import { paperOf } from './draw.service.ts'
+import { createTestExam, testQuestions } from '../testing/exam.builders.ts'
+import { createExamDriver, testWriter } from '../testing/exam.driver.ts'
+import { type DrawRule, randomLetterOrder, slicesToRead } from './draw.rules.ts'
+import { drawExamPaper } from './draw.service.ts'
 import { isFeasible } from './feasibility.rules.ts'
 import { checkPaper } from './paper-check.service.ts'
-import { loadPools, loadSupplies } from './pool.store.ts'
+import { listPools, listSupplies } from './pool.store.ts'
 import { seededDraws } from './seeded-random.rules.ts'
 
 let server: TestServer
 let company: string
-let drive: ReturnType<typeof driveExams>
+let drive: ReturnType<typeof createExamDriver>
 beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps)
-  drive = driveExams(server)
+  drive = createExamDriver(server)
 })
 afterAll(() => server.close())
 
@@ -31,7 +31,7 @@ type Own = Partial<NewQuestion> & { readonly type?: QuestionType }
 async function aBank(count: number, own: (n: number) => Own = () => ({})): Promise<string> {
   const { deps } = server
   const bankId = await addBank(deps, deps.sql, { title: { en: 'Bank' } })
-  const [single] = someQuestions(1) as [NewQuestion]
+  const [single] = testQuestions(1) as [NewQuestion]
   const questions = Array.from({ length: count }, (_, n) => ({
     ...single,
     content: { ...single.content, stem: { en: `Question ${n}` } },
@@ -99,9 +99,9 @@ test('the same seed draws the same paper again, in its order and with its option
   if (!exam || !attempt) throw new Error('no exam')
   expect(exam.poolSizes).toEqual([233, 700])
   const draws = seededDraws(attempt.seed)
-  const again = (await paperOf(server.deps.sql, exam, draws, null))?.map(({ questionId }) => ({
+  const again = (await drawExamPaper(server.deps.sql, exam, draws, null))?.map(({ questionId }) => ({
     id: questionId,
-    letters: letterOrder(true, draws).replace(/[^A-D]/g, ''),
+    letters: randomLetterOrder(true, draws).replace(/[^A-D]/g, ''),
   }))
   expect(again).toEqual((await questionsOf(attemptId)).map(({ id, letters }) => ({ id, letters })))
 })
@@ -113,20 +113,20 @@ test('of a large bank only a sample is read, and the whole when the sample does 
     insert into question (id, bank_id, type, topic, enemy_set, fingerprint, created_at)
     select gen_random_uuid(), ${bankId}, 'single', 't' || n % 2, case when n % 2 = 1 and n > 9 then 'all of them' end, decode(md5(n::text), 'hex'), now() from generate_series(1, 20000) n`
   const rules = [{ bankId, type: 'single' as const, count: 20, points: 100 }]
-  const { supplies, sizes } = await loadSupplies(sql, rules)
+  const { supplies, sizes } = await listSupplies(sql, rules)
   expect(sizes).toEqual([20_000])
   expect(supplies).toEqual([{ rules: [0], units: 10_006 }])
-  const { pools } = await loadPools(sql, rules, slicesOf(rules, sizes, seededDraws('s')), null)
+  const { pools } = await listPools(sql, rules, slicesToRead(rules, sizes, seededDraws('s')), null)
   expect(pools[0]?.length).toBeGreaterThan(150)
   expect(pools[0]?.length).toBeLessThan(500)
   server.statements()
   const open = { paper: { rules }, poolSizes: sizes, shuffleQuestions: true }
-  expect(await paperOf(sql, open, seededDraws('s'), null)).toHaveLength(20)
+  expect(await drawExamPaper(sql, open, seededDraws('s'), null)).toHaveLength(20)
   expect(server.statements()).toHaveLength(1)
   // Five questions of this topic can stand together, and one more that excludes ten thousand others: a sample misses them.
   const odd = [{ bankId, topic: 't1', count: 6, points: 100 }]
   expect(
-    await paperOf(sql, { ...open, paper: { rules: odd }, poolSizes: [10_000] }, seededDraws('s'), null),
+    await drawExamPaper(sql, { ...open, paper: { rules: odd }, poolSizes: [10_000] }, seededDraws('s'), null),
   ).toHaveLength(6)
   expect(server.statements()).toHaveLength(2)
 })
@@ -148,7 +148,9 @@ test('a limit holds for starts of the same moment as well, and nobody is kept fr
   const bankId = await aBank(90)
   const examId = await drawnExam([{ bankId, count: 10, points: 100 }], { exposure: { most: 4, of: 30 } })
   const people = await Promise.all(Array.from({ length: 30 }, () => aPerson(server.deps, company)))
-  const starts = await Promise.all(people.map((person) => server.call(examStart, { examId, writer }, person)))
+  const starts = await Promise.all(
+    people.map((person) => server.call(examStart, { examId, writer: testWriter }, person)),
+  )
   expect(starts.map(({ code }) => code)).toEqual(people.map(() => 200))
   const [most] = await server.deps.sql`
     select max(n)::int as n, count(*)::int as questions from (select q.question_id, count(*) as n from attempt_question q join attempt t on t.id = q.attempt_id where t.exam_id = ${examId} group by 1) x`
@@ -215,16 +217,18 @@ test('a start sends at most six statements, whatever the exam asks for', async (
     companyIds: [company],
   })
   server.statements()
-  expect((await server.call(examStart, { examId, writer }, person)).code).toBe(200)
+  expect((await server.call(examStart, { examId, writer: testWriter }, person)).code).toBe(200)
   expect(server.statements().length).toBeLessThanOrEqual(5)
   // The sample is held to be too small here: one statement more.
   await sql`update exam set pool_sizes = '{100000}' where id = ${examId}`
   const other = await aPerson(server.deps, company)
   await sql`insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at) values (${company}, ${other.accountId}, ${productId}, 100, now(), now(), now())`
   server.statements()
-  const { data } = await server.call(examStart, { examId, writer }, other)
+  const { data } = await server.call(examStart, { examId, writer: testWriter }, other)
   expect(server.statements().length).toBeLessThanOrEqual(6)
-  expect((await server.call(examPaper, { attemptId: data.attemptId, writer }, other)).data.questions).toHaveLength(30)
+  expect(
+    (await server.call(examPaper, { attemptId: data.attemptId, writer: testWriter }, other)).data.questions,
+  ).toHaveLength(30)
 })
 
 test('an exam whose banks do not hold enough is refused, also for its exposure limit', async () => {
@@ -281,7 +285,7 @@ test('property: over random banks, what is said to be feasible is what can be dr
       const rules = cells.map((one) => ({ ...one, bankId, points: 100 }))
       const { report } = await checkPaper(sql, { paper: { rules, fixed: [] } })
       expect(isFeasible(report)).toBe(canBeDrawn(rules, questions))
-      const drawn = await paperOf(
+      const drawn = await drawExamPaper(
         sql,
         { paper: { rules }, poolSizes: [], shuffleQuestions: true },
         seededDraws(seed),
@@ -299,7 +303,7 @@ test('property: over random banks, what is said to be feasible is what can be dr
 })
 
 test('a fixed paper keeps the order of its author when it is not shuffled', async () => {
-  const own = await anExam(server.deps, { single: 1, judge: 1, blank: 1 })
+  const own = await createTestExam(server.deps, { single: 1, judge: 1, blank: 1 })
   const attempt = await drive.open(await aPerson(server.deps, company), own)
   const ids = (await questionsOf(attempt.attemptId)).map((one) => one.id).sort()
   const fixed = ids.map((questionId) => ({ questionId, points: 100 }))

@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/connection.ts'
 import type { QuestionType } from '../../questions/questions.public.ts'
 import { type Avoid, type DrawRule, type Pool, type Slice, typesOf } from './draw.rules.ts'
-import { wornQuestions } from './exposure.store.ts'
+import { overexposedQuestions } from './exposure.store.ts'
 import type { Exposure, Supply } from './feasibility.rules.ts'
 
 /** After every text that begins with a topic, in byte order. */
@@ -35,7 +35,7 @@ export type DrawContext = {
  * The questions that each rule may draw from, in a fixed order, and those to be avoided: one statement, one row per rule.
  * A rule without slices has all its questions read, else those that lie in them.
  */
-export async function loadPools(
+export async function listPools(
   db: Db,
   rules: readonly DrawRule[],
   slices: readonly (readonly Slice[] | null)[],
@@ -89,12 +89,12 @@ const avoided = (db: Db, { examId, accountId, avoidSeen, exposure }: DrawContext
   ${
     exposure
       ? db`union all
-  select ${wornRow}::int, string_agg(w.question_id::text, ','), null::json, null::json from (${wornQuestions(db, examId, exposure)}) w having count(*) > 0`
+  select ${wornRow}::int, string_agg(w.question_id::text, ','), null::json, null::json from (${overexposedQuestions(db, examId, exposure)}) w having count(*) > 0`
       : db``
   }`
 
 /** What the banks hold for the rules (counted from 0): how many units fit the same rules, and by rule how many questions fit it. */
-export async function loadSupplies(
+export async function listSupplies(
   db: Db,
   rules: readonly DrawRule[],
 ): Promise<{ supplies: Supply[]; sizes: number[] }> {
@@ -132,7 +132,10 @@ export type StoredQuestion = {
   readonly isActive: boolean
 }
 /** Those of the questions that exist. */
-export async function findQuestions(db: Db, questionIds: readonly string[]): Promise<Map<string, StoredQuestion>> {
+export async function findStoredQuestions(
+  db: Db,
+  questionIds: readonly string[],
+): Promise<Map<string, StoredQuestion>> {
   const rows = await db<
     StoredQuestion[]
   >`select id, type, enemy_set as "enemySet", status = 'active' as "isActive" from question_entry

@@ -25,7 +25,7 @@ export function seededDraws(seed: string): Draws {
 }
 
 /** The items in a random order (Fisher and Yates); the list given stays as it is. */
-export function shuffled<T>(items: readonly T[], draws: Draws): T[] {
+export function shuffledWith<T>(items: readonly T[], draws: Draws): T[] {
   const list = [...items]
   for (let i = list.length - 1; i > 0; i--) {
     const j = Math.floor(draws() * (i + 1))

@@ -6,7 +6,7 @@ import type { TestServer } from '../../../testing/test-server.ts'
 export type Content = BodyOf<typeof examCreate>
 
 /** The steps of an author as calls of a test server; exams draw from this bank where a test does not say else. */
-export function driveAuthoring(server: TestServer, author: Person, bankId: string) {
+export function createAuthoringDriver(server: TestServer, author: Person, bankId: string) {
   const content = (own: Partial<Content> = {}): Content => ({
     kind: 'formal',
     title: { zh: '路由考试', en: 'Routing exam' },

@@ -7,7 +7,7 @@ export const canary = 'CANARY-KEY'
 export const rightText = `${canary} right`
 
 /** One question of each of the five types per round; the right option is always the one whose text begins with `yes`. */
-export function someQuestions(rounds: number): NewQuestion[] {
+export function testQuestions(rounds: number): NewQuestion[] {
   return Array.from({ length: rounds }, (_, n) => {
     const option = (key: string, text: string) => ({ key, text: { zh: `${text} ${n}`, en: `${text} ${n}` } })
     const said = (what: string) => ({ zh: `${canary} ${what} ${n}`, en: `${canary} ${what} ${n}` })
@@ -63,14 +63,14 @@ export function someQuestions(rounds: number): NewQuestion[] {
 }
 
 /** A published exam with a bank of its own: `counts` questions of each type, 2 points each, half of them to pass. */
-export async function anExam(
+export async function createTestExam(
   deps: Deps,
   counts: Partial<Record<QuestionType, number>>,
   own: Partial<NewExam> = {},
 ): Promise<string> {
   const bankId = await addBank(deps, deps.sql, { title: { zh: '题库', en: 'Bank' } })
   const most = Math.max(...Object.values(counts))
-  await addQuestions(deps, deps.sql, bankId, someQuestions(most + 2))
+  await addQuestions(deps, deps.sql, bankId, testQuestions(most + 2))
   const rules = Object.entries(counts).map(([type, count]) => ({
     bankId,
     type: type as QuestionType,

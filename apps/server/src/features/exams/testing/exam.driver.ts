@@ -5,7 +5,7 @@ import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { rightText } from './exam.builders.ts'
 
-export const writer = 'window-one'
+export const testWriter = 'window-one'
 export type PaperData = DataOf<typeof examPaper>
 export type PaperQuestion = PaperData['questions'][number]
 export type Sent = {
@@ -20,26 +20,31 @@ export async function openExams(grant: StaffGrant = 'exams') {
   const server = await openTestServer()
   afterAll(() => server.close())
   const company = await aCompany(server.deps)
-  return { server, company, staff: await aPerson(server.deps, company, { grants: [grant] }), drive: driveExams(server) }
+  return {
+    server,
+    company,
+    staff: await aPerson(server.deps, company, { grants: [grant] }),
+    drive: createExamDriver(server),
+  }
 }
 
 /** The steps of a candidate as calls of a test server. */
-export function driveExams(server: TestServer) {
-  const begin = async (person: Person, examId: string, as = writer) =>
+export function createExamDriver(server: TestServer) {
+  const begin = async (person: Person, examId: string, as = testWriter) =>
     (await server.call(examStart, { examId, writer: as }, person)).data.attemptId
   return {
     begin,
     open: async (person: Person, examId: string): Promise<PaperData> =>
-      (await server.call(examPaper, { attemptId: await begin(person, examId), writer }, person)).data,
-    save: (person: Person, attemptId: string, answers: Sent[], as = writer) =>
+      (await server.call(examPaper, { attemptId: await begin(person, examId), writer: testWriter }, person)).data,
+    save: (person: Person, attemptId: string, answers: Sent[], as = testWriter) =>
       server.call(examSave, { attemptId, writer: as, answers }, person),
-    submit: (person: Person, attemptId: string, submitKey = 'submit-key-1', answers: Sent[] = [], as = writer) =>
+    submit: (person: Person, attemptId: string, submitKey = 'submit-key-1', answers: Sent[] = [], as = testWriter) =>
       server.call(examSubmit, { attemptId, writer: as, submitKey, answers }, person),
   }
 }
 
 /** The right, or a wrong, answer to a question of a built bank. */
-export function answerFor(question: PaperQuestion, isRight = true, seq = 1): Sent {
+export function testAnswer(question: PaperQuestion, isRight = true, seq = 1): Sent {
   const base = { position: question.position, seq, uncertain: false }
   if (question.type === 'blank') return { ...base, answer: { texts: [isRight ? rightText : 'wrong'] } }
   if (question.type === 'short') return { ...base, answer: { text: 'an essay' } }

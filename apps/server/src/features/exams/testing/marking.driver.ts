@@ -6,12 +6,12 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { addBank, addQuestions, type Criterion, type NewQuestion } from '../../questions/questions.public.ts'
 import { createExam, type NewExam } from '../definition/new-exam.service.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
-import { driveExams, type Sent } from './exam.driver.ts'
+import { createExamDriver, type Sent } from './exam.driver.ts'
 
 const words = (text: string) => ({ zh: text, en: text })
 
 /** A short question; its points are 1/100. */
-export const shortQuestion = (n: number, criteria: readonly Criterion[] = []): NewQuestion => ({
+export const testShortQuestion = (n: number, criteria: readonly Criterion[] = []): NewQuestion => ({
   type: 'short',
   topic: '网络/路由',
   points: 400,
@@ -20,7 +20,7 @@ export const shortQuestion = (n: number, criteria: readonly Criterion[] = []): N
 })
 
 /** A published exam on exactly these questions, each at the points given, in this order when those of a type stand together. */
-export async function anExamOf(
+export async function createTestExamOf(
   deps: Deps,
   questions: readonly NewQuestion[],
   own: Partial<NewExam> = {},
@@ -46,8 +46,8 @@ export async function anExamOf(
 }
 
 /** The steps of candidates and graders as calls of a test server. */
-export function driveMarking(server: TestServer) {
-  const drive = driveExams(server)
+export function createMarkingDriver(server: TestServer) {
+  const drive = createExamDriver(server)
   return {
     /** Sits the exam and hands it in: an answer for each question, null for none. Answers the attempt. */
     sit: async (person: Person, examId: string, answers: readonly Sent['answer'][]) => {
@@ -87,7 +87,7 @@ export async function openMarking() {
       }),
     nobody: '00000000-0000-4000-8000-000000000000',
     essay: (text = 'an essay') => ({ text }),
-    drive: driveMarking(server),
+    drive: createMarkingDriver(server),
     stateOf: async (attemptId: string) =>
       (
         await server.deps.sql<

@@ -5,13 +5,18 @@ import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { applyRegrade } from '../../grading/regrade/regrade-apply.service.ts'
 import type { NewQuestion } from '../../questions/questions.public.ts'
-import { driveExams } from './exam.driver.ts'
-import { driveMarking } from './marking.driver.ts'
+import { createExamDriver } from './exam.driver.ts'
+import { createMarkingDriver } from './marking.driver.ts'
 
 const words = (text: string) => ({ zh: text, en: text })
 const options = ['A', 'B', 'C', 'D'].map((key) => ({ key, text: words(`option ${key}`) }))
 
-export const choiceQuestion = (n: number, type: 'single' | 'multiple', keys: string[], points = 200): NewQuestion => ({
+export const testChoiceQuestion = (
+  n: number,
+  type: 'single' | 'multiple',
+  keys: string[],
+  points = 200,
+): NewQuestion => ({
   type,
   topic: n % 2 ? '网络/路由' : '网络/交换',
   points,
@@ -19,7 +24,7 @@ export const choiceQuestion = (n: number, type: 'single' | 'multiple', keys: str
   answerKey: { keys },
   explanation: words(`old explanation ${n}`),
 })
-export const blankQuestion = (n: number, text: string, points = 200): NewQuestion => ({
+export const testBlankQuestion = (n: number, text: string, points = 200): NewQuestion => ({
   type: 'blank',
   topic: '网络/路由',
   points,
@@ -30,7 +35,7 @@ export const blankQuestion = (n: number, text: string, points = 200): NewQuestio
 type Proposal = Omit<InputOf<typeof regradePropose>, 'reason'> & { reason?: string }
 
 /** The steps of a regrade as calls of a test server: one proposes, another approves, and the job is run by hand. */
-export function driveRegrades(server: TestServer, proposer: Person, approver: Person) {
+export function createRegradeDriver(server: TestServer, proposer: Person, approver: Person) {
   const propose = (proposal: Proposal, by = proposer) =>
     server.call(regradePropose, { reason: 'the key was wrong', ...proposal }, by)
   const preview = async (regradeId: string): Promise<DataOf<typeof regradePreview>> =>
@@ -65,10 +70,10 @@ export async function openRegrades() {
     ann,
     bob,
     grader: await aPerson(server.deps, company, { grants: ['grading'] }),
-    exams: driveExams(server),
-    marking: driveMarking(server),
+    exams: createExamDriver(server),
+    marking: createMarkingDriver(server),
     /** Ann proposes, Bob approves. */
-    drive: driveRegrades(server, ann, bob),
+    drive: createRegradeDriver(server, ann, bob),
     candidate: (own: Parameters<typeof aPerson>[2] = {}) => aPerson(server.deps, company, own),
     keys: (...letters: string[]) => ({ keys: letters }),
     row: async (attemptId: string) =>

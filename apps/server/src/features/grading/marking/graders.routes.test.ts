@@ -2,17 +2,17 @@ import { markingGraders, markingSettings } from '@portal/contract/exams/marking.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExamOf, driveMarking, shortQuestion } from '../../exams/testing/marking.driver.ts'
+import { createMarkingDriver, createTestExamOf, testShortQuestion } from '../../exams/testing/marking.driver.ts'
 
 let server: TestServer
 let company: string
-let drive: ReturnType<typeof driveMarking>
+let drive: ReturnType<typeof createMarkingDriver>
 let graders: Person[]
 let officer: Person
 beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps, {})
-  drive = driveMarking(server)
+  drive = createMarkingDriver(server)
   graders = await Promise.all(
     [1, 2].map((n) => aPerson(server.deps, company, { name: `GRADER-${n}`, grants: ['grading'] })),
   )
@@ -26,7 +26,7 @@ const essay = (text = 'an essay') => ({ text })
 const candidate = () => aPerson(server.deps, company)
 
 test('the leader sees who marks more severely than the others, how fast, and whose severity has moved', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(21)])
+  const examId = await createTestExamOf(server.deps, [testShortQuestion(21)])
   for (let n = 0; n < 24; n++) await drive.sit(await candidate(), examId, [essay(`answer ${n}`)])
   /** The first marks steadily, the second more and more severely: 300 of 400 points at first, 100 at the end. */
   for (let n = 0; n < 12; n++) {
@@ -63,7 +63,7 @@ test('the leader sees who marks more severely than the others, how fast, and who
   expect((await server.call(markingGraders, { examId: nobody }, officer)).reason).toBe('examNotFound')
   expect((await server.call(markingGraders, { examId }, grader(0))).reason).toBe('forbidden')
 
-  const few = await anExamOf(server.deps, [shortQuestion(22)])
+  const few = await createTestExamOf(server.deps, [testShortQuestion(22)])
   await server.call(markingSettings, { examId: few, graders: 2, threshold: 50 }, officer)
   await drive.sit(await candidate(), few, [essay()])
   for (const [one, points] of [

@@ -3,7 +3,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { findPersonNames } from '../../identity/identity.public.ts'
-import { examExists } from '../../sitting/sitting.public.ts'
+import { isKnownExam } from '../../sitting/sitting.public.ts'
 import { listGraders } from './graders.store.ts'
 
 /** Fewer marks than this say nothing of a drift. */
@@ -11,8 +11,8 @@ const fewest = 12
 const percent = (share: number) => Math.round(share * 100)
 
 /** The graders of an exam beside each other, for the leader of its marking. */
-export async function gradersOf(deps: Deps, examId: string): Promise<DataOf<typeof markingGraders>> {
-  if (!(await examExists(deps.sql, examId))) throw new AppError('examNotFound')
+export async function loadGraders(deps: Deps, examId: string): Promise<DataOf<typeof markingGraders>> {
+  if (!(await isKnownExam(deps.sql, examId))) throw new AppError('examNotFound')
   const rows = await listGraders(deps.sql, examId)
   const names = await findPersonNames(
     deps.sql,

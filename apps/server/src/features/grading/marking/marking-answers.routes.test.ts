@@ -13,19 +13,19 @@ import { markingDifferences } from '@portal/contract/exams/marking-differences.c
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { driveExams } from '../../exams/testing/exam.driver.ts'
-import { anExamOf, driveMarking, shortQuestion } from '../../exams/testing/marking.driver.ts'
+import { createExamDriver } from '../../exams/testing/exam.driver.ts'
+import { createMarkingDriver, createTestExamOf, testShortQuestion } from '../../exams/testing/marking.driver.ts'
 import { provisionalSeconds } from './marking.rules.ts'
 
 let server: TestServer
 let company: string
-let drive: ReturnType<typeof driveMarking>
+let drive: ReturnType<typeof createMarkingDriver>
 let graders: Person[]
 let officer: Person
 beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps)
-  drive = driveMarking(server)
+  drive = createMarkingDriver(server)
   graders = await Promise.all(
     [1, 2, 3, 4].map((n) => aPerson(server.deps, company, { name: `CANARY-GRADER-${n}`, grants: ['grading'] })),
   )
@@ -47,7 +47,7 @@ const none = { open: 0, mine: 0, skipped: 0, again: 0, differ: 0 }
 const provisional = (who: number, taskId: string, points: number) =>
   server.call(markingSave, { taskId, points, isProvisional: true }, grader(who))
 async function sat(count: number, graders = 1): Promise<{ examId: string; attempts: string[] }> {
-  const examId = await anExamOf(server.deps, [shortQuestion(1)])
+  const examId = await createTestExamOf(server.deps, [testShortQuestion(1)])
   if (graders === 2) await server.call(markingSettings, { examId, graders, threshold: 0 }, officer)
   const attempts: string[] = []
   for (let n = 0; n < count; n += 1)
@@ -104,7 +104,7 @@ test('of several skipped answers the one that waits longest comes back first', a
 })
 
 test('the trail of a desk has the steps of its grader in order, with what was skipped; a correction keeps its place', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(1), shortQuestion(2)])
+  const examId = await createTestExamOf(server.deps, [testShortQuestion(1), testShortQuestion(2)])
   const trail = async (who: number, more: { questionId?: string } = {}) =>
     (await server.call(markingTrail, { examId, ...more }, grader(who))).data.list
   expect(await trail(0)).toEqual([])
@@ -210,7 +210,7 @@ test('whoever never looks again holds nobody up: after three days another grader
 })
 
 test('a mark that counts is corrected, not made provisional; nor does one who was provisional correct another’s', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(1), shortQuestion(2)])
+  const examId = await createTestExamOf(server.deps, [testShortQuestion(1), testShortQuestion(2)])
   await drive.sit(await candidate(), examId, [{ text: 'one' }, { text: 'two' }])
   const taskId = (await drive.take(grader(0), { examId }))?.taskId ?? ''
   await drive.mark(grader(0), taskId, 100)
@@ -262,8 +262,8 @@ test('marked twice: a provisional mark takes one of the two places, is hidden fr
 
 test('whoever decides sees how far two graders are apart, and on which criterion; the two themselves do not', async () => {
   const words = (text: string) => ({ zh: text, en: text })
-  const examId = await anExamOf(server.deps, [
-    shortQuestion(1, [
+  const examId = await createTestExamOf(server.deps, [
+    testShortQuestion(1, [
       { text: words('first'), points: 200 },
       { text: words('second'), points: 200 },
     ]),
@@ -304,7 +304,7 @@ test('lists name nobody, and show a grader neither their own answer nor a questi
     for (const secret of ['CANARY', 'my own words', attemptId, own.accountId]) expect(raw).not.toContain(secret)
   }
   expect((await server.call(markingAnswers, { examId }, own)).data.counts).toEqual({ ...none, open: 1 })
-  await driveExams(server).open(own, examId)
+  await createExamDriver(server).open(own, examId)
   expect((await server.call(markingAnswers, { examId }, own)).data.counts).toEqual(none)
   expect((await server.call(examResult, { attemptId }, own)).data).toMatchObject({ state: 'awaitingMarks' })
   expect((await server.call(markingAnswers, { examId }, officer)).code).not.toBe(200)

@@ -1,15 +1,15 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import {
-  asked,
   type Caller,
-  isForeign,
+  countUpTo,
+  isNotOwnAnswer,
   isToMark,
+  isUnclaimed,
   isUndecided,
-  isUnheld,
-  tasks,
-  upTo,
-  written,
+  tasksWithAttempts,
+  wordingJoin,
+  writtenAnswer,
 } from './marking.store.ts'
 
 type Tab = 'mine' | 'skipped' | 'again' | 'differ'
@@ -34,7 +34,7 @@ const stepsOfTrail = 40
 
 /** Answers of a desk; those of which the caller may not see the rubric are left out altogether. */
 const inDesk = (db: Db, caller: Caller, { examId, questionId }: Desk) =>
-  db`k.exam_id = ${examId} and ${questionId === null ? db`true` : db`k.question_id = ${questionId}`} and ${isForeign(db, caller.accountId)}`
+  db`k.exam_id = ${examId} and ${questionId === null ? db`true` : db`k.question_id = ${questionId}`} and ${isNotOwnAnswer(db, caller.accountId)}`
 /** The caller may take it now. */
 const isWaiting = isToMark
 /** The caller wanted to look at it again, and still may. */
@@ -46,27 +46,27 @@ const own = (db: Db, caller: Caller, desk: Desk) => db`(
   where o.grader_id = ${caller.accountId} and ${inDesk(db, caller, desk)} order by o.task_id, o.seq desc)`
 const stateOf = (db: Db, caller: Caller, provisional: unknown) => db`case
   when not (${isUndecided(db)} and (k.state <> 'done' or k.graders = 1 and not ${provisional as never})) then 'final'
-  when ${isUnheld(db, caller)} then 'open' else 'held' end`
+  when ${isUnclaimed(db, caller)} then 'open' else 'held' end`
 
 /**
  * How many answers of a desk the caller may take, has marked, has skipped, wants to look at again and may decide between two graders. What waits for everybody
  * is counted up to a bound and one more: an exam may have hundreds of thousands.
  */
-export async function countAnswers(db: Db, caller: Caller, desk: Desk): Promise<Counts> {
+export async function countQueueAnswers(db: Db, caller: Caller, desk: Desk): Promise<Counts> {
   const row = await db<[Counts]>`
     with o as materialized ${own(db, caller, desk)}
     select
-      ${upTo(db, db`${inDesk(db, caller, desk)} and ${isWaiting(db, caller)}`)} as open,
+      ${countUpTo(db, db`${inDesk(db, caller, desk)} and ${isWaiting(db, caller)}`)} as open,
       (select count(*)::int from o) as mine,
-      (select count(*)::int from marking_aside z join (${tasks(db)}) on k.id = z.task_id
+      (select count(*)::int from marking_aside z join (${tasksWithAttempts(db)}) on k.id = z.task_id
         where z.grader_id = ${caller.accountId} and ${inDesk(db, caller, desk)} and ${isWaiting(db, caller)}) as skipped,
-      (select count(*)::int from o join (${tasks(db)}) on k.id = o.task_id where ${isAgain(db)}) as again,
-      ${upTo(db, db`${inDesk(db, caller, desk)} and k.state = 'resolving' and ${isWaiting(db, caller)}`)} as differ`.one()
+      (select count(*)::int from o join (${tasksWithAttempts(db)}) on k.id = o.task_id where ${isAgain(db)}) as again,
+      ${countUpTo(db, db`${inDesk(db, caller, desk)} and k.state = 'resolving' and ${isWaiting(db, caller)}`)} as differ`.one()
   return row
 }
 
 /** One part of a desk: own marks with the newest first, all others with what waits longest first. */
-export async function listAnswers(
+export async function listQueueAnswers(
   db: Db,
   caller: Caller,
   desk: Desk,
@@ -75,10 +75,11 @@ export async function listAnswers(
 ): Promise<AnswerRow[]> {
   const isOwn = tab === 'mine' || tab === 'again'
   const mine = db`select o.task_id as id, o.points as own_points, o.is_provisional, o.at from ${own(db, caller, desk)} o`
-  const ownRows = tab === 'mine' ? mine : db`${mine} join (${tasks(db)}) on k.id = o.task_id where ${isAgain(db)}`
+  const ownRows =
+    tab === 'mine' ? mine : db`${mine} join (${tasksWithAttempts(db)}) on k.id = o.task_id where ${isAgain(db)}`
   const waitingRows = db`
     select k.id, null::int as own_points, false as is_provisional, z.at
-    from ${tasks(db)} ${tab === 'skipped' ? db`join` : db`left join`} marking_aside z
+    from ${tasksWithAttempts(db)} ${tab === 'skipped' ? db`join` : db`left join`} marking_aside z
       on z.grader_id = ${caller.accountId} and z.task_id = k.id
     where ${inDesk(db, caller, desk)} and ${isWaiting(db, caller)} and ${tab === 'differ' ? db`k.state = 'resolving'` : db`true`}`
   const order = tab === 'mine' ? db`at desc` : db`at nulls first`
@@ -87,7 +88,7 @@ export async function listAnswers(
     select k.id as "taskId", k.question_id as "questionId", v.content -> 'stem' as stem, k.points,
       left(coalesce(a.answer ->> 'text', ''), ${excerptLength}::int) as excerpt,
       page.own_points as "ownPoints", page.is_provisional as "isProvisional", page.at, ${stateOf(db, caller, db`page.is_provisional`)} as state
-    from page join (${tasks(db)}) on k.id = page.id ${asked(db)} ${written(db)} order by ${order}, k.id`
+    from page join (${tasksWithAttempts(db)}) on k.id = page.id ${wordingJoin(db)} ${writtenAnswer(db)} order by ${order}, k.id`
 }
 
 export type StepRow = {
@@ -108,12 +109,12 @@ export async function listTrail(db: Db, caller: Caller, desk: Desk): Promise<Ste
             select from marking_opinion e where e.task_id = o.task_id and e.round = o.round and e.grader_id = o.grader_id and e.seq < o.seq)
         order by o.at desc, o.seq desc limit ${stepsOfTrail})
       union all
-      (select z.task_id, z.at from marking_aside z join (${tasks(db)}) on k.id = z.task_id
+      (select z.task_id, z.at from marking_aside z join (${tasksWithAttempts(db)}) on k.id = z.task_id
         where z.grader_id = ${caller.accountId} and ${inDesk(db, caller, desk)} and ${isWaiting(db, caller)} order by z.at desc limit ${stepsOfTrail})
     ), last as (select * from steps order by at desc, task_id desc limit ${stepsOfTrail})
     select k.id as "taskId", k.points, o.points as "ownPoints", coalesce(o.is_provisional, false) as "isProvisional",
       ${stateOf(db, caller, db`coalesce(o.is_provisional, false)`)} as state
-    from last join (${tasks(db)}) on k.id = last.task_id left join lateral (
+    from last join (${tasksWithAttempts(db)}) on k.id = last.task_id left join lateral (
       select x.points, x.is_provisional from marking_opinion x
       where x.task_id = k.id and x.round = k.round and x.grader_id = ${caller.accountId} order by x.seq desc limit 1
     ) o on true order by last.at, k.id`
@@ -126,7 +127,7 @@ export type Differences = {
 const pairsRead = 1000
 
 /** How far two marks of an answer are apart, of answers that the caller has not marked as one of the two; nobody learns here how their own mark compares. */
-export async function loadDifferences(db: Db, caller: Caller, desk: Desk): Promise<Differences> {
+export async function findDifferences(db: Db, caller: Caller, desk: Desk): Promise<Differences> {
   const row = await db<[Differences]>`
     with twice as (
       select k.id, k.question_id, k.state, k.round, k.threshold from marking_task k

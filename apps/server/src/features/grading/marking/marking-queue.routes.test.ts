@@ -2,16 +2,16 @@ import { markingAside, markingClaim, markingProgress, markingRelease } from '@po
 import { unmatchedBlanks } from '@portal/contract/exams/regrade.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson } from '../../../testing/builders.ts'
-import { driveExams } from '../../exams/testing/exam.driver.ts'
-import { anExamOf, openMarking, shortQuestion } from '../../exams/testing/marking.driver.ts'
-import { blankQuestion } from '../../exams/testing/regrade.driver.ts'
+import { createExamDriver } from '../../exams/testing/exam.driver.ts'
+import { createTestExamOf, openMarking, testShortQuestion } from '../../exams/testing/marking.driver.ts'
+import { testBlankQuestion } from '../../exams/testing/regrade.driver.ts'
 import { leaseSeconds } from './marking.rules.ts'
 
 /** Which answer a grader gets to mark, for how long, and which comes next. */
 const { server, company, drive, graders, grader, candidate, nobody, essay, stateOf } = await openMarking()
 
 test('an answer is one grader’s at a time; a lease ends, can be held longer and given back', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(5)])
+  const examId = await createTestExamOf(server.deps, [testShortQuestion(5)])
   await drive.sit(await candidate(), examId, [essay()])
   const task = await drive.take(grader(0), { examId })
   const taskId = task?.taskId ?? ''
@@ -37,7 +37,7 @@ test('an answer is one grader’s at a time; a lease ends, can be held longer an
 })
 
 test('graders who meet never hold the same answer, and two last marks at once end in one result', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(11), shortQuestion(12)])
+  const examId = await createTestExamOf(server.deps, [testShortQuestion(11), testShortQuestion(12)])
   const people = await Promise.all([1, 2, 3].map(() => candidate()))
   const attempts = []
   for (const person of people) attempts.push((await drive.sit(person, examId, [essay(), essay()])).attemptId)
@@ -62,11 +62,11 @@ test('graders who meet never hold the same answer, and two last marks at once en
 })
 
 test('who sits an exam marks none of its questions meanwhile: the rubric would be their key', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(71)])
+  const examId = await createTestExamOf(server.deps, [testShortQuestion(71)])
   await drive.sit(await candidate(), examId, [essay()])
   const teacher = await aPerson(server.deps, company, { grants: ['grading'] })
   const [task] = await server.deps.sql<{ id: string }[]>`select id from marking_task where exam_id = ${examId}`
-  const exam = driveExams(server)
+  const exam = createExamDriver(server)
   const paper = await exam.open(teacher, examId)
   expect(await drive.take(teacher, { examId })).toBeNull()
   const named = await server.call(markingClaim, { taskId: task?.id ?? '' }, teacher)
@@ -77,12 +77,12 @@ test('who sits an exam marks none of its questions meanwhile: the rubric would b
 })
 
 test('nor is a grader who sits an exam shown what its gaps accept', async () => {
-  const examId = await anExamOf(server.deps, [blankQuestion(71, 'OSPF')])
+  const examId = await createTestExamOf(server.deps, [testBlankQuestion(71, 'OSPF')])
   for (const _ of [1, 2]) await drive.sit(await candidate(), examId, [{ texts: ['RIP'] }])
   const teacher = await aPerson(server.deps, company, { grants: ['grading'] })
   const shown = async () => (await server.call(unmatchedBlanks, { examId }, teacher)).data.list.length
   expect(await shown()).toBe(1)
-  const exam = driveExams(server)
+  const exam = createExamDriver(server)
   const attemptId = await exam.begin(teacher, examId)
   expect(await shown()).toBe(0)
   await exam.submit(teacher, attemptId)
@@ -90,7 +90,7 @@ test('nor is a grader who sits an exam shown what its gaps accept', async () => 
 })
 
 test('who skips an answer gets those behind it first, and the same one again when all were skipped', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(1)])
+  const examId = await createTestExamOf(server.deps, [testShortQuestion(1)])
   for (let n = 0; n < 3; n += 1) await drive.sit(await candidate(), examId, [essay(`skipped ${n}`)])
   const seen: string[] = []
   for (let n = 0; n < 4; n += 1) {
@@ -105,7 +105,7 @@ test('who skips an answer gets those behind it first, and the same one again whe
 })
 
 test('what is put aside comes after all others, to this grader alone, until they mark it', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(1)])
+  const examId = await createTestExamOf(server.deps, [testShortQuestion(1)])
   for (let n = 0; n < 3; n += 1) await drive.sit(await candidate(), examId, [essay(`aside ${n}`)])
   const first = await drive.take(grader(0), { examId })
   expect(first?.isAside).toBe(false)

@@ -7,19 +7,19 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { driveExams } from '../../exams/testing/exam.driver.ts'
-import { anExamOf, driveMarking, shortQuestion } from '../../exams/testing/marking.driver.ts'
+import { createExamDriver } from '../../exams/testing/exam.driver.ts'
+import { createMarkingDriver, createTestExamOf, testShortQuestion } from '../../exams/testing/marking.driver.ts'
 import { leaseSeconds } from './marking.rules.ts'
 
 let server: TestServer
 let company: string
-let drive: ReturnType<typeof driveMarking>
+let drive: ReturnType<typeof createMarkingDriver>
 let graders: Person[]
 let officer: Person
 beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps)
-  drive = driveMarking(server)
+  drive = createMarkingDriver(server)
   graders = await Promise.all([1, 2, 3].map(() => aPerson(server.deps, company, { grants: ['grading'] })))
   officer = await aPerson(server.deps, company, { grants: ['exams'] })
 })
@@ -29,7 +29,7 @@ const grader = (n: number) => graders[n] as Person
 const candidate = () => aPerson(server.deps, company, { name: 'CANARY-NAME' })
 const keep = (taskId: string, isSample: boolean, who: Person) => server.call(markingSample, { taskId, isSample }, who)
 async function anExam(answers: readonly string[], twice = false) {
-  const examId = await anExamOf(server.deps, [shortQuestion(1)])
+  const examId = await createTestExamOf(server.deps, [testShortQuestion(1)])
   if (twice) await server.call(markingSettings, { examId, graders: 2, threshold: 0 }, officer)
   for (const text of answers) await drive.sit(await candidate(), examId, [{ text }])
   const [{ questionId } = { questionId: '' }] = await server.deps.sql<
@@ -122,7 +122,7 @@ test('nobody reads samples of a question that they sit now, nor their own answer
   const { examId, samples } = await anExam(['one'])
   const both = await aPerson(server.deps, company, { grants: ['grading'] })
   await drive.sit(both, examId, [{ text: 'my own' }])
-  const paper = await driveExams(server).open(both, examId)
+  const paper = await createExamDriver(server).open(both, examId)
   for (let n = 0; n < 2; n += 1) {
     const task = await drive.take(grader(0), { examId })
     await keep(task?.taskId ?? '', true, grader(0))
@@ -130,6 +130,6 @@ test('nobody reads samples of a question that they sit now, nor their own answer
   }
   expect(await samples(grader(1))).toHaveLength(2)
   expect(await samples(both)).toEqual([])
-  await driveExams(server).submit(both, paper.attemptId, 'key-of-both', [])
+  await createExamDriver(server).submit(both, paper.attemptId, 'key-of-both', [])
   expect((await samples(both)).map((one) => one.answer)).toEqual(['one'])
 })

@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/connection.ts'
-import { type Caller, written } from './marking.store.ts'
+import { type Caller, writtenAnswer } from './marking.store.ts'
 
 export type SampleRow = {
   readonly taskId: string
@@ -11,7 +11,7 @@ export type SampleRow = {
 const samplesShown = 6
 
 /** Keeps an answer as a sample while the caller holds it. */
-export async function keepSample(
+export async function upsertSample(
   db: Db,
   caller: Caller,
   taskId: string,
@@ -30,7 +30,7 @@ export async function keepSample(
 }
 
 /** False when it was none. */
-export async function dropSample(db: Db, taskId: string): Promise<boolean> {
+export async function deleteSample(db: Db, taskId: string): Promise<boolean> {
   return (await db`delete from marking_sample where task_id = ${taskId}`).count === 1
 }
 
@@ -53,5 +53,5 @@ export async function listSamples(
       order by s.at desc limit ${samplesShown}
     )
     select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer, k.points, k.of, k.comment
-    from newest k ${written(db)} order by k.points desc, k.id`
+    from newest k ${writtenAnswer(db)} order by k.points desc, k.id`
 }

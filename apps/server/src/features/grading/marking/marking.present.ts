@@ -10,13 +10,13 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Static } from 'typebox'
 import { type Lang, pickText, presentText } from '../../../core/text/language.ts'
 import type { BlankVerdict } from '../blank.rules.ts'
-import { criteriaFor } from './marking.rules.ts'
+import { scaledCriteria } from './marking.rules.ts'
 import type { OpinionRow, QueueRow, TaskRow } from './marking.store.ts'
 import type { AnswerRow, StepRow } from './marking-answers.store.ts'
 import type { SampleRow } from './marking-sample.store.ts'
 
 /** What an answer is called among graders; random like the id it is taken from. */
-export const codeOf = (taskId: string) => taskId.slice(0, 8).toUpperCase()
+export const answerCode = (taskId: string) => taskId.slice(0, 8).toUpperCase()
 
 export const presentQueueRow = (row: QueueRow, lang: Lang): DataOf<typeof markingQueue>['list'][number] => ({
   examId: row.examId,
@@ -38,12 +38,12 @@ const presentOpinion = (opinion: OpinionRow) => ({
 })
 
 /** An answer without anything of whose it is. Other graders' judgements are shown only to the one who decides between them. */
-export function presentTask(task: TaskRow, graderId: string, lang: Lang): Static<typeof MarkingTask> {
+export function presentMarkingTask(task: TaskRow, graderId: string, lang: Lang): Static<typeof MarkingTask> {
   const own = task.opinions.find((opinion) => opinion.graderId === graderId)
   const isResolving = task.state === 'resolving' && (own === undefined || own.isResolution)
   return {
     taskId: task.taskId,
-    code: codeOf(task.taskId),
+    code: answerCode(task.taskId),
     examId: task.examId,
     title: pickText(task.title, lang),
     questionId: task.questionId,
@@ -53,7 +53,7 @@ export function presentTask(task: TaskRow, graderId: string, lang: Lang): Static
     rubric: 'rubric' in task.key ? presentText(task.key.rubric) : {},
     criteria:
       'rubric' in task.key
-        ? criteriaFor(task.key.criteria ?? [], task.points).map(({ text, points }) => ({
+        ? scaledCriteria(task.key.criteria ?? [], task.points).map(({ text, points }) => ({
             text: presentText(text),
             points,
           }))
@@ -73,9 +73,9 @@ export function presentTask(task: TaskRow, graderId: string, lang: Lang): Static
 }
 
 /** A row of the caller's desk: of marks it says their own alone. */
-export const presentAnswer = (row: AnswerRow): DataOf<typeof markingAnswers>['list'][number] => ({
+export const presentQueueAnswer = (row: AnswerRow): DataOf<typeof markingAnswers>['list'][number] => ({
   taskId: row.taskId,
-  code: codeOf(row.taskId),
+  code: answerCode(row.taskId),
   questionId: row.questionId,
   stem: presentText(row.stem),
   points: row.points,
@@ -94,7 +94,7 @@ export const presentStep = (row: StepRow): DataOf<typeof markingTrail>['list'][n
 
 export const presentSampleAnswer = (row: SampleRow): DataOf<typeof markingQuestion>['samples'][number] => ({
   taskId: row.taskId,
-  code: codeOf(row.taskId),
+  code: answerCode(row.taskId),
   answer: row.answer,
   points: row.points,
   of: row.of,

@@ -20,8 +20,8 @@ import {
 import { expect, test } from 'vitest'
 import { aPerson } from '../../../testing/builders.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
-import { driveExams, writer } from '../../exams/testing/exam.driver.ts'
-import { anExamOf, openMarking, shortQuestion } from '../../exams/testing/marking.driver.ts'
+import { createExamDriver, testWriter } from '../../exams/testing/exam.driver.ts'
+import { createTestExamOf, openMarking, testShortQuestion } from '../../exams/testing/marking.driver.ts'
 
 const { server, company, drive, graders, grader, officer, candidate, nobody, essay, stateOf } = await openMarking()
 
@@ -31,7 +31,7 @@ const doubleMarking = (examId: string, threshold: number) =>
   server.call(markingSettings, { examId, graders: 2, threshold }, officer)
 
 test('an attempt becomes final with its last mark, once: score, pass and certificate follow only then', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(1), shortQuestion(2)], {
+  const examId = await createTestExamOf(server.deps, [testShortQuestion(1), testShortQuestion(2)], {
     certificateSchemeId: await aScheme(server.deps),
   })
   const person = await candidate()
@@ -86,7 +86,7 @@ test('an attempt becomes final with its last mark, once: score, pass and certifi
 })
 
 test('whoever marks sees nothing of whose answer it is', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(3), shortQuestion(4)])
+  const examId = await createTestExamOf(server.deps, [testShortQuestion(3), testShortQuestion(4)])
   await doubleMarking(examId, 0)
   const person = await candidate()
   const { attemptId } = await drive.sit(person, examId, [essay('plain words'), essay('plain words')])
@@ -128,7 +128,7 @@ test('marks stay within the rubric, and an unknown answer is unknown', async () 
     { text: { zh: '概念', en: 'Concept' }, points: 100 },
     { text: { zh: '例子', en: 'Example' }, points: 300 },
   ]
-  const examId = await anExamOf(server.deps, [shortQuestion(6, criteria)], {
+  const examId = await createTestExamOf(server.deps, [testShortQuestion(6, criteria)], {
     release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'never' },
   })
   const person = await candidate()
@@ -175,7 +175,7 @@ test('marks stay within the rubric, and an unknown answer is unknown', async () 
 })
 
 test('nobody marks their own answer, and only graders mark', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(7)])
+  const examId = await createTestExamOf(server.deps, [testShortQuestion(7)])
   await drive.sit(grader(3), examId, [essay()])
   expect(await drive.take(grader(3), { examId })).toBeNull()
   const task = await drive.take(grader(0), { examId })
@@ -202,7 +202,7 @@ test('nobody marks their own answer, and only graders mark', async () => {
 })
 
 test('marked twice: two graders who agree make the mean, those who differ by more are decided by a third', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(8)])
+  const examId = await createTestExamOf(server.deps, [testShortQuestion(8)])
   await doubleMarking(examId, 50)
   const near = await drive.sit(await candidate(), examId, [essay('near')])
   const far = await drive.sit(await candidate(), examId, [essay('far')])
@@ -281,7 +281,7 @@ test('marked twice: two graders who agree make the mean, those who differ by mor
 })
 
 test('a mark can be corrected by its grader while the result is not final; every judgement is kept', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(9), shortQuestion(10)])
+  const examId = await createTestExamOf(server.deps, [testShortQuestion(9), testShortQuestion(10)])
   const { attemptId } = await drive.sit(await candidate(), examId, [essay(), essay()])
   const task = await drive.take(grader(0), { examId })
   const taskId = task?.taskId ?? ''
@@ -296,7 +296,7 @@ test('a mark can be corrected by its grader while the result is not final; every
 })
 
 test('an attempt that is opened again is marked anew: what was thought of it before is history', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(15), shortQuestion(16)], {
+  const examId = await createTestExamOf(server.deps, [testShortQuestion(15), testShortQuestion(16)], {
     release: { score: 'never', marks: 'never', key: 'never' },
   })
   const person = await candidate()
@@ -320,8 +320,8 @@ test('an attempt that is opened again is marked anew: what was thought of it bef
   )
   expect(reopened.code).toBe(200)
   expect(await drive.take(grader(0), { examId })).toBeNull()
-  const exams = driveExams(server)
-  await server.call(examPaper, { attemptId, writer }, person)
+  const exams = createExamDriver(server)
+  await server.call(examPaper, { attemptId, writer: testWriter }, person)
   await exams.submit(person, attemptId, 'second-time', [
     { position: 1, seq: 2, answer: essay('second'), uncertain: false },
   ])
@@ -331,7 +331,7 @@ test('an attempt that is opened again is marked anew: what was thought of it bef
 })
 
 test('an unanswered question needs nobody, and what is written about an answer can not be changed', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(13), shortQuestion(14)])
+  const examId = await createTestExamOf(server.deps, [testShortQuestion(13), testShortQuestion(14)])
   const { attemptId, state } = await drive.sit(await candidate(), examId, [null, null])
   expect(state).toBe('graded')
   const { sql } = server.deps
@@ -387,7 +387,7 @@ test('the bench tells which sample answers of a key pass, and why', async () => 
 })
 
 test('answers that share passages are shown side by side to whoever holds one, without names; the question’s own words count for nothing', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(1), shortQuestion(2)])
+  const examId = await createTestExamOf(server.deps, [testShortQuestion(1), testShortQuestion(2)])
   const told =
     '先查看占用最高的任务与上送报文统计，再比较各端口广播速率，用地址漂移找到成环的两个端口，先隔离一个端口恢复业务，然后核对根桥与端口角色。'
   const own =
@@ -420,7 +420,7 @@ test('answers that share passages are shown side by side to whoever holds one, w
 })
 
 test('marked twice by two people at once: one answer settles, the other differs and holds the result and its certificate until a third decides', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(1), shortQuestion(2)], {
+  const examId = await createTestExamOf(server.deps, [testShortQuestion(1), testShortQuestion(2)], {
     certificateSchemeId: await aScheme(server.deps),
   })
   await doubleMarking(examId, 50)

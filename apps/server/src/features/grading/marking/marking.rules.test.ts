@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { criteriaFor, fitsRubric, type Opinion, settleMark } from './marking.rules.ts'
+import { combineOpinions, fitsRubric, type Opinion, scaledCriteria } from './marking.rules.ts'
 
 const opinion = (graderId: string, points: number, isResolution = false, isProvisional = false): Opinion => ({
   graderId,
@@ -10,12 +10,12 @@ const opinion = (graderId: string, points: number, isResolution = false, isProvi
 })
 
 test('one grader decides alone; two agree within the threshold, else a third decides', () => {
-  expect(settleMark([], 1, 0)).toEqual({ state: 'waiting', points: null })
-  expect(settleMark([opinion('a', 150)], 1, 0)).toEqual({ state: 'done', points: 150 })
-  expect(settleMark([opinion('a', 150)], 2, 0)).toEqual({ state: 'waiting', points: null })
-  expect(settleMark([opinion('a', 150), opinion('b', 201)], 2, 50)).toEqual({ state: 'resolving', points: null })
-  expect(settleMark([opinion('a', 150), opinion('b', 201)], 2, 51)).toEqual({ state: 'done', points: 176 })
-  expect(settleMark([opinion('a', 0), opinion('b', 400), opinion('c', 50, true)], 2, 50)).toEqual({
+  expect(combineOpinions([], 1, 0)).toEqual({ state: 'waiting', points: null })
+  expect(combineOpinions([opinion('a', 150)], 1, 0)).toEqual({ state: 'done', points: 150 })
+  expect(combineOpinions([opinion('a', 150)], 2, 0)).toEqual({ state: 'waiting', points: null })
+  expect(combineOpinions([opinion('a', 150), opinion('b', 201)], 2, 50)).toEqual({ state: 'resolving', points: null })
+  expect(combineOpinions([opinion('a', 150), opinion('b', 201)], 2, 51)).toEqual({ state: 'done', points: 176 })
+  expect(combineOpinions([opinion('a', 0), opinion('b', 400), opinion('c', 50, true)], 2, 50)).toEqual({
     state: 'done',
     points: 50,
   })
@@ -25,8 +25,8 @@ test('property: two marks settle alike in either order, between the two, and nev
   fc.assert(
     fc.property(fc.nat(1000), fc.nat(1000), fc.nat(1000), (a, b, threshold) => {
       const [one, other] = [
-        settleMark([opinion('a', a), opinion('b', b)], 2, threshold),
-        settleMark([opinion('b', b), opinion('a', a)], 2, threshold),
+        combineOpinions([opinion('a', a), opinion('b', b)], 2, threshold),
+        combineOpinions([opinion('b', b), opinion('a', a)], 2, threshold),
       ]
       expect(one).toEqual(other)
       expect(one.state).toBe(Math.abs(a - b) <= threshold ? 'done' : 'resolving')
@@ -43,7 +43,7 @@ test('property: criteria share the points of the paper in whole numbers, and a m
       fc.array(criterion, { minLength: 1, maxLength: 10 }),
       fc.integer({ min: 1, max: 10_000 }),
       (criteria, points) => {
-        const shared = criteriaFor(criteria, points)
+        const shared = scaledCriteria(criteria, points)
         const full = shared.map((one) => one.points)
         expect(full.reduce((sum, one) => sum + one, 0)).toBe(points)
         expect(full.every((one) => Number.isInteger(one) && one >= 0)).toBe(true)
@@ -63,10 +63,10 @@ test('property: criteria share the points of the paper in whole numbers, and a m
 test('a provisional judgement counts for nothing yet, whoever it is from', () => {
   const provisional = (graderId: string, points: number, isResolution = false) =>
     opinion(graderId, points, isResolution, true)
-  expect(settleMark([provisional('a', 300)], 1, 0)).toEqual({ state: 'waiting', points: null })
-  expect(settleMark([provisional('a', 300), opinion('b', 100)], 1, 0)).toEqual({ state: 'done', points: 100 })
-  expect(settleMark([provisional('a', 300), opinion('b', 300)], 2, 0)).toEqual({ state: 'waiting', points: null })
-  expect(settleMark([opinion('a', 300), opinion('b', 100), provisional('c', 200, true)], 2, 0)).toEqual({
+  expect(combineOpinions([provisional('a', 300)], 1, 0)).toEqual({ state: 'waiting', points: null })
+  expect(combineOpinions([provisional('a', 300), opinion('b', 100)], 1, 0)).toEqual({ state: 'done', points: 100 })
+  expect(combineOpinions([provisional('a', 300), opinion('b', 300)], 2, 0)).toEqual({ state: 'waiting', points: null })
+  expect(combineOpinions([opinion('a', 300), opinion('b', 100), provisional('c', 200, true)], 2, 0)).toEqual({
     state: 'resolving',
     points: null,
   })

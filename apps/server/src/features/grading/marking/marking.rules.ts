@@ -20,7 +20,7 @@ export type Settled = { readonly state: 'waiting' | 'resolving' | 'done'; readon
  * What the judgements on an answer come to. One grader decides alone. Of two the mean counts when they differ by the threshold
  * at most, by the one rounding rule; else a third decides, and their mark stands. A provisional one counts for nothing yet. Points in 1/100.
  */
-export function settleMark(all: readonly Opinion[], graders: number, threshold: number): Settled {
+export function combineOpinions(all: readonly Opinion[], graders: number, threshold: number): Settled {
   const opinions = all.filter((opinion) => !opinion.isProvisional)
   const resolution = opinions.find((opinion) => opinion.isResolution)
   if (resolution) return { state: 'done', points: resolution.points }
@@ -36,7 +36,7 @@ export function settleMark(all: readonly Opinion[], graders: number, threshold: 
 }
 
 /** The criteria in the points that the paper gives the question: whole numbers, in their proportions, together exactly those. */
-export function criteriaFor(criteria: readonly Criterion[], points: number): Criterion[] {
+export function scaledCriteria(criteria: readonly Criterion[], points: number): Criterion[] {
   const total = criteria.reduce((sum, one) => sum + one.points, 0)
   let before = 0
   let given = 0

@@ -18,50 +18,50 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { examTitles, setMarking } from '../../exams/exams.public.ts'
+import { findExamTitles, setExamMarking } from '../../exams/exams.public.ts'
 import { finishAttempt, isSatNow, lockAttempt } from '../../sitting/sitting.public.ts'
 import { judgeBlanks } from '../blank.rules.ts'
-import { commonPassages, leastLikeness, likenessOf, sketchOf } from './likeness.rules.ts'
 import {
-  codeOf,
-  presentAnswer,
+  answerCode,
+  presentMarkingTask,
+  presentQueueAnswer,
   presentQueueRow,
   presentSample,
   presentSampleAnswer,
   presentStep,
-  presentTask,
 } from './marking.present.ts'
-import { criteriaFor, fitsRubric, leaseSeconds, settleMark } from './marking.rules.ts'
+import { combineOpinions, fitsRubric, leaseSeconds, scaledCriteria } from './marking.rules.ts'
 import {
-  addManualMark,
-  addOpinion,
-  attemptOfTask,
-  claimTask,
-  findTask,
-  keepSketches,
-  listLike,
-  listQueue,
+  claimMarkingTask,
+  findAttemptOfTask,
+  findMarkedQuestion,
+  findMarkingProgress,
+  findMarkingStatistics,
+  findMarkingTask,
+  insertManualMark,
+  insertOpinion,
+  listMarkingQueue,
+  listSimilarAnswers,
   listUnsketched,
-  loadProgress,
-  loadQuestion,
-  loadStatistics,
-  lockTask,
-  putAside,
-  releaseTask,
+  lockMarkingTask,
+  releaseMarkingTask,
+  setAnswerSkipped,
   type TaskRow,
+  updateSketches,
   type Wanted,
 } from './marking.store.ts'
-import { countAnswers, listAnswers, listTrail, loadDifferences } from './marking-answers.store.ts'
-import { dropSample, keepSample, listSamples } from './marking-sample.store.ts'
+import { countQueueAnswers, findDifferences, listQueueAnswers, listTrail } from './marking-answers.store.ts'
+import { deleteSample, listSamples, upsertSample } from './marking-sample.store.ts'
+import { answerSketch, commonPassages, compareAnswers, minimumLikeness } from './similar-answers.rules.ts'
 
 /** Questions with answers that wait for a grader. */
-export async function queueFor(
+export async function loadMarkingQueue(
   deps: Deps,
   actor: Actor,
   input: { examId?: string; page: number; size: number },
   lang: Lang,
 ) {
-  const { list, total } = await listQueue(
+  const { list, total } = await listMarkingQueue(
     deps.sql,
     { accountId: actor.accountId, now: deps.clock.now() },
     { examId: input.examId ?? null, page: input.page, size: input.size },
@@ -85,7 +85,7 @@ function refuse(task: TaskRow, actor: Actor, now: Date, isSitting = false): neve
 }
 
 /** Takes the next answer, or the one that is named, for the time of a lease. */
-export async function claimFor(
+export async function claimAnswer(
   deps: Deps,
   actor: Actor,
   input: { examId?: string; questionId?: string; taskId?: string; afterTaskId?: string },
@@ -99,37 +99,37 @@ export async function claimFor(
     taskId: input.taskId ?? null,
     afterTaskId: input.afterTaskId ?? null,
   }
-  const taskId = await claimTask(
+  const taskId = await claimMarkingTask(
     deps.sql,
     { accountId: actor.accountId, now },
     wanted,
     new Date(now.getTime() + leaseSeconds * 1000),
   )
-  const task = taskId || input.taskId ? await findTask(deps.sql, taskId ?? (input.taskId as string)) : null
+  const task = taskId || input.taskId ? await findMarkingTask(deps.sql, taskId ?? (input.taskId as string)) : null
   if (!taskId && input.taskId) {
     if (!task) throw new AppError('notFound')
     refuse(task, actor, now, await isSatNow(deps.sql, actor.accountId, task.questionId))
   }
-  return { task: task ? presentTask(task, actor.accountId, lang) : null }
+  return { task: task ? presentMarkingTask(task, actor.accountId, lang) : null }
 }
 
 /** The caller's desk in parts, with how many there are in each, and one of them as a list. */
-export async function answersFor(
+export async function loadQueueAnswers(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof markingAnswers>,
   lang: Lang,
 ): Promise<DataOf<typeof markingAnswers>> {
   const { examId, questionId = null, tab = null, page, size } = input
-  const title = (await examTitles(deps.sql, [examId])).get(examId)
+  const title = (await findExamTitles(deps.sql, [examId])).get(examId)
   if (!title) throw new AppError('examNotFound')
   const caller = { accountId: actor.accountId, now: deps.clock.now() }
-  const counts = await countAnswers(deps.sql, caller, { examId, questionId })
-  const rows = tab === null ? [] : await listAnswers(deps.sql, caller, { examId, questionId }, tab, { page, size })
+  const counts = await countQueueAnswers(deps.sql, caller, { examId, questionId })
+  const rows = tab === null ? [] : await listQueueAnswers(deps.sql, caller, { examId, questionId }, tab, { page, size })
   return {
     title: pickText(title, lang),
     counts,
-    list: rows.map(presentAnswer),
+    list: rows.map(presentQueueAnswer),
     total: tab === null ? 0 : counts[tab],
     page,
     size,
@@ -137,7 +137,7 @@ export async function answersFor(
 }
 
 /** The caller's last steps on a desk. */
-export async function trailFor(
+export async function loadMarkingTrail(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof markingTrail>,
@@ -151,25 +151,25 @@ export async function trailFor(
 }
 
 /** How far two graders are apart. */
-export const differencesFor = (
+export const loadMarkingDifferences = (
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof markingDifferences>,
 ): Promise<DataOf<typeof markingDifferences>> =>
-  loadDifferences(
+  findDifferences(
     deps.sql,
     { accountId: actor.accountId, now: deps.clock.now() },
     { examId: input.examId, questionId: input.questionId ?? null },
   )
 
 /** Samples and comments of a question, and the caller's marks on it beside those of others. */
-export async function questionFor(
+export async function loadMarkedQuestion(
   deps: Deps,
   actor: Actor,
   { examId, questionId }: { examId: string; questionId: string },
 ): Promise<DataOf<typeof markingQuestion>> {
   const [{ comments, spread, medianSeconds }, samples, isSitting] = await Promise.all([
-    loadQuestion(deps.sql, actor.accountId, { examId, questionId }),
+    findMarkedQuestion(deps.sql, actor.accountId, { examId, questionId }),
     listSamples(deps.sql, actor.accountId, { examId, questionId }),
     isSatNow(deps.sql, actor.accountId, questionId),
   ])
@@ -186,24 +186,24 @@ export async function questionFor(
 }
 
 /** Gives an answer back unmarked. */
-export async function releaseFor(deps: Deps, actor: Actor, taskId: string) {
-  if (await releaseTask(deps.sql, { accountId: actor.accountId, now: deps.clock.now() }, taskId)) return {}
-  throw new AppError((await attemptOfTask(deps.sql, taskId)) ? 'markingLeaseOver' : 'notFound')
+export async function releaseAnswer(deps: Deps, actor: Actor, taskId: string) {
+  if (await releaseMarkingTask(deps.sql, { accountId: actor.accountId, now: deps.clock.now() }, taskId)) return {}
+  throw new AppError((await findAttemptOfTask(deps.sql, taskId)) ? 'markingLeaseOver' : 'notFound')
 }
 
 /** Skips an answer: it comes after all others. */
-export async function putAsideFor(deps: Deps, actor: Actor, taskId: string) {
-  if (await putAside(deps.sql, { accountId: actor.accountId, now: deps.clock.now() }, taskId)) return {}
-  throw new AppError((await attemptOfTask(deps.sql, taskId)) ? 'markingLeaseOver' : 'notFound')
+export async function skipAnswer(deps: Deps, actor: Actor, taskId: string) {
+  if (await setAnswerSkipped(deps.sql, { accountId: actor.accountId, now: deps.clock.now() }, taskId)) return {}
+  throw new AppError((await findAttemptOfTask(deps.sql, taskId)) ? 'markingLeaseOver' : 'notFound')
 }
 
 /** Keeps an answer as a sample, or keeps it no longer; told again, nothing more happens. */
 export async function setSample(deps: Deps, actor: Actor, { taskId, isSample }: InputOf<typeof markingSample>) {
   return inTransaction(deps.sql, async (tx) => {
-    if (!(await attemptOfTask(tx, taskId))) throw new AppError('notFound')
-    const kept = isSample ? await keepSample(tx, { accountId: actor.accountId, now: deps.clock.now() }, taskId) : null
+    if (!(await findAttemptOfTask(tx, taskId))) throw new AppError('notFound')
+    const kept = isSample ? await upsertSample(tx, { accountId: actor.accountId, now: deps.clock.now() }, taskId) : null
     if (kept && !kept.isHeld) throw new AppError('markingLeaseOver')
-    if (!(kept ? kept.isNew : await dropSample(tx, taskId))) return {}
+    if (!(kept ? kept.isNew : await deleteSample(tx, taskId))) return {}
     await writeAudit(deps, tx, actor.accountId, {
       action: isSample ? 'answer.keepSample' : 'answer.dropSample',
       thing: 'markingTask',
@@ -220,8 +220,8 @@ const readAtMost = 10
 const shownAtMost = 3
 
 /** Answers that share passages with the one the caller holds. Sketches are made when they are first asked for, so that handing in costs nothing more. */
-export async function similarTo(deps: Deps, actor: Actor, taskId: string) {
-  const task = await findTask(deps.sql, taskId)
+export async function loadSimilarAnswers(deps: Deps, actor: Actor, taskId: string) {
+  const task = await findMarkingTask(deps.sql, taskId)
   if (!task) throw new AppError('notFound')
   if (task.claimedBy !== actor.accountId || task.claimedUntil === null || task.claimedUntil <= deps.clock.now())
     throw new AppError('markingLeaseOver')
@@ -229,20 +229,20 @@ export async function similarTo(deps: Deps, actor: Actor, taskId: string) {
   const common = commonPassages([task.stem, ...rubric].flatMap((text) => Object.values(text)))
   const fresh = await listUnsketched(deps.sql, task, sketchedAtOnce)
   if (fresh.length > 0)
-    await keepSketches(
+    await updateSketches(
       deps.sql,
-      fresh.map((one) => ({ taskId: one.taskId, sketch: sketchOf(one.answer, common) })),
+      fresh.map((one) => ({ taskId: one.taskId, sketch: answerSketch(one.answer, common) })),
     )
-  const sketch = task.sketch ?? sketchOf(task.answer, common)
+  const sketch = task.sketch ?? answerSketch(task.answer, common)
   if (sketch.length === 0) return { list: [] }
-  const rows = await listLike(deps.sql, { ...task, sketch }, actor.accountId, readAtMost)
+  const rows = await listSimilarAnswers(deps.sql, { ...task, sketch }, actor.accountId, readAtMost)
   const alike = rows
-    .map((row) => ({ ...row, ...likenessOf(task.answer, row.answer, common) }))
-    .filter((one) => one.share >= leastLikeness)
+    .map((row) => ({ ...row, ...compareAnswers(task.answer, row.answer, common) }))
+    .filter((one) => one.share >= minimumLikeness)
   const list = alike.sort((one, other) => other.share - one.share).slice(0, shownAtMost)
   return {
     list: list.map((one) => ({
-      code: codeOf(one.taskId),
+      code: answerCode(one.taskId),
       answer: one.answer,
       percent: Math.round(100 * one.share),
       stretches: one.stretches.map(([from, to]): [number, number] => [from, to]),
@@ -256,12 +256,12 @@ export async function similarTo(deps: Deps, actor: Actor, taskId: string) {
  * attempt the result becomes final: once, in this transaction, like every attempt.
  */
 export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof markingSave>) {
-  const attemptId = await attemptOfTask(deps.sql, input.taskId)
+  const attemptId = await findAttemptOfTask(deps.sql, input.taskId)
   if (!attemptId) throw new AppError('notFound')
   return inTransaction(deps.sql, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
-    await lockTask(tx, input.taskId)
-    const task = await findTask(tx, input.taskId)
+    await lockMarkingTask(tx, input.taskId)
+    const task = await findMarkingTask(tx, input.taskId)
     if (!attempt || !task) throw new AppError('notFound')
     const now = deps.clock.now()
     const isHeld = task.claimedBy === actor.accountId && task.claimedUntil !== null && task.claimedUntil > now
@@ -280,7 +280,7 @@ export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof m
       (task.graders > 1 || input.isProvisional || before === undefined || before.isProvisional)
     )
       refuse(task, actor, now)
-    const criteria = 'rubric' in task.key ? criteriaFor(task.key.criteria ?? [], task.points) : []
+    const criteria = 'rubric' in task.key ? scaledCriteria(task.key.criteria ?? [], task.points) : []
     if (!fitsRubric(input, criteria, task.points))
       throw new AppError('markOutOfRange', { max: task.points, fields: ['points'] })
 
@@ -295,8 +295,8 @@ export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof m
     const opinions = before
       ? task.opinions.map((opinion) => (opinion === before ? own : opinion))
       : [...task.opinions, own]
-    const settled = settleMark(opinions, task.graders, task.threshold)
-    await addOpinion(
+    const settled = combineOpinions(opinions, task.graders, task.threshold)
+    await insertOpinion(
       tx,
       { ...own, id: newId(now, deps.random), taskId: task.taskId, round: task.round, at: now },
       settled.state,
@@ -323,7 +323,7 @@ export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof m
     ]
       .filter(Boolean)
       .join('\n')
-    await addManualMark(tx, {
+    await insertManualMark(tx, {
       attemptId,
       position: task.position,
       points: settled.points,
@@ -342,12 +342,17 @@ export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof m
   })
 }
 
-export const progressOf = (deps: Deps, actor: Actor, input: InputOf<typeof markingProgress>) =>
-  loadProgress(deps.sql, { accountId: actor.accountId, now: deps.clock.now() }, input.examId, input.questionId ?? null)
+export const loadMarkingProgress = (deps: Deps, actor: Actor, input: InputOf<typeof markingProgress>) =>
+  findMarkingProgress(
+    deps.sql,
+    { accountId: actor.accountId, now: deps.clock.now() },
+    input.examId,
+    input.questionId ?? null,
+  )
 
 /** The caller's own marking in figures. */
-export async function statisticsFor(deps: Deps, actor: Actor, examId: string | undefined) {
-  const own = await loadStatistics(deps.sql, actor.accountId, examId ?? null)
+export async function loadMarkingStatistics(deps: Deps, actor: Actor, examId: string | undefined) {
+  const own = await findMarkingStatistics(deps.sql, actor.accountId, examId ?? null)
   return {
     marked: own.marked,
     resolved: own.resolved,
@@ -360,14 +365,14 @@ export async function statisticsFor(deps: Deps, actor: Actor, examId: string | u
 }
 
 /** Sets single or double marking for attempts that are handed in from now on. */
-export async function setMarkingOf(
+export async function setMarking(
   deps: Deps,
   actor: Actor,
   input: { examId: string; graders: number; threshold: number },
 ) {
   return inTransaction(deps.sql, async (tx) => {
     const { examId, graders, threshold } = input
-    if (!(await setMarking(tx, examId, graders, threshold))) throw new AppError('examNotFound')
+    if (!(await setExamMarking(tx, examId, graders, threshold))) throw new AppError('examNotFound')
     await writeAudit(deps, tx, actor.accountId, {
       action: 'exam.setMarking',
       thing: 'exam',

@@ -4,7 +4,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
-import { type AttemptState, sittingNow } from '../../sitting/sitting.public.ts'
+import { type AttemptState, questionsSatNow } from '../../sitting/sitting.public.ts'
 import { provisionalSeconds } from './marking.rules.ts'
 
 export type QueueRow = {
@@ -23,51 +23,52 @@ export type Caller = { readonly accountId: string; readonly now: Date }
 
 /** May the caller take task `k` now? Its attempt `t` is closed, no ruling has decided it, it is not the caller's own, nobody else holds it, and they do not sit its question themselves. */
 export const isFree = (db: Db, caller: Caller) =>
-  db`${isUndecided(db)} and ${isForeign(db, caller.accountId)} and ${isUnheld(db, caller)}`
+  db`${isUndecided(db)} and ${isNotOwnAnswer(db, caller.accountId)} and ${isUnclaimed(db, caller)}`
 /** Its attempt is closed, and no ruling has decided it. */
 export const isUndecided = (db: Db) => db`t.state = 'closed' and not exists (
   select from question_ruling r where r.exam_id = k.exam_id and r.question_id = k.question_id and r.version = k.version and r.action in ('fullMarks', 'void'))`
 /** Neither the answer nor, at present, its question is the grader's own to answer. */
-export const isForeign = (db: Db, accountId: string) =>
-  db`k.candidate_id <> ${accountId} and k.question_id not in (${sittingNow(db, accountId)})`
-export const isUnheld = (db: Db, { accountId, now }: Caller) =>
+export const isNotOwnAnswer = (db: Db, accountId: string) =>
+  db`k.candidate_id <> ${accountId} and k.question_id not in (${questionsSatNow(db, accountId)})`
+export const isUnclaimed = (db: Db, { accountId, now }: Caller) =>
   db`(k.claimed_by is null or k.claimed_by = ${accountId} or k.claimed_until <= ${now})`
 export const hasNoOpinionOf = (db: Db, accountId: string) => db`
   not exists (select from marking_opinion o where o.task_id = k.id and o.round = k.round and o.grader_id = ${accountId})`
 /** Does task `k` lack a grader still? Whoever gave a provisional mark is one for a while. */
-export const hasRoom = (db: Db, now: Date) => db`(
+export const needsGrader = (db: Db, now: Date) => db`(
   select count(*) from (
     select distinct on (o.grader_id) o.is_provisional, o.is_resolution, o.at from marking_opinion o
     where o.task_id = k.id and o.round = k.round order by o.grader_id, o.seq desc
   ) o where (k.state <> 'resolving' or o.is_resolution) and (not o.is_provisional or o.at > ${new Date(now.getTime() - provisionalSeconds * 1000)})
 ) < case k.state when 'resolving' then 1 else k.graders end`
 /** Answers with their attempts, and what was written. */
-export const tasks = (db: Db) => db`marking_task k join attempt_record t on t.id = k.attempt_id`
-export const written = (db: Db) =>
+export const tasksWithAttempts = (db: Db) => db`marking_task k join attempt_record t on t.id = k.attempt_id`
+export const writtenAnswer = (db: Db) =>
   db`left join attempt_answer a on a.attempt_id = k.attempt_id and a.position = k.position`
-export const asked = (db: Db) => db`join question_wording v on v.question_id = k.question_id and v.version = k.version`
+export const wordingJoin = (db: Db) =>
+  db`join question_wording v on v.question_id = k.question_id and v.version = k.version`
 
 /** May the caller mark answer `k` now: is it theirs to take, not done, and not marked by them? The desk, the queue and the today page count by this. */
 export const isToMark = (
   db: Db,
   caller: Caller,
 ) => db`k.state <> 'done' and ${isFree(db, caller)} and ${hasNoOpinionOf(db, caller.accountId)}
-  and ${hasRoom(db, caller.now)}`
+  and ${needsGrader(db, caller.now)}`
 
 /** Answers that wait for the caller's mark, by exam. */
-export const markingWaiting = (db: Db, caller: Caller): Promise<Waiting> =>
+export const countMarkingWaiting = (db: Db, caller: Caller): Promise<Waiting> =>
   readWaiting(
     db,
-    db`select k.created_at as at, e.title, null::text as word from ${tasks(db)} join exam_card e on e.id = k.exam_id where ${isToMark(db, caller)}
+    db`select k.created_at as at, e.title, null::text as word from ${tasksWithAttempts(db)} join exam_card e on e.id = k.exam_id where ${isToMark(db, caller)}
   order by k.created_at`,
   )
 
 /** How many answers fit, up to a bound and one more: an exam may have hundreds of thousands. */
-export const upTo = (db: Db, where: Fragment) => db`
-  (select count(*)::int from (select from ${tasks(db)} where ${where} limit ${examLimits.countedAnswers + 1}) few)`
+export const countUpTo = (db: Db, where: Fragment) => db`
+  (select count(*)::int from (select from ${tasksWithAttempts(db)} where ${where} limit ${examLimits.countedAnswers + 1}) few)`
 
 /** Questions whose exam still has answers that wait, with the progress of each. */
-export async function listQueue(
+export async function listMarkingQueue(
   db: Db,
   caller: Caller,
   filter: { examId: string | null; page: number; size: number },
@@ -98,9 +99,9 @@ export async function listQueue(
       select q.*, (select min(k.created_at) from marking_task k where ${ofQuestion} and k.state <> 'done') as oldest from asked q
     )
     select q.exam_id as "examId", e.title, q.question_id as "questionId", v.content -> 'stem' as stem, q.done, q.oldest, coalesce(m.mine, 0) as mine, q.total,
-      ${upTo(db, db`${ofQuestion} and k.state <> 'done' and k.state = 'waiting' and t.state = 'closed'`)} as waiting,
-      ${upTo(db, db`${ofQuestion} and k.state = 'resolving' and t.state = 'closed'`)} as resolving,
-      ${upTo(db, db`${ofQuestion} and ${isToMark(db, caller)}`)} as free
+      ${countUpTo(db, db`${ofQuestion} and k.state <> 'done' and k.state = 'waiting' and t.state = 'closed'`)} as waiting,
+      ${countUpTo(db, db`${ofQuestion} and k.state = 'resolving' and t.state = 'closed'`)} as resolving,
+      ${countUpTo(db, db`${ofQuestion} and ${isToMark(db, caller)}`)} as free
     from (select c.*, count(*) over ()::int as total from counted c order by c.oldest nulls last, c.exam_id, c.question_id ${part}) q
     join exam_card e on e.id = q.exam_id join question_wording v on v.question_id = q.question_id and v.version = q.version
     left join mine m on m.exam_id = q.exam_id and m.question_id = q.question_id
@@ -119,24 +120,24 @@ export type Wanted = {
  * Takes an answer: the one the caller holds, else the next in the queue's random order, those they have skipped last, the longest ago first; answers its id, null when there is none to take.
  * Callers who meet get different answers. Each choice is looked for only when those before it found nothing, and along an index: a queue may hold hundreds of thousands.
  */
-export async function claimTask(db: Db, caller: Caller, wanted: Wanted, until: Date): Promise<string | null> {
+export async function claimMarkingTask(db: Db, caller: Caller, wanted: Wanted, until: Date): Promise<string | null> {
   const hasNone = hasNoOpinionOf(db, caller.accountId)
   const lock = db`limit 1 for update of k skip locked`
   const named = db`
-    select k.id from ${tasks(db)} where k.id = ${wanted.taskId} and ${isFree(db, caller)} and
-      case when k.state = 'done' then k.graders = 1 and ${hasCounted(db, caller.accountId)} else not (${hasNone}) or ${hasRoom(db, caller.now)} end ${lock}`
+    select k.id from ${tasksWithAttempts(db)} where k.id = ${wanted.taskId} and ${isFree(db, caller)} and
+      case when k.state = 'done' then k.graders = 1 and ${hasCounted(db, caller.accountId)} else not (${hasNone}) or ${needsGrader(db, caller.now)} end ${lock}`
   const inQueue = db`k.exam_id = ${wanted.examId} and ${wanted.questionId === null ? db`true` : db`k.question_id = ${wanted.questionId}`}
-    and k.state <> 'done' and ${hasNone} and ${hasRoom(db, caller.now)} and ${isFree(db, caller)}`
+    and k.state <> 'done' and ${hasNone} and ${needsGrader(db, caller.now)} and ${isFree(db, caller)}`
   const isAside = db`exists (select from marking_aside z where z.grader_id = ${caller.accountId} and z.task_id = k.id)`
   const queue = (where: Fragment) =>
-    db`select k.id from ${tasks(db)} where ${inQueue} and not ${isAside} and ${where} order by k.id ${lock}`
-  const held = db`select k.id from ${tasks(db)} where ${inQueue} and k.claimed_by = ${caller.accountId} and k.claimed_until > ${caller.now} ${lock}`
+    db`select k.id from ${tasksWithAttempts(db)} where ${inQueue} and not ${isAside} and ${where} order by k.id ${lock}`
+  const held = db`select k.id from ${tasksWithAttempts(db)} where ${inQueue} and k.claimed_by = ${caller.accountId} and k.claimed_until > ${caller.now} ${lock}`
   const row = await db<{ id: string }[]>`
     with held as (${wanted.taskId ? named : held}),
     behind as (${queue(wanted.taskId ? db`false` : wanted.afterTaskId ? db`k.id > ${wanted.afterTaskId}` : db`true`)}),
     before as (${queue(wanted.taskId || !wanted.afterTaskId ? db`false` : db`k.id <= ${wanted.afterTaskId}`)}),
     skipped as (
-      select k.id from marking_aside z join (${tasks(db)}) on k.id = z.task_id
+      select k.id from marking_aside z join (${tasksWithAttempts(db)}) on k.id = z.task_id
       where z.grader_id = ${caller.accountId} and ${wanted.taskId ? db`false` : inQueue} order by z.at, k.id ${lock}
     )
     update marking_task set claimed_by = ${caller.accountId}, claimed_until = ${until} where id = (
@@ -146,7 +147,7 @@ export async function claimTask(db: Db, caller: Caller, wanted: Wanted, until: D
 }
 
 /** Gives an answer back; false when the caller does not hold it. */
-export async function releaseTask(db: Db, caller: Caller, taskId: string): Promise<boolean> {
+export async function releaseMarkingTask(db: Db, caller: Caller, taskId: string): Promise<boolean> {
   return (
     (
       await db`update marking_task set claimed_by = null, claimed_until = null
@@ -161,7 +162,7 @@ const hasCounted = (db: Db, accountId: string) => db`coalesce((
   where o.task_id = k.id and o.round = k.round and o.grader_id = ${accountId} order by o.seq desc limit 1), false)`
 
 /** Gives an answer back and puts it behind all others for this grader; false when they do not hold it. */
-export async function putAside(db: Db, caller: Caller, taskId: string): Promise<boolean> {
+export async function setAnswerSkipped(db: Db, caller: Caller, taskId: string): Promise<boolean> {
   const { count } = await db`
     with given as (
       update marking_task set claimed_by = null, claimed_until = null
@@ -209,7 +210,7 @@ export type TaskRow = {
 }
 
 /** An answer to mark, with its rubric and the judgements so far. */
-export async function findTask(db: Db, taskId: string): Promise<TaskRow | null> {
+export async function findMarkingTask(db: Db, taskId: string): Promise<TaskRow | null> {
   const row = await db<TaskRow[]>`
     select k.id as "taskId", k.attempt_id as "attemptId", t.state as "attemptState", k.position, k.exam_id as "examId", e.title, k.question_id as "questionId",
       v.content -> 'stem' as stem, y.answer_key as key, coalesce(a.answer ->> 'text', '') as answer, k.candidate_id as "candidateId", k.points, k.graders,
@@ -221,22 +222,22 @@ export async function findTask(db: Db, taskId: string): Promise<TaskRow | null> 
           'isProvisional', o.is_provisional) order by o.first), '[]')
         from (select distinct on (grader_id) *, min(seq) over (partition by grader_id) as first from marking_opinion where task_id = k.id and round = k.round
           order by grader_id, seq desc) o) as opinions
-    from ${tasks(db)} join exam_card e on e.id = k.exam_id ${asked(db)}
+    from ${tasksWithAttempts(db)} join exam_card e on e.id = k.exam_id ${wordingJoin(db)}
     join question_key y on y.question_id = k.question_id and y.version = k.version
-    ${written(db)}
+    ${writtenAnswer(db)}
     where k.id = ${taskId}`.maybeOne()
   return row ?? null
 }
 
 /** Which attempt an answer belongs to; its row is locked before the answer's, as everywhere. */
-export async function attemptOfTask(db: Db, taskId: string): Promise<string | null> {
+export async function findAttemptOfTask(db: Db, taskId: string): Promise<string | null> {
   const row = await db<
     { attemptId: string }[]
   >`select attempt_id as "attemptId" from marking_task where id = ${taskId}`.maybeOne()
   return row?.attemptId ?? null
 }
 
-export async function lockTask(db: Db, taskId: string): Promise<void> {
+export async function lockMarkingTask(db: Db, taskId: string): Promise<void> {
   await db`select from marking_task where id = ${taskId} for update`
 }
 
@@ -249,7 +250,7 @@ export type NewOpinion = Omit<OpinionRow, 'criteria'> & {
 }
 
 /** Keeps a judgement and lets go of the answer. */
-export async function addOpinion(db: Db, opinion: NewOpinion, state: TaskRow['state']): Promise<void> {
+export async function insertOpinion(db: Db, opinion: NewOpinion, state: TaskRow['state']): Promise<void> {
   await db`
     with kept as (
       insert into marking_opinion (id, task_id, round, grader_id, points, criteria, comment, is_resolution, is_provisional, at)
@@ -270,7 +271,7 @@ export type ManualMark = {
   readonly at: Date
 }
 
-export async function addManualMark(db: Db, mark: ManualMark): Promise<void> {
+export async function insertManualMark(db: Db, mark: ManualMark): Promise<void> {
   const detail = mark.criteria.length > 0 ? { criteria: mark.criteria } : {}
   await db`
     insert into attempt_mark (attempt_id, position, points, source, author_id, reason, detail, at)
@@ -286,7 +287,7 @@ export type Progress = {
 }
 
 /** How far an exam or one of its questions is marked. What waits is counted up to a bound and one more. */
-export async function loadProgress(
+export async function findMarkingProgress(
   db: Db,
   { accountId, now }: Caller,
   examId: string,
@@ -295,11 +296,11 @@ export async function loadProgress(
   const inExam =
     questionId === null ? db`k.exam_id = ${examId}` : db`k.exam_id = ${examId} and k.question_id = ${questionId}`
   const row = await db<[Progress]>`
-    select ${upTo(db, db`${inExam} and k.state <> 'done' and k.state = 'waiting' and t.state = 'closed'`)} as waiting,
-      ${upTo(db, db`${inExam} and k.state = 'resolving' and t.state = 'closed'`)} as resolving,
+    select ${countUpTo(db, db`${inExam} and k.state <> 'done' and k.state = 'waiting' and t.state = 'closed'`)} as waiting,
+      ${countUpTo(db, db`${inExam} and k.state = 'resolving' and t.state = 'closed'`)} as resolving,
       (select count(*)::int from marking_task k where ${inExam} and k.state = 'done') as done,
       (select count(*)::int from marking_task k where ${inExam} and k.claimed_by is not null and k.claimed_until > ${now}) as held,
-      (select count(*)::int from marking_aside z join (${tasks(db)}) on k.id = z.task_id
+      (select count(*)::int from marking_aside z join (${tasksWithAttempts(db)}) on k.id = z.task_id
         where z.grader_id = ${accountId} and ${inExam} and k.state <> 'done' and t.state = 'closed' and ${hasNoOpinionOf(db, accountId)}) as aside`.one()
   return row
 }
@@ -317,7 +318,7 @@ export type Statistics = {
 }
 
 /** A grader's figures: the newest opinion of each grader on each answer counts. */
-export async function loadStatistics(db: Db, graderId: string, examId: string | null): Promise<Statistics> {
+export async function findMarkingStatistics(db: Db, graderId: string, examId: string | null): Promise<Statistics> {
   const row = await db<Statistics[]>`
     with opinions as (
       select distinct on (o.task_id, o.round, o.grader_id) o.task_id, o.round, o.grader_id, o.points, o.is_resolution or o.is_provisional as is_apart,
@@ -350,7 +351,7 @@ const othersRead = 1000
  * Comments on a question of an exam (twelve at most, those of up to 300 characters; those of others only where answers are marked once), what its answers were
  * given by the caller and by others, of these at most so many settled answers, and the caller's pace.
  */
-export async function loadQuestion(
+export async function findMarkedQuestion(
   db: Db,
   accountId: string,
   of: { examId: string; questionId: string },
@@ -388,11 +389,11 @@ export async function listUnsketched(
   limit: number,
 ): Promise<{ taskId: string; answer: string }[]> {
   return db<{ taskId: string; answer: string }[]>`
-    select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer from marking_task k ${written(db)}
+    select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer from marking_task k ${writtenAnswer(db)}
     where k.exam_id = ${examId} and k.question_id = ${questionId} and k.sketch is null order by k.id limit ${limit}`
 }
 
-export async function keepSketches(
+export async function updateSketches(
   db: Db,
   sketches: readonly { readonly taskId: string; readonly sketch: readonly number[] }[],
 ): Promise<void> {
@@ -404,7 +405,7 @@ export async function keepSketches(
 export type LikeRow = { readonly taskId: string; readonly answer: string; readonly ownPoints: number | null }
 
 /** Answers of other people to the same question in the same exam whose sketches share the most with this one's; with what the caller has given each. */
-export async function listLike(
+export async function listSimilarAnswers(
   db: Db,
   task: OfQuestion & { readonly candidateId: string; readonly sketch: readonly number[] },
   callerId: string,
@@ -415,7 +416,7 @@ export async function listLike(
     select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer,
       (select o.points from marking_opinion o where o.task_id = k.id and o.round = k.round and o.grader_id = ${callerId} order by o.seq desc
         limit 1) as "ownPoints"
-    from marking_task k ${written(db)}
+    from marking_task k ${writtenAnswer(db)}
     where k.exam_id = ${task.examId} and k.question_id = ${task.questionId} and k.candidate_id <> ${task.candidateId} and k.candidate_id <> ${callerId}
       and k.sketch && ${sketch}::int[]
     order by (select count(*) from unnest(k.sketch) h where h = any(${sketch}::int[])) desc, k.id limit ${limit}`

@@ -4,8 +4,8 @@ import { acceptBlank, regradeItems, regradeList, unmatchedBlanks } from '@portal
 import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
-import { anExamOf, shortQuestion } from '../../exams/testing/marking.driver.ts'
-import { blankQuestion, choiceQuestion, openRegrades } from '../../exams/testing/regrade.driver.ts'
+import { createTestExamOf, testShortQuestion } from '../../exams/testing/marking.driver.ts'
+import { openRegrades, testBlankQuestion, testChoiceQuestion } from '../../exams/testing/regrade.driver.ts'
 import { applyRegrade } from './regrade-apply.service.ts'
 
 /** The actions of a regrade other than a new key: a void question, full marks for all, an answer accepted as well, and one mark. */
@@ -28,9 +28,9 @@ const {
 } = await openRegrades()
 
 test('a void question counts no more: total, passing points and parts follow in whole numbers, also for attempts that end later', async () => {
-  const examId = await anExamOf(
+  const examId = await createTestExamOf(
     server.deps,
-    [choiceQuestion(5, 'single', ['A'], 300), choiceQuestion(6, 'single', ['A'], 200)],
+    [testChoiceQuestion(5, 'single', ['A'], 300), testChoiceQuestion(6, 'single', ['A'], 200)],
     { passingPoints: 251 },
   )
   const [right, wrong, later] = [await candidate(), await candidate(), await candidate()]
@@ -78,7 +78,7 @@ test('a void question counts no more: total, passing points and parts follow in 
 })
 
 test('full marks for all, the unanswered too; short answers then need no grader', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(1), shortQuestion(2)])
+  const examId = await createTestExamOf(server.deps, [testShortQuestion(1), testShortQuestion(2)])
   const silent = await marking.sit(await candidate(), examId, [null, null])
   const waiting = await marking.sit(await candidate(), examId, [{ text: 'words' }, null])
   const { questionId, version } = await questionAt(silent.attemptId)
@@ -98,7 +98,7 @@ test('full marks for all, the unanswered too; short answers then need no grader'
 })
 
 test('an answer accepted as well: a new version for later attempts, a proposal for those that were sat', async () => {
-  const examId = await anExamOf(server.deps, [blankQuestion(1, 'OSPF')])
+  const examId = await createTestExamOf(server.deps, [testBlankQuestion(1, 'OSPF')])
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => candidate()))
   const texts = ['ospf', 'Open Shortest Path First', '  open shortest   path first', 'RIP', 'rip ']
   const attempts: string[] = []
@@ -162,7 +162,7 @@ test('an answer accepted as well: a new version for later attempts, a proposal f
 })
 
 test('further right options, by the letters of the bank', async () => {
-  const examId = await anExamOf(server.deps, [choiceQuestion(7, 'multiple', ['A', 'B'])], {
+  const examId = await createTestExamOf(server.deps, [testChoiceQuestion(7, 'multiple', ['A', 'B'])], {
     multiplePolicy: 'halfForSubset',
     shuffleOptions: true,
   })
@@ -184,7 +184,7 @@ test('further right options, by the letters of the bank', async () => {
 })
 
 test('one mark is corrected like a key: proposed, approved by somebody else, applied to that attempt alone, told and shown', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(3), choiceQuestion(11, 'single', ['A'])], {
+  const examId = await createTestExamOf(server.deps, [testShortQuestion(3), testChoiceQuestion(11, 'single', ['A'])], {
     passingPoints: 500,
     certificateSchemeId: await aScheme(server.deps),
   })
@@ -244,7 +244,7 @@ test('one mark is corrected like a key: proposed, approved by somebody else, app
 })
 
 test('a mark proposed for one answer is not given to what was answered after the attempt was opened again', async () => {
-  const examId = await anExamOf(server.deps, [choiceQuestion(22, 'single', ['A'])], { passingPoints: 200 })
+  const examId = await createTestExamOf(server.deps, [testChoiceQuestion(22, 'single', ['A'])], { passingPoints: 200 })
   const person = await candidate()
   const { attemptId } = await marking.sit(person, examId, [keys('B')])
   const { regradeId } = (

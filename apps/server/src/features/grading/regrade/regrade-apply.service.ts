@@ -7,18 +7,18 @@ import { inTransaction, type Transaction } from '../../../database/connection.ts
 import { finishAttempt, lockAttempt } from '../../sitting/sitting.public.ts'
 import { regradeApplied, resultCorrected } from '../result-events.ts'
 import type { Reckoning, Regraded } from './regrade.rules.ts'
-import { findRegrade, lockRegrade, markApplied, moveOn, type RegradeRow } from './regrade.store.ts'
+import { findRegrade, lockRegrade, type RegradeRow, setRegradeApplied, setRegradeProgress } from './regrade.store.ts'
 import { correctionWords } from './regrade.words.ts'
 import {
   type AppliedItem,
-  applyItems,
-  awaitEndings,
-  loadPeople,
-  lockEnded,
-  nextPeople,
-  settleTasks,
+  listNextPeople,
+  listRegradePeople,
+  lockEndedAttempts,
+  lockOutEndings,
+  setTasksDone,
+  updateRegradedAttempts,
 } from './regrade-cohort.store.ts'
-import { reckonRegrade } from './regrade-reckoning.service.ts'
+import { computeRegrade } from './regrade-computation.service.ts'
 
 /** People whose attempts are regraded in one transaction. */
 const peoplePerBatch = 100
@@ -30,7 +30,7 @@ const peoplePerBatch = 100
 export async function applyRegrade(deps: Deps, regradeId: string, batchSize = peoplePerBatch): Promise<void> {
   const regrade = await findRegrade(deps.sql, regradeId)
   if (regrade?.state !== 'approved') return
-  await inTransaction(deps.sql, (tx) => awaitEndings(tx, regrade.examId))
+  await inTransaction(deps.sql, (tx) => lockOutEndings(tx, regrade.examId))
   while (await applyBatch(deps, regradeId, batchSize)) {}
 }
 
@@ -40,19 +40,19 @@ export function applyBatch(deps: Deps, regradeId: string, batchSize: number): Pr
     const regrade = await lockRegrade(tx, regradeId)
     if (regrade?.state !== 'approved') return false
     const now = deps.clock.now()
-    const people = await nextPeople(tx, regrade, regrade.doneUpTo, batchSize)
+    const people = await listNextPeople(tx, regrade, regrade.doneUpTo, batchSize)
     const last = people.at(-1)
     if (last === undefined) {
-      await markApplied(tx, regradeId, now)
+      await setRegradeApplied(tx, regradeId, now)
       await writeAudit(deps, tx, null, { action: 'regrade.apply', thing: 'regrade', thingId: regradeId })
       await tell(deps, tx, regradeApplied, { examId: regrade.examId })
       return false
     }
-    await lockEnded(tx, regrade.examId, people)
-    const reckoning = await reckonRegrade(tx, regrade, regrade, people)
+    await lockEndedAttempts(tx, regrade.examId, people)
+    const reckoning = await computeRegrade(tx, regrade, regrade, people)
     const changed = reckoning.regraded.filter((one) => one.isChanged)
     if (changed.length > 0) await applyChanges(deps, tx, regrade, reckoning, changed)
-    await moveOn(tx, regradeId, last)
+    await setRegradeProgress(tx, regradeId, last)
     return true
   })
 }
@@ -86,7 +86,7 @@ async function applyChanges(
       certificate: certificates.get(before.attemptId) ?? null,
     }
   })
-  await applyItems(tx, regrade.regradeId, regrade.decidedBy as string, items, now)
+  await updateRegradedAttempts(tx, regrade.regradeId, regrade.decidedBy as string, items, now)
   const open = changed.filter(({ before }) => before.state === 'closed').map(({ before }) => before.attemptId)
   if (open.length > 0) await goOn(deps, tx, regrade, open)
   await correctCertificates(deps, tx, changed, certificates, now)
@@ -95,7 +95,7 @@ async function applyChanges(
 
 /** Attempts that wait for marks: what the ruling decides need wait no more, and with it some are final. */
 async function goOn(deps: Deps, tx: Transaction, regrade: RegradeRow, attemptIds: readonly string[]): Promise<void> {
-  if (regrade.action === 'void' || regrade.action === 'fullMarks') await settleTasks(tx, attemptIds, regrade)
+  if (regrade.action === 'void' || regrade.action === 'fullMarks') await setTasksDone(tx, attemptIds, regrade)
   for (const attemptId of attemptIds) {
     const attempt = await lockAttempt(tx, attemptId)
     if (attempt?.state !== 'closed' || !attempt.submittedAt || !attempt.endedBy) continue
@@ -148,7 +148,7 @@ async function tellPeople(
       (score !== before.score || totalPoints !== before.totalPoints || passed !== before.passed),
   )
   if (told.length === 0) return
-  const people = await loadPeople(
+  const people = await listRegradePeople(
     tx,
     told.map(({ before }) => before),
   )

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
-import { anExamOf, driveMarking } from '../../exams/testing/marking.driver.ts'
-import { choiceQuestion, driveRegrades } from '../../exams/testing/regrade.driver.ts'
+import { createMarkingDriver, createTestExamOf } from '../../exams/testing/marking.driver.ts'
+import { createRegradeDriver, testChoiceQuestion } from '../../exams/testing/regrade.driver.ts'
 
 let server: TestServer
 let company: string
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('a certificate that stays keeps its printed score, and says since when another one is right', async () => {
-  const examId = await anExamOf(
+  const examId = await createTestExamOf(
     server.deps,
-    [choiceQuestion(21, 'single', ['A']), choiceQuestion(22, 'single', ['A'])],
+    [testChoiceQuestion(21, 'single', ['A']), testChoiceQuestion(22, 'single', ['A'])],
     {
       passingPoints: 200,
       certificateSchemeId: await aScheme(server.deps),
@@ -27,9 +27,9 @@ test('a certificate that stays keeps its printed score, and says since when anot
     await aPerson(server.deps, company, { grants: ['exams'] }),
     await aPerson(server.deps, company, { grants: ['exams'] }),
   ]
-  const drive = driveRegrades(server, ann, bob)
+  const drive = createRegradeDriver(server, ann, bob)
   const person = await aPerson(server.deps, company, { name: '沈一诺' })
-  const { attemptId } = await driveMarking(server).sit(person, examId, [{ keys: ['A'] }, { keys: ['B'] }])
+  const { attemptId } = await createMarkingDriver(server).sit(person, examId, [{ keys: ['A'] }, { keys: ['B'] }])
   const [held] = await server.deps.sql<
     { id: string; number: string }[]
   >`select id, number from certificate where source_id = ${attemptId}`

@@ -5,7 +5,7 @@ import type { Target } from './regrade.store.ts'
 export type FinalAnswer = { readonly accountId: string; readonly points: number; readonly submittedAt: Date }
 
 /** The final result with the question that one attempt is: whose it is, how many points the question has there, and when it was handed in. */
-export async function findFinal(
+export async function findFinalAnswer(
   db: Db,
   { examId, questionId, version }: Target,
   attemptId: string,
@@ -18,7 +18,7 @@ export async function findFinal(
 }
 
 /** People who sat the exam with the question (or whose the one attempt is), after the given one in the order of their ids. */
-export async function nextPeople(
+export async function listNextPeople(
   db: Db,
   { examId, questionId, version, attemptId }: Target & { readonly attemptId: string | null },
   after: string | null,
@@ -34,17 +34,17 @@ export async function nextPeople(
 }
 
 /** Waits for everybody who is ending an attempt of the exam at this moment; who begins to later sees what is in force now. */
-export async function awaitEndings(tx: Transaction, examId: string): Promise<void> {
+export async function lockOutEndings(tx: Transaction, examId: string): Promise<void> {
   await tx`select from attempt where exam_id = ${examId} and state = 'open' order by id for share`
 }
 
 /** Locks the ended attempts of these people. */
-export async function lockEnded(tx: Transaction, examId: string, people: readonly string[]): Promise<void> {
+export async function lockEndedAttempts(tx: Transaction, examId: string, people: readonly string[]): Promise<void> {
   await tx`select from attempt where exam_id = ${examId} and state <> 'open' and account_id = any(${[...people]}::uuid[]) order by id for update`
 }
 
 /** The ended attempts of the exam in which the question stands, as they are now; of these people, or of all. */
-export async function loadJudged(
+export async function listJudgedAttempts(
   db: Db,
   { examId, questionId, version }: Target,
   people: readonly string[] | null,
@@ -69,7 +69,7 @@ export async function loadJudged(
 export type HoldingRow = Holding & { readonly accountId: string; readonly companyId: string; readonly schemeId: string }
 
 /** What these people hold of a scheme, and whether they passed anything of it outside of what is regraded. */
-export async function loadHoldings(
+export async function listHoldings(
   db: Db,
   { examId, questionId, version }: Target,
   holders: readonly { readonly accountId: string; readonly companyId: string; readonly schemeId: string }[],
@@ -91,7 +91,7 @@ export async function loadHoldings(
 }
 
 /** Scores of all final results of an exam, by attempt; how many attempts with the question are under way. */
-export async function loadStanding(
+export async function findExamScores(
   db: Db,
   { examId, questionId, version }: Target,
 ): Promise<{ scores: { attemptId: string; score: number }[]; running: number }> {
@@ -116,7 +116,7 @@ export type PersonRow = {
   readonly locale: 'zh' | 'en'
 }
 
-export async function loadPeople(
+export async function listRegradePeople(
   db: Db,
   people: readonly { readonly accountId: string; readonly companyId: string }[],
 ): Promise<PersonRow[]> {
@@ -151,7 +151,7 @@ export type AppliedItem = {
  * Writes what a regrade changed of a batch of attempts: the new marks, the results of those that were final, the record of before
  * and after, and a line in each attempt's history. One statement whatever the number; an attempt that has its record is left alone.
  */
-export async function applyItems(
+export async function updateRegradedAttempts(
   tx: Transaction,
   regradeId: string,
   by: string,
@@ -193,7 +193,7 @@ export async function applyItems(
 }
 
 /** Answers that a ruling decides need no grader any more. */
-export async function settleTasks(
+export async function setTasksDone(
   tx: Transaction,
   attemptIds: readonly string[],
   { questionId, version }: Target,

@@ -2,9 +2,9 @@ import { regradeQuestion, regradeQuestions, regradeTry } from '@portal/contract/
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { driveExams } from '../../exams/testing/exam.driver.ts'
-import { anExamOf, driveMarking, shortQuestion } from '../../exams/testing/marking.driver.ts'
-import { choiceQuestion, driveRegrades } from '../../exams/testing/regrade.driver.ts'
+import { createExamDriver } from '../../exams/testing/exam.driver.ts'
+import { createMarkingDriver, createTestExamOf, testShortQuestion } from '../../exams/testing/marking.driver.ts'
+import { createRegradeDriver, testChoiceQuestion } from '../../exams/testing/regrade.driver.ts'
 
 let server: TestServer
 let company: string
@@ -18,9 +18,12 @@ afterAll(() => server.close())
 
 test('the questions of an exam with how many were asked them; a correction is tried by the reckoning that applies it, and keeps nothing', async () => {
   const second = await aPerson(server.deps, company, { grants: ['exams'] })
-  const marking = driveMarking(server)
-  const regrades = driveRegrades(server, staff, second)
-  const examId = await anExamOf(server.deps, [choiceQuestion(1, 'single', ['A']), choiceQuestion(2, 'single', ['B'])])
+  const marking = createMarkingDriver(server)
+  const regrades = createRegradeDriver(server, staff, second)
+  const examId = await createTestExamOf(server.deps, [
+    testChoiceQuestion(1, 'single', ['A']),
+    testChoiceQuestion(2, 'single', ['B']),
+  ])
   for (const keys of [['A'], ['B']])
     await marking.sit(await aPerson(server.deps, company), examId, [{ keys }, { keys: ['B'] }])
   const questions = async (asked = {}) => (await server.call(regradeQuestions, { examId, ...asked }, staff)).data
@@ -56,8 +59,8 @@ test('the questions of an exam with how many were asked them; a correction is tr
 })
 
 test('a mark is tried only within its question, and never by its own candidate; nobody who sits a question reads its key', async () => {
-  const marking = driveMarking(server)
-  const examId = await anExamOf(server.deps, [shortQuestion(3)])
+  const marking = createMarkingDriver(server)
+  const examId = await createTestExamOf(server.deps, [testShortQuestion(3)])
   const grader = await aPerson(server.deps, company, { grants: ['grading'] })
   const own = await aPerson(server.deps, company, { grants: ['exams'] })
   const { attemptId } = await marking.sit(own, examId, [{ text: 'one' }])
@@ -77,6 +80,6 @@ test('a mark is tried only within its question, and never by its own candidate; 
     'notFound',
   )
   expect((await server.call(regradeQuestions, { examId: attemptId }, staff)).reason).toBe('examNotFound')
-  await driveExams(server).begin(staff, examId)
+  await createExamDriver(server).begin(staff, examId)
   expect((await server.call(regradeQuestion, { examId, questionId, version }, staff)).reason).toBe('questionSat')
 })

@@ -6,24 +6,24 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
 import { presentText } from '../../../core/text/language.ts'
 import { findKeyOfVersion, rightAnswerTexts } from '../../questions/questions.public.ts'
-import { examExists, isSatNow } from '../../sitting/sitting.public.ts'
-import { fitsVersion } from './regrade.rules.ts'
-import { findInForce } from './regrade.store.ts'
-import { findAsked, listAsked, listKeys } from './regrade-question.store.ts'
+import { isKnownExam, isSatNow } from '../../sitting/sitting.public.ts'
+import { isKeyForVersion } from './regrade.rules.ts'
+import { findRulingInForce } from './regrade.store.ts'
+import { findAskedVersion, listAskedVersions, listQuestionKeys } from './regrade-question.store.ts'
 
 /** Questions that the attempts of an exam were asked, each version by itself. */
-export async function questionsAsked(
+export async function loadRegradeQuestions(
   deps: Deps,
   input: InputOf<typeof regradeQuestions>,
 ): Promise<DataOf<typeof regradeQuestions>> {
   const { page, size, examId } = input
-  const { list, total } = await listAsked(deps.sql, {
+  const { list, total } = await listAskedVersions(deps.sql, {
     examId,
     words: toStorableText(input.q ?? '') || null,
     page,
     size,
   })
-  if (total === 0 && !(await examExists(deps.sql, examId))) throw new AppError('examNotFound')
+  if (total === 0 && !(await isKnownExam(deps.sql, examId))) throw new AppError('examNotFound')
   return {
     list: list.map((row) => ({
       questionId: row.questionId,
@@ -42,20 +42,20 @@ export async function questionsAsked(
 }
 
 /** One of them with the key in force and those of its other versions. It shows keys, so nobody who sits the question reads it. */
-export async function questionAsked(
+export async function loadRegradeQuestion(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof regradeQuestion>,
 ): Promise<DataOf<typeof regradeQuestion>> {
   const { examId, questionId, version } = input
   const [inForce, own, asked] = await Promise.all([
-    findInForce(deps.sql, input),
+    findRulingInForce(deps.sql, input),
     findKeyOfVersion(deps.sql, questionId, version),
-    findAsked(deps.sql, questionId, version),
+    findAskedVersion(deps.sql, questionId, version),
   ])
   if (!inForce?.isSat || !own || !asked) throw new AppError('notFound')
   if (await isSatNow(deps.sql, actor.accountId, questionId)) throw new AppError('questionSat')
-  const versions = await listKeys(deps.sql, questionId)
+  const versions = await listQuestionKeys(deps.sql, questionId)
   return {
     examId,
     questionId,
@@ -68,7 +68,7 @@ export async function questionAsked(
     versions: versions.map((one) => ({
       version: one.version,
       answers: rightAnswerTexts(one.key),
-      fits: fitsVersion(one.key, own),
+      fits: isKeyForVersion(one.key, own),
       at: one.at.toISOString(),
     })),
   }

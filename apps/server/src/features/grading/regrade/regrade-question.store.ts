@@ -17,7 +17,7 @@ export type AskedRow = {
 }
 
 /** Versions of questions that attempts of an exam were asked, those asked most first. */
-export async function listAsked(
+export async function listAskedVersions(
   db: Db,
   filter: { examId: string; words: string | null; page: number; size: number },
 ): Promise<{ list: AskedRow[]; total: number }> {
@@ -40,7 +40,7 @@ export async function listAsked(
   )
 }
 
-export async function findAsked(
+export async function findAskedVersion(
   db: Db,
   questionId: string,
   version: number,
@@ -51,7 +51,10 @@ export async function findAsked(
 }
 
 /** The keys of all versions of a question, the newest first. */
-export async function listKeys(db: Db, questionId: string): Promise<{ version: number; key: AnswerKey; at: Date }[]> {
+export async function listQuestionKeys(
+  db: Db,
+  questionId: string,
+): Promise<{ version: number; key: AnswerKey; at: Date }[]> {
   return db<{ version: number; key: AnswerKey; at: Date }[]>`
     select v.version, k.answer_key as key, v.created_at as at from question_wording v
     join question_key k on k.question_id = v.question_id and k.version = v.version

@@ -1,7 +1,7 @@
 import type { regradeItems, regradeList, regradePreview } from '@portal/contract/exams/regrade.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickText, presentText } from '../../../core/text/language.ts'
-import { placesOf, type Reckoning, type Regraded } from './regrade.rules.ts'
+import { type Reckoning, type Regraded, scoreRanks } from './regrade.rules.ts'
 import type { ItemRow, RegradeRow } from './regrade.store.ts'
 import type { PersonRow } from './regrade-cohort.store.ts'
 
@@ -28,7 +28,7 @@ export const presentRegrade = (
   appliedAt: row.appliedAt?.toISOString() ?? null,
 })
 
-export const presentItem = (row: ItemRow): DataOf<typeof regradeItems>['list'][number] => ({
+export const presentRegradeItem = (row: ItemRow): DataOf<typeof regradeItems>['list'][number] => ({
   attemptId: row.attemptId,
   name: row.name,
   employeeNo: row.employeeNo ?? '',
@@ -57,7 +57,7 @@ export type PreviewParts = {
 }
 
 /** Counts over everybody, and one page of those who change with their places before and after. */
-export function presentPreview({
+export function presentRegradePreview({
   reckoning,
   changed,
   shown,
@@ -68,8 +68,8 @@ export function presentPreview({
   keyof ReturnType<typeof presentRegrade> | 'options' | 'answers' | 'newAnswers' | 'alternatives' | 'page' | 'size'
 > {
   const after = new Map(changed.map((one) => [one.before.attemptId, one.score ?? 0]))
-  const oldPlace = placesOf(standing.scores.map(({ score }) => score))
-  const newPlace = placesOf(standing.scores.map(({ attemptId, score }) => after.get(attemptId) ?? score))
+  const oldPlace = scoreRanks(standing.scores.map(({ score }) => score))
+  const newPlace = scoreRanks(standing.scores.map(({ attemptId, score }) => after.get(attemptId) ?? score))
   const count = (fits: (one: Regraded) => boolean) => changed.filter(fits).length
   const certificates = [...reckoning.certificates.values()]
   return {

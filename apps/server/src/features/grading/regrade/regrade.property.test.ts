@@ -4,23 +4,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
-import { anExamOf, driveMarking, shortQuestion } from '../../exams/testing/marking.driver.ts'
-import { blankQuestion, choiceQuestion, driveRegrades } from '../../exams/testing/regrade.driver.ts'
-import { loadForGrading } from '../mark.store.ts'
-import { outcomeOf, type Terms } from '../outcome.rules.ts'
+import { createMarkingDriver, createTestExamOf, testShortQuestion } from '../../exams/testing/marking.driver.ts'
+import { createRegradeDriver, testBlankQuestion, testChoiceQuestion } from '../../exams/testing/regrade.driver.ts'
+import { listForGrading } from '../mark.store.ts'
+import { computeOutcome, type Terms } from '../outcome.rules.ts'
 import { applyRegrade } from './regrade-apply.service.ts'
 
 let server: TestServer
 let company: string
-let marking: ReturnType<typeof driveMarking>
-let drive: ReturnType<typeof driveRegrades>
+let marking: ReturnType<typeof createMarkingDriver>
+let drive: ReturnType<typeof createRegradeDriver>
 let bob: Person
 beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps)
-  marking = driveMarking(server)
+  marking = createMarkingDriver(server)
   bob = await aPerson(server.deps, company, { grants: ['exams'] })
-  drive = driveRegrades(server, await aPerson(server.deps, company, { grants: ['exams'] }), bob)
+  drive = createRegradeDriver(server, await aPerson(server.deps, company, { grants: ['exams'] }), bob)
 })
 afterAll(() => server.close())
 
@@ -62,12 +62,12 @@ test('property: the preview is what is applied, what is applied is what grading 
       fc.constantFrom('allOrNothing' as const, 'halfForSubset' as const, 'netCorrect' as const),
       async (people, steps, passingPoints, multiplePolicy) => {
         const questions = [
-          choiceQuestion(1, 'single', ['A'], 201),
-          choiceQuestion(2, 'multiple', ['A', 'B'], 303),
-          blankQuestion(1, 'OSPF', 200),
-          shortQuestion(1),
+          testChoiceQuestion(1, 'single', ['A'], 201),
+          testChoiceQuestion(2, 'multiple', ['A', 'B'], 303),
+          testBlankQuestion(1, 'OSPF', 200),
+          testShortQuestion(1),
         ]
-        const examId = await anExamOf(server.deps, questions, {
+        const examId = await createTestExamOf(server.deps, questions, {
           passingPoints,
           multiplePolicy,
           certificateSchemeId: await aScheme(server.deps),
@@ -113,7 +113,7 @@ test('property: the preview is what is applied, what is applied is what grading 
                 ? [change.newScore, change.newPassed, change.newTotal]
                 : [before.get(one.id)?.score, before.get(one.id)?.passed, before.get(one.id)?.totalPoints],
             )
-            const scratch = outcomeOf(await loadForGrading(server.deps.sql, one, null), one.terms)
+            const scratch = computeOutcome(await listForGrading(server.deps.sql, one, null), one.terms)
             const stored = {
               score: one.score,
               passed: one.passed,

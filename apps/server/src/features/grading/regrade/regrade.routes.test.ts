@@ -12,8 +12,8 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '../../../database/connection.ts'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
-import { anExamOf } from '../../exams/testing/marking.driver.ts'
-import { choiceQuestion, openRegrades } from '../../exams/testing/regrade.driver.ts'
+import { createTestExamOf } from '../../exams/testing/marking.driver.ts'
+import { openRegrades, testChoiceQuestion } from '../../exams/testing/regrade.driver.ts'
 import { insertKeyVersion } from '../../questions/questions.public.ts'
 import { lockAttempt } from '../../sitting/attempt.store.ts'
 import { finishAttempt } from '../../sitting/finish-attempt.service.ts'
@@ -43,10 +43,14 @@ const correctKey = (questionId: string, ...letters: string[]) =>
 
 test('a corrected key: previewed without change, approved by a second person, applied with its record, told, and shown', async () => {
   const schemeId = await aScheme(server.deps)
-  const examId = await anExamOf(server.deps, [choiceQuestion(1, 'single', ['A']), choiceQuestion(2, 'single', ['A'])], {
-    passingPoints: 200,
-    certificateSchemeId: schemeId,
-  })
+  const examId = await createTestExamOf(
+    server.deps,
+    [testChoiceQuestion(1, 'single', ['A']), testChoiceQuestion(2, 'single', ['A'])],
+    {
+      passingPoints: 200,
+      certificateSchemeId: schemeId,
+    },
+  )
   const [loser, winner, same] = [
     await candidate({ email: 'loser@portal.test', name: '周以宁' }),
     await candidate({ email: 'winner@portal.test', name: '吴敏' }),
@@ -187,7 +191,7 @@ test('a corrected key: previewed without change, approved by a second person, ap
 })
 
 test('INT-10: finished, running and later attempts: each uses the right key', async () => {
-  const examId = await anExamOf(server.deps, [choiceQuestion(3, 'single', ['A'])])
+  const examId = await createTestExamOf(server.deps, [testChoiceQuestion(3, 'single', ['A'])])
   const finished = await marking.sit(await candidate(), examId, [keys('C')])
   const { questionId, version } = await questionAt(finished.attemptId)
   const [early, late] = [await candidate(), await candidate()]
@@ -235,7 +239,7 @@ async function somebodyWaits() {
 }
 
 test('an attempt that is ending while the regrade is approved is not missed', async () => {
-  const examId = await anExamOf(server.deps, [choiceQuestion(4, 'single', ['A'])])
+  const examId = await createTestExamOf(server.deps, [testChoiceQuestion(4, 'single', ['A'])])
   const first = await marking.sit(await candidate(), examId, [keys('C')])
   const person = await candidate()
   const paper = await exams.open(person, examId)
@@ -263,7 +267,7 @@ test('an attempt that is ending while the regrade is approved is not missed', as
 })
 
 test('refusals: not granted, unknown, own exam, outdated, taken back, decided twice', async () => {
-  const examId = await anExamOf(server.deps, [choiceQuestion(8, 'single', ['A'])])
+  const examId = await createTestExamOf(server.deps, [testChoiceQuestion(8, 'single', ['A'])])
   const sat = await marking.sit(await candidate(), examId, [keys('B')])
   const { questionId, version } = await questionAt(sat.attemptId)
   const target = { examId, questionId, version, action: 'fullMarks' as const }
@@ -317,7 +321,7 @@ test('refusals: not granted, unknown, own exam, outdated, taken back, decided tw
 })
 
 test('a large cohort is worked off in batches that can be broken off and gone on with; doing it again changes nothing', async () => {
-  const examId = await anExamOf(server.deps, [choiceQuestion(9, 'single', ['A'])])
+  const examId = await createTestExamOf(server.deps, [testChoiceQuestion(9, 'single', ['A'])])
   const attempts: string[] = []
   for (let n = 0; n < 7; n++)
     attempts.push(
@@ -347,7 +351,7 @@ test('a large cohort is worked off in batches that can be broken off and gone on
 })
 
 test('a result that nobody has been told yet is corrected in silence', async () => {
-  const examId = await anExamOf(server.deps, [choiceQuestion(10, 'single', ['A'])], {
+  const examId = await createTestExamOf(server.deps, [testChoiceQuestion(10, 'single', ['A'])], {
     release: { score: 'never', marks: 'never', key: 'never' },
     certificateSchemeId: await aScheme(server.deps),
   })
@@ -362,7 +366,7 @@ test('a result that nobody has been told yet is corrected in silence', async () 
 })
 
 test('whose certificate a corrected key took back gets a new one by passing again', async () => {
-  const examId = await anExamOf(server.deps, [choiceQuestion(21, 'single', ['A'])], {
+  const examId = await createTestExamOf(server.deps, [testChoiceQuestion(21, 'single', ['A'])], {
     passingPoints: 200,
     certificateSchemeId: await aScheme(server.deps),
   })

@@ -16,27 +16,27 @@ import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import {
   decideRegrade,
-  itemsOf,
+  loadRegradeItems,
+  loadRegradePreview,
+  loadRegrades,
+  loadUnmatchedBlanks,
   previewAccepting,
-  previewOf,
   proposeRegrade,
-  regradesFor,
-  tryOut,
-  unmatchedOf,
+  tryRegrade,
 } from './regrade.service.ts'
-import { questionAsked, questionsAsked } from './regrade-question.service.ts'
+import { loadRegradeQuestion, loadRegradeQuestions } from './regrade-question.service.ts'
 
 /** Corrections of keys and what they change. */
 export function serveRegrades(app: FastifyInstance, deps: Deps): void {
   route(app, deps, regradePropose, ({ input, actor }) => proposeRegrade(deps, actor, input))
-  route(app, deps, regradePreview, ({ input, actor, lang }) => previewOf(deps, actor, input, lang))
+  route(app, deps, regradePreview, ({ input, actor, lang }) => loadRegradePreview(deps, actor, input, lang))
   route(app, deps, regradeDecide, ({ input, actor }) => decideRegrade(deps, actor, input))
-  route(app, deps, regradeList, ({ input, actor, lang }) => regradesFor(deps, actor, input, lang))
-  route(app, deps, regradeItems, ({ input }) => itemsOf(deps, input))
-  route(app, deps, regradeQuestions, ({ input }) => questionsAsked(deps, input))
-  route(app, deps, regradeQuestion, ({ input, actor }) => questionAsked(deps, actor, input))
-  route(app, deps, regradeTry, ({ input, actor }) => tryOut(deps, actor, input))
-  route(app, deps, unmatchedBlanks, ({ actor, input }) => unmatchedOf(deps, actor, input))
+  route(app, deps, regradeList, ({ input, actor, lang }) => loadRegrades(deps, actor, input, lang))
+  route(app, deps, regradeItems, ({ input }) => loadRegradeItems(deps, input))
+  route(app, deps, regradeQuestions, ({ input }) => loadRegradeQuestions(deps, input))
+  route(app, deps, regradeQuestion, ({ input, actor }) => loadRegradeQuestion(deps, actor, input))
+  route(app, deps, regradeTry, ({ input, actor }) => tryRegrade(deps, actor, input))
+  route(app, deps, unmatchedBlanks, ({ actor, input }) => loadUnmatchedBlanks(deps, actor, input))
   route(app, deps, acceptPreview, ({ input, actor }) => previewAccepting(deps, actor, input))
   route(app, deps, acceptBlank, ({ input, actor }) => proposeRegrade(deps, actor, { ...input, action: 'acceptAlso' }))
 }

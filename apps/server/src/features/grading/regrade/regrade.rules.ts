@@ -3,7 +3,14 @@ import type { AnswerKey, KeyOfVersion, QuestionType } from '../../questions/ques
 import type { StoredAnswer } from '../../sitting/sitting.public.ts'
 import { normaliseBlank } from '../blank.rules.ts'
 import type { Mark, Parts } from '../grading.rules.ts'
-import { countedPoints, fullPassing, gradeUnder, passes, type RulingAction, type Terms } from '../outcome.rules.ts'
+import {
+  countedPoints,
+  fullPassing,
+  gradeUnder,
+  isPassingScore,
+  type RulingAction,
+  type Terms,
+} from '../outcome.rules.ts'
 
 export type RegradeAction = RulingAction | 'remark'
 /** The content of a regrade: the action, the whole corrected key if it has one, and the attempt with its points if it concerns one. */
@@ -102,7 +109,7 @@ export function regradeAttempt(before: JudgedAttempt, ruling: Ruling): Regraded 
     totalPoints: counted.total,
     passingPoints: counted.passing,
     score,
-    passed: score === null ? null : passes(score, counted),
+    passed: score === null ? null : isPassingScore(score, counted),
     parts: parts && {
       types: withShare(parts.types, before.type, earnedNow - earnedBefore, ofNow - ofBefore),
       topics: withShare(parts.topics, before.topic, earnedNow - earnedBefore, ofNow - ofBefore),
@@ -157,21 +164,21 @@ export type Reckoning = {
 }
 
 /** The places of scores among all, the highest first; equal scores share one. */
-export function placesOf(scores: readonly number[]): (score: number) => number {
+export function scoreRanks(scores: readonly number[]): (score: number) => number {
   const places = new Map<number, number>()
   for (const [index, score] of [...scores].sort((a, b) => b - a).entries())
     if (!places.has(score)) places.set(score, index + 1)
   return (score) => places.get(score) ?? scores.length + 1
 }
 
-export type Wish = {
+export type AcceptedAnswer = {
   readonly keys?: readonly string[] | undefined
   readonly gap?: number | undefined
   readonly texts?: readonly string[] | undefined
 }
 
 /** A key that takes an answer as well; null when the wish does not fit it. The key stays itself when it takes the answer already. */
-export function acceptingAlso(key: AnswerKey, wish: Wish): AnswerKey | null {
+export function keyAccepting(key: AnswerKey, wish: AcceptedAnswer): AnswerKey | null {
   if ('blanks' in key) {
     const blank = key.blanks[(wish.gap ?? 0) - 1]
     if (!blank || !wish.texts?.length) return null
@@ -189,7 +196,7 @@ export function acceptingAlso(key: AnswerKey, wish: Wish): AnswerKey | null {
 }
 
 /** Can answers to a version be judged by this key? Letters and gaps must exist in it; what people mark has no key. */
-export function fitsVersion(
+export function isKeyForVersion(
   key: AnswerKey,
   version: Pick<KeyOfVersion, 'type' | 'optionCount' | 'blankCount'>,
 ): boolean {

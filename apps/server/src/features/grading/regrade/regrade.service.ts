@@ -18,25 +18,25 @@ import {
   rightAnswerTexts,
 } from '../../questions/questions.public.ts'
 import { isSatNow } from '../../sitting/sitting.public.ts'
-import { judgeBlank, normaliseBlank, shownForms } from '../blank.rules.ts'
-import { presentItem, presentPreview, presentRegrade } from './regrade.present.ts'
-import { acceptingAlso, fitsVersion, type Wish } from './regrade.rules.ts'
+import { acceptedForms, judgeBlank, normaliseBlank } from '../blank.rules.ts'
+import { presentRegrade, presentRegradeItem, presentRegradePreview } from './regrade.present.ts'
+import { type AcceptedAnswer, isKeyForVersion, keyAccepting } from './regrade.rules.ts'
 import {
-  findInForce,
   findRegrade,
-  hasSat,
+  findRulingInForce,
+  hasSatVersion,
   insertRegrade,
-  listItems,
+  listRegradeItems,
   listRegrades,
   lockRegrade,
-  putInForce,
   type RegradeRow,
   type RegradeState,
-  writeDecision,
+  setRegradeDecision,
+  upsertRuling,
 } from './regrade.store.ts'
-import { findFinal, loadPeople, loadStanding } from './regrade-cohort.store.ts'
-import { findAsked } from './regrade-question.store.ts'
-import { reckonRegrade } from './regrade-reckoning.service.ts'
+import { findExamScores, findFinalAnswer, listRegradePeople } from './regrade-cohort.store.ts'
+import { computeRegrade } from './regrade-computation.service.ts'
+import { findAskedVersion } from './regrade-question.store.ts'
 import { listUnmatched } from './unmatched.store.ts'
 
 const noKey = { key: null, keyVersion: null, further: null } as const
@@ -48,7 +48,7 @@ const noKey = { key: null, keyVersion: null, further: null } as const
 export async function proposeRegrade(deps: Deps, actor: Actor, input: InputOf<typeof regradePropose>) {
   return inTransaction(deps.sql, async (tx) => {
     const [inForce, version] = [
-      await findInForce(tx, input),
+      await findRulingInForce(tx, input),
       await findKeyOfVersion(tx, input.questionId, input.version),
     ]
     if (!inForce?.isSat || !version) throw new AppError('notFound')
@@ -97,7 +97,7 @@ async function checkedRemark(
   const { attemptId, points } = input
   if (attemptId === undefined || points === undefined)
     throw new AppError('malformed', { fields: ['attemptId', 'points'] })
-  const final = await findFinal(tx, input, attemptId)
+  const final = await findFinalAnswer(tx, input, attemptId)
   if (!final) throw new AppError('notFound')
   if (final.accountId === actor.accountId) throw new AppError('ownAnswer')
   if (points > final.points) throw new AppError('markOutOfRange', { max: final.points, fields: ['points'] })
@@ -107,7 +107,7 @@ async function checkedRemark(
 type CorrectedKey = {
   readonly key: AnswerKey | null
   readonly keyVersion: number | null
-  readonly further: Wish | null
+  readonly further: AcceptedAnswer | null
 }
 
 async function correctedKey(
@@ -119,13 +119,13 @@ async function correctedKey(
   if (input.action === 'void' || input.action === 'fullMarks' || input.action === 'remark') return noKey
   if (input.action === 'key') {
     const other = input.keyVersion === undefined ? null : await findKeyOfVersion(tx, input.questionId, input.keyVersion)
-    if (!other || !fitsVersion(other.key, version)) throw new AppError('keyDoesNotFit')
+    if (!other || !isKeyForVersion(other.key, version)) throw new AppError('keyDoesNotFit')
     return { key: other.key, keyVersion: input.keyVersion ?? null, further: null }
   }
   const { keys, gap, texts } = input
   const further = { ...(keys ? { keys } : {}), ...(gap === undefined ? {} : { gap }), ...(texts ? { texts } : {}) }
-  const key = acceptingAlso(present, further)
-  if (!key || !fitsVersion(key, version)) throw new AppError('keyDoesNotFit')
+  const key = keyAccepting(present, further)
+  if (!key || !isKeyForVersion(key, version)) throw new AppError('keyDoesNotFit')
   return { key, keyVersion: null, further }
 }
 
@@ -137,8 +137,8 @@ async function improveBank(tx: Transaction, regrade: RegradeRow, by: string, at:
   if (!regrade.further) return null
   await lockQuestion(tx, regrade.questionId)
   const version = await findKeyOfVersion(tx, regrade.questionId, regrade.version)
-  const better = version?.isShownToday ? acceptingAlso(version.currentKey, regrade.further) : null
-  if (!version || !better || !fitsVersion(better, version)) return null
+  const better = version?.isShownToday ? keyAccepting(version.currentKey, regrade.further) : null
+  if (!version || !better || !isKeyForVersion(better, version)) return null
   return insertKeyVersion(
     tx,
     regrade.questionId,
@@ -161,7 +161,7 @@ const audit = (
 }
 
 /** The effect of a proposal if it were approved now. */
-export async function previewOf(
+export async function loadRegradePreview(
   deps: Deps,
   actor: Actor,
   input: { regradeId: string; page: number; size: number },
@@ -171,21 +171,21 @@ export async function previewOf(
   if (!regrade) throw new AppError('notFound')
   if (regrade.state !== 'proposed') throw new AppError('conflict')
   const [reckoning, standing] = await Promise.all([
-    reckonRegrade(deps.sql, regrade, regrade, null),
-    loadStanding(deps.sql, regrade),
+    computeRegrade(deps.sql, regrade, regrade, null),
+    findExamScores(deps.sql, regrade),
   ])
   const changed = reckoning.regraded
     .filter((one) => one.isChanged && one.before.state === 'graded')
     .sort((a, b) => (a.before.attemptId < b.before.attemptId ? -1 : 1))
   const shown = changed.slice(input.page * input.size, (input.page + 1) * input.size)
-  const people = await loadPeople(
+  const people = await listRegradePeople(
     deps.sql,
     shown.map(({ before }) => before),
   )
   return {
     ...presentRegrade(regrade, actor.accountId, lang),
     ...(await keysOf(deps, actor, regrade)),
-    ...presentPreview({ reckoning, changed, shown, people, standing }),
+    ...presentRegradePreview({ reckoning, changed, shown, people, standing }),
     page: input.page,
     size: input.size,
   }
@@ -196,9 +196,9 @@ async function keysOf(deps: Deps, actor: Actor, regrade: RegradeRow) {
   const none = { options: [], answers: [], newAnswers: [], alternatives: [] }
   if (await isSatNow(deps.sql, actor.accountId, regrade.questionId)) return none
   const [inForce, version, asked] = await Promise.all([
-    findInForce(deps.sql, regrade),
+    findRulingInForce(deps.sql, regrade),
     findKeyOfVersion(deps.sql, regrade.questionId, regrade.version),
-    findAsked(deps.sql, regrade.questionId, regrade.version),
+    findAskedVersion(deps.sql, regrade.questionId, regrade.version),
   ])
   if (!version || !asked) return none
   const { key } = regrade
@@ -211,13 +211,13 @@ async function keysOf(deps: Deps, actor: Actor, regrade: RegradeRow) {
 }
 
 /** The effect of a correction if it were proposed and approved now, computed by the code that applies it. Stores nothing. */
-export async function tryOut(
+export async function tryRegrade(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof regradeTry>,
 ): Promise<DataOf<typeof regradeTry>> {
   const [inForce, version] = await Promise.all([
-    findInForce(deps.sql, input),
+    findRulingInForce(deps.sql, input),
     findKeyOfVersion(deps.sql, input.questionId, input.version),
   ])
   if (!inForce?.isSat || !version) throw new AppError('notFound')
@@ -225,15 +225,15 @@ export async function tryOut(
   const { attemptId, points } =
     input.action === 'remark' ? await checkedRemark(deps.sql, actor, input) : { attemptId: null, points: null }
   const [reckoning, standing] = await Promise.all([
-    reckonRegrade(deps.sql, input, { action: input.action, key, attemptId, points }, null),
-    loadStanding(deps.sql, input),
+    computeRegrade(deps.sql, input, { action: input.action, key, attemptId, points }, null),
+    findExamScores(deps.sql, input),
   ])
   const changed = reckoning.regraded.filter((one) => one.isChanged && one.before.state === 'graded')
   const {
     list: _list,
     total: _total,
     ...counts
-  } = presentPreview({ reckoning, changed, shown: [], people: [], standing })
+  } = presentRegradePreview({ reckoning, changed, shown: [], people: [], standing })
   return counts
 }
 
@@ -242,7 +242,7 @@ export const previewAccepting = (
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof acceptPreview>,
-): Promise<DataOf<typeof acceptPreview>> => tryOut(deps, actor, { ...input, action: 'acceptAlso' })
+): Promise<DataOf<typeof acceptPreview>> => tryRegrade(deps, actor, { ...input, action: 'acceptAlso' })
 
 /** Approves a proposal, which puts it in force for everything graded from now on and starts the job for the rest, or rejects it. */
 export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId: string; approve: boolean }) {
@@ -254,27 +254,27 @@ export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId
     const state = input.approve ? 'approved' : 'rejected'
     if (input.approve) {
       if (regrade.proposedBy === actor.accountId) throw new AppError('secondPersonNeeded')
-      if (await hasSat(tx, actor.accountId, regrade)) throw new AppError('ownAnswer')
-      if ((await findInForce(tx, regrade))?.regradeId !== regrade.baseId) throw new AppError('regradeOutdated')
+      if (await hasSatVersion(tx, actor.accountId, regrade)) throw new AppError('ownAnswer')
+      if ((await findRulingInForce(tx, regrade))?.regradeId !== regrade.baseId) throw new AppError('regradeOutdated')
       // A mark is for the answer that was looked at, not for what was handed in after the attempt was opened again.
-      const final = regrade.attemptId === null ? null : await findFinal(tx, regrade, regrade.attemptId)
+      const final = regrade.attemptId === null ? null : await findFinalAnswer(tx, regrade, regrade.attemptId)
       if (regrade.attemptId !== null && (final === null || final.submittedAt > regrade.proposedAt))
         throw new AppError('regradeOutdated')
     }
     const keyVersion = input.approve
       ? ((await improveBank(tx, regrade, regrade.proposedBy, now)) ?? regrade.keyVersion)
       : regrade.keyVersion
-    await writeDecision(tx, { regradeId: regrade.regradeId, state, by: actor.accountId, at: now, keyVersion })
+    await setRegradeDecision(tx, { regradeId: regrade.regradeId, state, by: actor.accountId, at: now, keyVersion })
     await audit(deps, tx, actor, `regrade.${input.approve ? 'approve' : 'reject'}`, regrade.regradeId, { keyVersion })
     if (input.approve) {
-      if (regrade.action !== 'remark') await putInForce(tx, { ...regrade, keyVersion }, now)
+      if (regrade.action !== 'remark') await upsertRuling(tx, { ...regrade, keyVersion }, now)
       await deps.jobs.add(tx, 'applyRegrade', { regradeId: regrade.regradeId }, { key: `regrade ${regrade.regradeId}` })
     }
     return { state } as const
   })
 }
 
-export async function regradesFor(
+export async function loadRegrades(
   deps: Deps,
   actor: Actor,
   input: { examId?: string; state?: RegradeState; page: number; size: number },
@@ -295,16 +295,16 @@ export async function regradesFor(
 }
 
 /** The changes made by a regrade. */
-export async function itemsOf(deps: Deps, input: { regradeId: string; page: number; size: number }) {
+export async function loadRegradeItems(deps: Deps, input: { regradeId: string; page: number; size: number }) {
   if (!(await findRegrade(deps.sql, input.regradeId))) throw new AppError('notFound')
-  const { list, total } = await listItems(deps.sql, input.regradeId, input.page, input.size)
-  return { list: list.map(presentItem), total, page: input.page, size: input.size }
+  const { list, total } = await listRegradeItems(deps.sql, input.regradeId, input.page, input.size)
+  return { list: list.map(presentRegradeItem), total, page: input.page, size: input.size }
 }
 
 const mostUnmatched = 200
 
 /** Frequent answers that no key in force accepts, those that are compared alike taken together; none of questions that the caller is sitting. */
-export async function unmatchedOf(
+export async function loadUnmatchedBlanks(
   deps: Deps,
   actor: Actor,
   input: { examId: string; questionId?: string; atLeast: number },
@@ -337,7 +337,7 @@ export async function unmatchedOf(
         form,
         sample: row.text,
         count: row.count,
-        accepted: shownForms(row.key),
+        accepted: acceptedForms(row.key),
       })
   }
   const list = [...found.values()].filter((one) => one.count >= input.atLeast).sort((a, b) => b.count - a.count)

@@ -2,7 +2,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
-import type { RegradeAction, Wish } from './regrade.rules.ts'
+import type { AcceptedAnswer, RegradeAction } from './regrade.rules.ts'
 
 /** One version of a question in one exam. */
 export type Target = { readonly examId: string; readonly questionId: string; readonly version: number }
@@ -15,7 +15,7 @@ export type RegradeRow = Target & {
   readonly key: AnswerKey | null
   readonly keyVersion: number | null
   /** acceptAlso: what the key takes as well. */
-  readonly further: Wish | null
+  readonly further: AcceptedAnswer | null
   readonly attemptId: string | null
   readonly points: number | null
   readonly baseId: string | null
@@ -30,7 +30,7 @@ export type RegradeRow = Target & {
 }
 
 /** What is in force for a version in an exam, and whether any attempt of it was sat with the version. */
-export async function findInForce(
+export async function findRulingInForce(
   db: Db,
   { examId, questionId, version }: Target,
 ): Promise<{ regradeId: string | null; key: AnswerKey | null; isSat: boolean } | null> {
@@ -49,7 +49,7 @@ export type NewRegrade = Target & {
   readonly key: AnswerKey | null
   readonly keyVersion: number | null
   /** acceptAlso: what the key takes as well. */
-  readonly further: Wish | null
+  readonly further: AcceptedAnswer | null
   readonly attemptId: string | null
   readonly points: number | null
   readonly baseId: string | null
@@ -109,7 +109,7 @@ export type Decision = {
   readonly keyVersion: number | null
 }
 
-export async function writeDecision(db: Db, { regradeId, state, by, at, keyVersion }: Decision): Promise<void> {
+export async function setRegradeDecision(db: Db, { regradeId, state, by, at, keyVersion }: Decision): Promise<void> {
   await db`update regrade set state = ${state}, decided_by = ${by}, decided_at = ${at}, key_version = ${keyVersion} where id = ${regradeId}`
 }
 
@@ -117,7 +117,7 @@ export async function writeDecision(db: Db, { regradeId, state, by, at, keyVersi
  * Puts a ruling in force: whatever is graded from this commit on is judged by it. The explanation shown with the key is that of the
  * version whose key it is.
  */
-export async function putInForce(db: Db, regrade: RegradeRow, at: Date): Promise<void> {
+export async function upsertRuling(db: Db, regrade: RegradeRow, at: Date): Promise<void> {
   await db`
     insert into question_ruling as r (exam_id, question_id, version, regrade_id, action, answer_key, explanation, at)
     select ${regrade.examId}, ${regrade.questionId}, ${regrade.version}, ${regrade.regradeId}, ${regrade.action},
@@ -128,18 +128,22 @@ export async function putInForce(db: Db, regrade: RegradeRow, at: Date): Promise
 }
 
 /** Did the person sit the exam with this question? */
-export async function hasSat(db: Db, accountId: string, { examId, questionId, version }: Target): Promise<boolean> {
+export async function hasSatVersion(
+  db: Db,
+  accountId: string,
+  { examId, questionId, version }: Target,
+): Promise<boolean> {
   const rows = await db`
     select from attempt_record t join attempt_paper q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
     where t.exam_id = ${examId} and t.account_id = ${accountId} limit 1`
   return rows.length > 0
 }
 
-export async function moveOn(db: Db, regradeId: string, doneUpTo: string): Promise<void> {
+export async function setRegradeProgress(db: Db, regradeId: string, doneUpTo: string): Promise<void> {
   await db`update regrade set done_up_to = ${doneUpTo} where id = ${regradeId}`
 }
 
-export async function markApplied(db: Db, regradeId: string, at: Date): Promise<void> {
+export async function setRegradeApplied(db: Db, regradeId: string, at: Date): Promise<void> {
   await db`update regrade set state = 'applied', applied_at = ${at} where id = ${regradeId}`
 }
 
@@ -159,7 +163,7 @@ export type ItemRow = {
 }
 
 /** What a regrade changed, in the order of the attempts. */
-export async function listItems(
+export async function listRegradeItems(
   db: Db,
   regradeId: string,
   page: number,

@@ -16,8 +16,9 @@ import { startWecomStandIn, type WecomStandIn } from '../../../testing/wecom-sta
 import { sampleOf } from '../../../testing/whole-run.ts'
 
 /**
- * Nobody opens an account that holds a grant they do not hold themselves, or that belongs to a company outside their reach (decision 11).
- * Every way to open another's account × every kind of holder × every kind of account. A new way has to be put in here: see the end.
+ * Callers can't open an account that holds a grant they don't hold, or that belongs to a company they don't manage
+ * (decision 11). Tests every way to open another account × every kind of caller × every kind of account. New ways must
+ * be added here: see the end.
  */
 const clock = new TestClock()
 const own = 'http://portal.test'
@@ -52,7 +53,7 @@ afterAll(async () => {
 
 type Place = 'here' | 'there'
 const all = [...staffGrants]
-/** Who tries: with the grant that the call asks for, or without. */
+/** The callers: with the grant that the call requires, or without it. */
 const holders: Readonly<
   Record<string, (grant: StaffGrant) => { grants?: StaffGrant[]; companyGrants?: StaffGrant[] }>
 > = {
@@ -65,7 +66,7 @@ const holders: Readonly<
   'that grant, moderation for the company': (grant) => ({ grants: [grant], companyGrants: ['moderation'] }),
   everything: () => ({ grants: all }),
 }
-/** Whose account it is: where it belongs, what it holds, and which of the holders above may open it. */
+/** The owners of the accounts: their companies, their grants, and the callers above that may open them. */
 const [narrow, anyWithIt] = [
   ['everything'],
   ['that grant', 'that grant and moderation', 'that grant, moderation for the company', 'everything'],
@@ -175,7 +176,7 @@ const ways: Readonly<Record<string, Way>> = {
       return (await comeThrough(corps[at], wecomUser)) === target.accountId
     },
   },
-  // A member is bound by what their corp says of them: never to an account with grants or of several companies.
+  // A member is bound by the data of their corp, but never to an account with grants or with several companies.
   'setting a company up with a corp of one’s own': {
     call: wecomSave,
     grant: 'companies',
@@ -188,8 +189,9 @@ const ways: Readonly<Record<string, Way>> = {
       return (await comeThrough(evil, 'intruder')) === target.accountId
     },
   },
-  // Whoever has another's address has their account: a link for a forgotten password goes there. Not where it holds permissions: what staff write
-  // down is confirmed by nobody, and the portal sends no link there (granted-later.routes.test.ts).
+  // Setting another person's address gives access to their account, since a link for a forgotten password is sent
+  // there. This doesn't work for an account with permissions: an address set by staff is unconfirmed, and the portal
+  // sends no link to it (granted-later.routes.test.ts).
   'writing an address of one’s own into an account': {
     call: personEdit,
     grant: 'companies',
@@ -217,7 +219,7 @@ const ways: Readonly<Record<string, Way>> = {
       return setPassword(target, mine)
     },
   },
-  // An invitation goes to the account's own address, and no answer shows its link.
+  // An invitation is sent to the account's own address, and no answer shows its link.
   'sending an invitation': {
     call: personInvite,
     grant: 'companies',
@@ -239,7 +241,7 @@ const ways: Readonly<Record<string, Way>> = {
       return secrets.some((secret) => answer.raw.includes(secret))
     },
   },
-  // Who holds a grant may open accounts that hold it: giving what one does not hold would open more.
+  // A caller may open accounts that hold the same grants as the caller, and no others.
   'giving grants to an accomplice': {
     call: personGrantGive,
     grant: 'companies',
@@ -287,7 +289,10 @@ const ways: Readonly<Record<string, Way>> = {
   },
 }
 
-/** On a submission each way meets each account with a quarter of the holders, by turns: so each way meets each holder, and each holder each account. */
+/**
+ * In the small run each way meets each account with a quarter of the callers, in rotation, so that each way meets each
+ * caller, and each caller each account.
+ */
 const numbered = <T>(named: Readonly<Record<string, T>>) =>
   Object.entries(named).map(([name, one], nth) => [name, one, nth] as const)
 
@@ -306,7 +311,7 @@ describe.each(numbered(ways))(
         })
         if (isInBoth) await joinCompany(server.deps, target.accountId, companies.there)
         const isPlain = !made.grants && !made.companyGrants && !isInBoth
-        // With the grant for a company its own people are opened, as far as all that they hold is held for it too.
+        // With the grant for a company, its own people can be opened if all their grants are for that company too.
         const inCompany =
           isForCompanyToo &&
           at === 'here' &&

@@ -3,9 +3,10 @@ import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 
 /**
- * Whoever opens an account can do what its person can. So nobody opens an account, or makes it possible to, that holds a grant they do not
- * hold themselves, or that belongs to a company outside their reach (decision 11). A way in is judged when it is used: an account that holds
- * permissions opens only by what was made or confirmed since the last of them was given (decision 70).
+ * A person who opens an account can do everything that its owner can. Therefore callers may not open an account, or
+ * enable anyone to, that holds a grant they don't hold or belongs to a company they don't manage (decision 11). A way
+ * in is checked when it is used: an account with permissions opens only by means that were created or confirmed after
+ * its last permission was granted (decision 70).
  */
 
 /** A grant for the organisation by its name; one for a company as `name@company`. */
@@ -13,7 +14,7 @@ export type Holding = string
 export const grantKey = (grant: string, companyId: string | null): Holding =>
   companyId === null ? grant : `${grant}@${companyId}`
 
-/** How far somebody may open accounts. */
+/** The extent to which a caller may open accounts. */
 export type Power = {
   readonly holdings: readonly Holding[]
   /** The only company whose people they reach; null: every company. */
@@ -22,16 +23,19 @@ export type Power = {
 /** The gain of opening an account: its grants, and the companies it may enter. */
 export type Gain = { readonly holdings: readonly Holding[]; readonly companies: readonly string[] }
 
-/** The power of staff in a call that asks for this grant. */
+/** The power of staff in a call that requires this grant. */
 export const powerOfStaff = (actor: Actor, grant: StaffGrant): Power => ({
   holdings: [...actor.grants, ...actor.companyGrants.map((one) => grantKey(one, actor.companyId))],
   reach: companyBoundOf(actor, grant),
 })
 
-/** The power of those who run a company's corp at WeCom: they decide who its members are, and hold nothing here. */
+/** The power of the administrators of a company's WeCom corp: they control its members, and hold no grants here. */
 export const powerOfWecomCorp = (companyId: string): Power => ({ holdings: [], reach: companyId })
 
-/** A grant for the organisation asks for the same; a grant for a company for the same, or for the organisation's. */
+/**
+ * A grant for the organisation requires the same grant; a grant for a company requires it for the company or the
+ * organisation.
+ */
 export function mayControlAccount(power: Power, gain: Gain): boolean {
   const isHeld = (holding: Holding) =>
     power.holdings.includes(holding) || power.holdings.includes(holding.split('@')[0] ?? '')
@@ -51,21 +55,27 @@ export type WayIn =
   | { readonly kind: 'sso'; readonly madeAt: Date | null }
   /** A code sent to a phone number. */
   | { readonly kind: 'phone'; readonly phone: string }
-  /** A link to a new password, or to sign in. `email`: the address it was sent to; null: the operator handed it over. `power`: of whoever sent it; null: the person asked for it. */
+  /**
+   * A link to set a password or to sign in. `email`: the address it was sent to; null if the operator handed it over.
+   * `power`: that of the sender; null if the person requested it.
+   */
   | {
       readonly kind: 'link' | 'signInLink'
       readonly madeAt: Date | null
       readonly email: string | null
       readonly power: Power | null
     }
-  /** A member of a company's corp at WeCom. `power`: of whoever bound them. */
+  /** A member of a company's corp in WeCom. `power`: that of the staff member who bound them. */
   | { readonly kind: 'wecom'; readonly madeAt: Date; readonly power: Power }
-  /** The proof of a new address, in a session of the account. `madeAt`: when the proof was asked for. */
+  /** The confirmation of a new address in a session of the account. `madeAt`: the time of the request. */
   | { readonly kind: 'proof'; readonly madeAt: Date | null }
   /** People of a rehearsal or of the demo, made and signed in by the server itself. */
   | { readonly kind: 'server' }
 
-/** The facts of an account that decide whether a way opens it. `grantedAt`: when it last got a permission that it still holds; null: it holds none. */
+/**
+ * The facts of an account that decide whether a way opens it. `grantedAt`: the time of its last permission that is
+ * still valid; null if it has none.
+ */
 export type Standing = Gain & {
   readonly login: string
   readonly isActive: boolean
@@ -79,7 +89,7 @@ export type Standing = Gain & {
 /** The facts that a sign-in provider vouches for. */
 export type SsoPerson = { readonly email: string | null; readonly login: string | null; readonly phone: string | null }
 
-/** Whether a way in opens an account, and if not, why. */
+/** Decides whether a way in opens an account, with the reason if it doesn't. */
 export type Verdict = 'opens' | 'suspended' | 'otherAddress' | 'outdated'
 
 const sinceOf =
@@ -88,8 +98,8 @@ const sinceOf =
     grantedAt === null || (at !== null && at >= grantedAt)
 
 /**
- * The one rule for all ways in. An account that holds permissions opens by nothing older than the last
- * of them: neither by a password, a link or a binding made before, nor by an address or number that its holder has not confirmed since.
+ * The one rule for all ways in. An account with permissions opens only by means newer than the last of them: not by an
+ * older password, link or binding, nor by an address or number that its owner has not confirmed since.
  */
 export function checkWayIn(way: WayIn, account: Standing): Verdict {
   if (!account.isActive) return 'suspended'
@@ -116,8 +126,9 @@ export function checkWayIn(way: WayIn, account: Standing): Verdict {
 }
 
 /**
- * Whether a user of the sign-in provider may be linked to the account that the provider's word names. To an account that holds permissions: by a
- * contact that its holder has confirmed since, or by its login, where the operator has said which claim names it.
+ * Decides whether a user of the sign-in provider may be linked to the account that the provider's claims name. An
+ * account with permissions is only linked by a contact that its owner has confirmed since, or by its login if the
+ * operator has configured the claim for it.
  */
 export function mayLinkIdentity(said: SsoPerson, account: Standing): boolean {
   if (account.grantedAt === null) return true

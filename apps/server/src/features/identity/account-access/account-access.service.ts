@@ -4,7 +4,7 @@ import type { Transaction } from '../../../database/connection.ts'
 import { checkWayIn, type Standing, type WayIn } from './account-access.rules.ts'
 import { lockSignInState } from './account-access.store.ts'
 
-/** How a person hears that a way no longer opens their account. Links and bindings have words of their own. */
+/** The errors for a way in that no longer opens the account. Links and bindings have their own. */
 const outdated: Readonly<Record<WayIn['kind'], ErrorCode>> = {
   password: 'confirmContacts',
   phone: 'confirmContacts',
@@ -16,15 +16,15 @@ const outdated: Readonly<Record<WayIn['kind'], ErrorCode>> = {
   server: 'confirmContacts',
 }
 
-/** Would this way open the account now? For links that are not worth sending. */
+/** True if this way would open the account now. Used to skip links that would not work. */
 export async function maySignInBy(tx: Transaction, accountId: string, way: WayIn): Promise<boolean> {
   const account = await lockSignInState(tx, accountId)
   return account !== null && checkWayIn(way, account) === 'opens'
 }
 
 /**
- * Every way into an account ends here when it is used: sign-in of any kind, a link, a binding, the proof of an address (decision 70). Answers
- * the standing of the account, which stays as it is until the transaction ends.
+ * Every way into an account is checked here when it is used: all kinds of sign-in, links, bindings, and confirmed
+ * addresses (decision 70). Returns the state of the account, locked until the transaction ends.
  */
 export async function checkMaySignIn(tx: Transaction, accountId: string, way: WayIn): Promise<Standing> {
   const account = await lockSignInState(tx, accountId)

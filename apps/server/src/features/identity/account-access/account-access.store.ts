@@ -6,15 +6,15 @@ export const accountAccessColumns = (db: Db) => db`
   array(select g.grant_name || coalesce('@' || g.company_id, '') from staff_grant g where g.account_id = a.id) as holdings,
   array(select m.company_id::text from membership m where m.account_id = a.id and m.status = 'active') as companies`
 
-/** What there is to gain by an account; null: there is none of this id. */
+/** The grants and companies of an account; null if it doesn't exist. */
 export async function findAccountAccess(db: Db, accountId: string): Promise<Gain | null> {
   const row = await db<Gain[]>`select ${accountAccessColumns(db)} from account a where a.id = ${accountId}`.maybeOne()
   return row ?? null
 }
 
 /**
- * Everything that decides whether a way opens an account, kept until the transaction ends: a permission that is given meanwhile waits, and then
- * ends the session that was begun.
+ * Locks everything that decides whether a way opens an account. A permission granted at the same time waits for the
+ * transaction and then ends the new session.
  */
 export async function lockSignInState(db: Db, accountId: string): Promise<Standing | null> {
   await db`select from account where id = ${accountId} for no key update`
@@ -33,7 +33,7 @@ type NewLink = {
   readonly purpose: LinkPurpose
   /** The address it is sent to; null: the operator hands it over. */
   readonly email: string | null
-  /** Of whoever sends it; null: the person asked for it. */
+  /** The power of the sender; null if the person requested the link. */
   readonly power: Power | null
   readonly now: Date
   readonly expiresAt: Date
@@ -66,7 +66,7 @@ export async function findMailedLink(db: Db, tokenHash: Buffer, purpose: LinkPur
   return row ?? null
 }
 
-/** Uses a link up, and with it every other link of the account. False when it was used meanwhile. */
+/** Uses a link and invalidates all other links of the account. False if it was used in the meantime. */
 export async function claimMailedLink(db: Db, tokenHash: Buffer, accountId: string, now: Date): Promise<boolean> {
   const { count } =
     await db`update password_reset set used_at = ${now} where token_hash = ${tokenHash} and used_at is null`

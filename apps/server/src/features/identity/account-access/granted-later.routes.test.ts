@@ -28,9 +28,9 @@ import { insertSignInCode } from '../sign-in.store.ts'
 import { findOrLinkSsoAccount } from '../sso-account.service.ts'
 
 /**
- * An account without permissions gives little away, so its ways in are made freely: an invitation to whatever address staff write down, a
- * number that nobody has proved. None of them opens the account once it holds a permission (decision 70).
- * Every way in × made before, permission given after.
+ * An account without permissions gives little access, so its ways in are created freely: an invitation to any address
+ * that staff enter, a number that is not confirmed. None of them opens the account once it holds a permission (decision
+ * 70). Tests every way in × created before, permission granted after.
  */
 const clock = new TestClock()
 const corpId = 'wwgranted0001'
@@ -68,7 +68,7 @@ type Target = Person & {
   readonly wecomUser: string
   readonly subject: string
 }
-/** An ordinary account whose address and number staff wrote down. */
+/** An ordinary account with an address and number entered by staff. */
 async function aTarget(): Promise<Target> {
   const login = `later${++serial}`
   const [email, phone] = [`${login}@creator.test`, `1391000${String(serial).padStart(4, '0')}`]
@@ -145,7 +145,7 @@ async function comeThroughWecom(target: Target): Promise<string | null> {
   )
   return answer.code === 200 ? answer.data.access_token : null
 }
-/** A return from the sign-in provider, as far as the code that the browser brings back. */
+/** A return from the sign-in provider, up to the code in the browser. */
 async function providerCode(target: Target): Promise<string> {
   const account = await findOrLinkSsoAccount(
     server.deps,
@@ -171,7 +171,7 @@ const exchange = async (target: Target, code: string) =>
 const isOpen = async (token: string | null) =>
   token !== null && (await server.call(profile, {}, { token })).code === 200
 
-/** What is made before the permission is given, and whether it opens the account after. */
+/** The way in that is created before the permission is granted, and whether it opens the account afterwards. */
 const ways: Readonly<Record<string, (target: Target) => Promise<() => Promise<boolean>>>> = {
   'an invitation': async (target) => {
     const token = await invite(target)
@@ -267,7 +267,7 @@ test('an invitation that is sent after by staff who hold as much opens it, and w
   const code = /\d{6}/.exec((await readOutbox(server.deps, `+86${target.phone}`)).at(-1)?.body ?? '')?.[0]
   expect((await server.call(updateUserInfoV3, { phone: target.phone, code: code ?? '' }, session)).code).toBe(200)
   expect(await useCode(target, await askCode(target))).toBe(true)
-  // One more permission, and all of it begins again.
+  // Another permission restarts everything.
   await give(target, 'grading')
   expect(await useCode(target, await askCode(target))).toBe(false)
   expect(

@@ -39,13 +39,13 @@ import { shippedTerms } from './shipped-terms.words.ts'
 
 const isEmpty = (text: BilingualText) => !text.zh && !text.en
 
-/** What an operator has not written yet is what the portal brings. */
+/** The texts of the software are used until the operator writes their own. */
 const textsOf = (agreement: Agreement | null) => ({
   terms: agreement && !isEmpty(agreement.body) ? agreement.body : shippedTerms,
   privacy: agreement && !isEmpty(agreement.privacy) ? agreement.privacy : shippedPrivacy,
 })
 
-/** A text as its reader sees it, with who runs the portal in it. */
+/** A text as its reader sees it, with the operator filled in. */
 const readable = (deps: Deps, text: BilingualText, lang: Lang) =>
   fillOperator(pickText(text, lang), operatorOf(deps.settings, lang), `${portalOrigin(deps.settings)}/contactUs`)
 
@@ -64,7 +64,7 @@ export async function loadStatement(
   }
 }
 
-/** The agreement that is to be signed; a new version asks everybody again (product decisions, section 4). */
+/** The agreement to sign; a new version requires everyone to sign again (product decisions, section 4). */
 export async function loadOwnAgreement(deps: Deps, actor: Actor, lang: Lang) {
   const agreement = await findAgreementOf(deps.sql, actor.accountId, deps.clock.now())
   const { terms, privacy } = textsOf(agreement)
@@ -131,7 +131,10 @@ export async function loadAgreementSigners(
   }
 }
 
-/** Puts texts in force, as a new version or as mended words of this one. Refuses `conflict` when others were published meanwhile. */
+/**
+ * Publishes texts as a new version, or corrects the current one. Refuses `conflict` if another version was published in
+ * the meantime.
+ */
 export async function publishAgreement(
   deps: Deps,
   actor: Actor,

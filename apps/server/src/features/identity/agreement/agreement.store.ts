@@ -33,7 +33,7 @@ export async function findAgreementOf(
   return row ?? null
 }
 
-/** Keeps a signature of the newest agreement; false when that is another version by now. */
+/** Records a signature of the newest agreement; false if another version is newer. */
 export async function insertSignature(db: Db, accountId: string, version: number, now: Date): Promise<boolean> {
   const rows = await db`
     with newest as (select max(version) as version from agreement where published_at <= ${now}),
@@ -52,7 +52,7 @@ export async function countSignatures(db: Db, version: number): Promise<number> 
   return row.count
 }
 
-/** Who is asked to sign a new version. */
+/** The number of accounts that must sign a new version. */
 export async function countAccountsToSign(db: Db): Promise<number> {
   const row = await db<
     { count: number }[]
@@ -67,7 +67,7 @@ export type VersionRow = {
   readonly signed: number
 }
 
-/** All versions, the newest first, each with its signatures and how often its words stood anew. */
+/** All versions, newest first, each with its number of signatures and corrections. */
 export const listAgreementVersions = (db: Db): Promise<VersionRow[]> => db<VersionRow[]>`
   select g.version, g.published_at as "publishedAt", g.revision - coalesce(lag(g.revision) over (order by g.version), 0) as revisions,
     (select count(*)::int from agreement_signature s where s.version = g.version) as signed
@@ -106,7 +106,7 @@ export const listAgreementSigners = (db: Db, ids: readonly string[], version: nu
 type Texts = { readonly title: BilingualText; readonly body: BilingualText; readonly privacy: BilingualText }
 type Seen = { readonly version: number; readonly revision: number }
 
-/** Publishes the next version; false when what was read is not the newest any more. */
+/** Publishes the next version; false if the given one is no longer the newest. */
 export async function insertAgreement(db: Db, seen: Seen, texts: Texts, now: Date): Promise<boolean> {
   const { count } = await db`
     insert into agreement (version, revision, title, body, privacy, published_at)
@@ -117,7 +117,7 @@ export async function insertAgreement(db: Db, seen: Seen, texts: Texts, now: Dat
   return count === 1
 }
 
-/** Mends the words of the version in force; false when what was read is not the newest any more. */
+/** Corrects the text of the current version; false if the given one is no longer the newest. */
 export async function updateAgreement(db: Db, seen: Seen, texts: Texts): Promise<boolean> {
   const { count } = await db`
     update agreement set revision = revision + 1, title = ${db.json(texts.title)}, body = ${db.json(texts.body)},

@@ -16,7 +16,7 @@ const words: Record<'zh' | 'en', Words> = {
   zh: {
     title: '登录到培训认证中心',
     mark: '开发用登录服务',
-    lead: '这个页面代替企业的单点登录，只在演示模式下存在。',
+    lead: '此页面代替企业的单点登录，仅用于演示模式。',
     user: '账号',
     password: '密码',
     go: '登录',
@@ -27,12 +27,12 @@ const words: Record<'zh' | 'en', Words> = {
   en: {
     title: 'Sign in to the Training Centre',
     mark: 'Development sign-in',
-    lead: 'This page stands for your company’s single sign-on and exists in demo mode only.',
+    lead: 'This page stands in for your company’s single sign-on in demo mode.',
     user: 'Account',
     password: 'Password',
     go: 'Sign in',
-    wrong: 'The account or password is not correct',
-    hint: 'Every demo account has the password demo',
+    wrong: 'Incorrect account or password',
+    hint: 'The password of every demo account is demo',
     accounts: 'Demo accounts',
   },
 }

@@ -12,7 +12,10 @@ import { clientId, createDevelopmentProvider, signOutScript } from './provider.t
 /** Addresses of the portal that have a provider of their own at the same time; a demo is opened by few. */
 const mostOrigins = 20
 
-/** Mounts the development provider under /dev-idp, at each address by which the portal is opened, and answers the client that talks to it, inside this process. */
+/**
+ * Mounts the development provider under /dev-idp, at each address of the portal, and returns a client that talks to it
+ * within this process.
+ */
 export async function serveDevelopmentProvider(app: FastifyInstance, deps: Deps): Promise<SsoClient> {
   const known = new Map<string, ReturnType<typeof openAt>>()
   const here = () => {
@@ -109,7 +112,7 @@ export async function serveDevelopmentProvider(app: FastifyInstance, deps: Deps)
 
 const scope = 'openid profile email'
 
-/** The provider as it stands at one address of the portal. */
+/** The provider at one address of the portal. */
 async function openAt(app: FastifyInstance, deps: Deps, origin: string) {
   const { provider, issuer, clientSecret } = await createDevelopmentProvider(deps, origin)
   const inside: Parameters<typeof createSsoClient>[1]['fetch'] = async (address, options) => {

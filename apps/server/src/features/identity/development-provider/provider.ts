@@ -27,7 +27,7 @@ export async function createDevelopmentProvider(
     return JSON.stringify({ keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', kid: 'development' }] })
   })
   const cookieKey = await findOrInsertValue(sql, 'developmentCookieKey', () => newSecret(systemRandom))
-  // Large, and needed by nobody who signs in by a password or elsewhere: it would be a sixth of the start of a server that was killed.
+  // Loaded on demand: it is large, and would take a sixth of the start time of a restarted server.
   const library = await import('oidc-provider')
   const provider: Provider = new library.Provider(issuer, {
     adapter: adapterOf(deps),
@@ -52,7 +52,7 @@ export async function createDevelopmentProvider(
     pkce: { required: () => true },
     features: {
       devInteractions: { enabled: false },
-      // Signing out of the portal is signing out here: there is nothing to ask.
+      // Signing out of the portal signs out here too, without a question.
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {

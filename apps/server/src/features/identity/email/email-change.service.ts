@@ -18,7 +18,7 @@ import {
 } from './email-change.store.ts'
 
 const linkHours = 24
-/** Links mailed at most: for one account, and to one address by whomever. */
+/** The maximum of links mailed for one account, and to one address by anyone. */
 const limits = [
   { name: 'account', max: 6, perSeconds: 3600 },
   { name: 'address', max: 6, perSeconds: 86_400 },
@@ -26,18 +26,18 @@ const limits = [
 
 const confirmWords = {
   zh: (link: string) => ({
-    subject: '确认你的邮箱',
-    body: `有人（希望是你本人）要把这个邮箱设为培训认证中心账号的邮箱。\n\n请在 ${linkHours} 小时内打开下面的链接确认（需要登录该账号）：\n${link}\n\n如果不是你本人操作，不必理会，什么也不会改变。`,
+    subject: '确认您的邮箱',
+    body: `我们收到将此邮箱设为培训认证中心账号邮箱的请求。\n\n请在 ${linkHours} 小时内打开下面的链接确认（需要登录该账号）：\n${link}\n\n如非您本人操作，请忽略此邮件，账号不会改变。`,
   }),
   en: (link: string) => ({
-    subject: 'Confirm your e-mail address',
-    body: `Somebody, hopefully you, wants to use this address for an account at the Training and Certification Centre.\n\nOpen this link within ${linkHours} hours to confirm it, signed in to that account:\n${link}\n\nIf it was not you, there is nothing to do: nothing changes.`,
+    subject: 'Confirm your email address',
+    body: `We received a request to use this address for an account at the Training and Certification Centre.\n\nOpen this link within ${linkHours} hours to confirm it, signed in to that account:\n${link}\n\nIf this wasn't you, ignore this email. Nothing will change.`,
   }),
 } as const
 
 /**
- * What a person says their address is. None takes the present one away at once; another one counts when its owner has opened the link that
- * is mailed to it, and until then the present one stays. Refuses `emailTaken` and `tooManyRequests`.
+ * Requests a change of the email address. An empty address removes the current one immediately; a new one takes effect
+ * once its owner opens the link mailed to it. Refuses `emailTaken` and `tooManyRequests`.
  */
 export async function requestEmailChange(
   deps: Deps,
@@ -94,7 +94,9 @@ async function mailLink(
   })
 }
 
-/** Mails a new link to the address that waits; the former link is dead. Refuses `notFound` when none waits. */
+/**
+ * Mails a new link to the pending address and invalidates the former one. Refuses `notFound` without a pending address.
+ */
 export async function sendEmailLinkAgain(deps: Deps, actor: Actor): Promise<{ email: string }> {
   return inTransaction(deps.sql, async (tx) => {
     const [change, owner] = [await findEmailChange(tx, actor.accountId), await findEmailOwner(tx, actor.accountId)]
@@ -104,12 +106,13 @@ export async function sendEmailLinkAgain(deps: Deps, actor: Actor): Promise<{ em
   })
 }
 
-/** The address that waits stays as if it had never been said. */
+/** Cancels the pending address. */
 export const discardEmailChange = (db: Db, actor: Actor): Promise<boolean> => deleteEmailChange(db, actor.accountId)
 
 /**
- * Proves an address by its link: single use, within a day, by the account that asked, so that nobody can be led to give their address to
- * another's account. The former address is told. Refuses `emailLinkInvalid` and `emailTaken`.
+ * Confirms an address by its link, which works once, for a day, and only for the account that requested it, so that
+ * nobody can be tricked into adding their address to another account. Notifies the former address. Refuses
+ * `emailLinkInvalid` and `emailTaken`.
  */
 export async function confirmNewEmail(deps: Deps, actor: Actor, token: string): Promise<{ email: string }> {
   return inTransaction(deps.sql, async (tx) => {

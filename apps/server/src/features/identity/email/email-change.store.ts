@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/connection.ts'
 
-/** Keeps what waits for its proof; an earlier one of the account, and its link, are dead. */
+/** Stores a pending address and replaces an earlier one of the account with its link. */
 export async function upsertEmailChange(
   db: Db,
   change: { accountId: string; email: string; tokenHash: Buffer; now: Date; expiresAt: Date },
@@ -22,7 +22,9 @@ export async function deleteEmailChange(db: Db, accountId: string): Promise<bool
   return count === 1
 }
 
-/** Uses a link up: once, in time, by the account that asked. Answers the address it proves, and when the proof was asked for. */
+/**
+ * Uses a link: once, in time, by the requesting account. Returns the address it confirms, and the time of the request.
+ */
 export async function claimEmailChange(
   db: Db,
   accountId: string,
@@ -55,7 +57,7 @@ export async function findEmailOwner(db: Db, accountId: string): Promise<Owner |
   return row ?? null
 }
 
-/** Is this another address than the one the account has, and than the one that waits for its proof? */
+/** True if this address is neither the account's current one nor the pending one. */
 export async function isOtherEmail(db: Db, accountId: string, email: string | null): Promise<boolean> {
   const row = await db<{ isOther: boolean }[]>`
     select identifier_key(email) is distinct from identifier_key(${email}::text) and not exists (

@@ -28,11 +28,14 @@ import { clearAttemptsAt, type Place } from '../sign-in-guard.service.ts'
 import { linkMinutes, linkWords } from './link.words.ts'
 
 type Tools = Omit<Deps, 'log'>
-/** Links of a kind mailed to one account, whoever asks: with so many there is always one in its mailbox that still works for a while. */
+/**
+ * The maximum of links of one kind mailed to an account, however often they are requested. There is always one in the
+ * mailbox that still works for a while.
+ */
 const mailedLinks = { max: 3, perSeconds: (linkMinutes * 60) / 2 }
 const parameterOf: Readonly<Record<LinkPurpose, string>> = { password: 'token', signIn: 'signInToken' }
 
-/** Will mail a link, if there is such an account: nobody learns whether there is, neither from the answer nor from its time. */
+/** Enqueues a link for the account, if it exists. Neither the answer nor its time reveals whether it does. */
 export const enqueueSignInLink = (deps: Deps, purpose: LinkPurpose, name: string, lang: Lang): Promise<void> =>
   deps.jobs.add(deps.sql, purpose === 'password' ? 'mailResetLink' : 'mailSignInLink', {
     name: toStorableText(name),
@@ -41,7 +44,7 @@ export const enqueueSignInLink = (deps: Deps, purpose: LinkPurpose, name: string
   })
 
 const Asked = Type.Object({ name: Type.String(), lang: Words('zh', 'en'), origin: Type.Optional(Type.String()) })
-/** Jobs: mail a link to set a new password, or to sign in. An address that does not open its account gets none. */
+/** Jobs: mail a link to set a new password, or to sign in. An address that may not open its account gets none. */
 export const sendResetLink = jobOf(Asked, (deps: Deps, asked) => mailLink(deps, 'password', asked))
 export const sendSignInLink = jobOf(Asked, (deps: Deps, asked) => mailLink(deps, 'signIn', asked))
 
@@ -85,14 +88,14 @@ async function mailLink(
 
 type NewLink = {
   readonly purpose: LinkPurpose
-  /** The address it is mailed to; null: the operator hands it over. */
+  /** The address it is mailed to; null if the operator hands it over. */
   readonly email: string | null
-  /** Of whoever sends it; null: the person asked for it. */
+  /** The power of the sender; null if the person requested the link. */
   readonly power: Power | null
   readonly origin: string
   readonly minutes: number
 }
-/** Makes a link into an account. */
+/** Creates a link into an account. */
 export async function createMailedLink(
   deps: Tools,
   tx: Transaction,
@@ -113,7 +116,10 @@ export async function createMailedLink(
   return `${origin}/login?${parameterOf[purpose]}=${token}`
 }
 
-/** Makes a link to set a new password, for the operator of the server to hand to its person. Null: nobody of this name who may sign in. */
+/**
+ * Creates a link to set a new password, for the operator to hand over. Returns null if no account of this name may sign
+ * in.
+ */
 export async function createResetLink(
   deps: Tools,
   name: string,
@@ -140,7 +146,7 @@ const wayOf = ({ purpose, madeAt, email, power }: Pick<Link, 'purpose' | 'madeAt
   power,
 })
 
-/** Sets a new password with the token of a link, which then works no more, and ends every session of the account. */
+/** Sets a new password with the token of a link, which then stops working, and ends every session of the account. */
 export async function resetPassword(deps: Deps, place: Place, token: string, password: string): Promise<void> {
   const now = deps.clock.now()
   const tokenHash = hashSecret(token)
@@ -152,14 +158,17 @@ export async function resetPassword(deps: Deps, place: Place, token: string, pas
     await checkMaySignIn(tx, link.accountId, wayOf(link))
     if (!(await claimMailedLink(tx, tokenHash, link.accountId, now))) throw new AppError('resetLinkInvalid')
     await setPassword(tx, link.accountId, passwordHash, now)
-    // Its reader reads the mails of the account's address.
+    // The reader of the link has access to the mailbox of the account.
     if (link.email !== null) await setEmailConfirmed(tx, link.accountId, now)
     await endAllSessions(tx, link.accountId, 'passwordChanged', now)
   })
   await clearAttemptsAt(deps, link.accountId, place)
 }
 
-/** Signs in with the token of a mailed link, once. No guess at the password counts here: it is the way in while the password is locked. */
+/**
+ * Signs in with the token of a mailed link, once. Wrong passwords don't matter here: it is the way in while the
+ * password is locked.
+ */
 export async function signInWithLink(deps: Deps, token: string, caller: Caller) {
   const now = deps.clock.now()
   const tokenHash = hashSecret(token)

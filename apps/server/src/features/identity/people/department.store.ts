@@ -32,11 +32,14 @@ export async function countPeopleWithoutDepartment(db: Db, companyId: string): P
   return row?.people ?? 0
 }
 
-/** Keeps the departments of a company as they are until the transaction ends, so that two changes at once make no ring and no two of one name. */
+/**
+ * Locks the departments of a company until the transaction ends, so that simultaneous changes create no cycle and no
+ * duplicate name.
+ */
 export const lockDepartments = (db: Db, companyId: string): Promise<unknown> => db`
   select pg_advisory_xact_lock(hashtextextended('departments ' || ${companyId}, 0))`
 
-/** Does another one of this name, in either language, stand at this place? */
+/** True if another department under this parent has the name in either language. */
 export async function isDepartmentNameTaken(
   db: Db,
   {
@@ -61,7 +64,7 @@ export async function listAncestorDepartments(db: Db, id: string | null): Promis
     select id from above order by n`
   return rows.map((row) => row.id)
 }
-/** How many levels stand below one. */
+/** The number of levels below a department. */
 export async function countLevelsBelow(db: Db, id: string): Promise<number> {
   const row = await db<{ depth: number }[]>`
     with recursive below(id, n) as (select ${id}::uuid, 0 union all select d.id, n + 1 from department d join below b on d.parent_id = b.id

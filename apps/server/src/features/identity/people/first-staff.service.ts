@@ -25,14 +25,14 @@ export type FirstStaff = {
   readonly company: string
 }
 type Tools = Omit<Deps, 'log'>
-/** Why nobody was made. */
+/** The reasons for not creating an account. */
 export type NoFirstStaff = 'staffExist' | 'emailInvalid' | 'loginInvalid' | 'loginTaken' | 'emailTaken'
 
 const textOf = (words: string): BilingualText => (/\p{Script=Han}/u.test(words) ? { zh: words } : { en: words })
 
 /**
- * Makes the first account of an empty portal: its company, all grants, and a link to set a password, once. Refuses when anybody who may sign in
- * holds a grant already: whoever comes later is made in the console, under decision 11.
+ * Creates the first account of an empty portal: its company, all grants, and a link to set a password, once. Refuses if
+ * an active account already holds a grant; later staff are added in the console, under decision 11.
  */
 export async function createFirstStaff(
   deps: Tools,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
 
 let server: TestServer
 let own: string
@@ -48,7 +48,7 @@ test('who left is seen by their former company without their addresses, found by
     (await server.call(personInvite, { personId: gone.accountId, requestKey: 'to-who-left' }, keeper)).reason,
   ).toBe('personAboveYou')
 
-  // Who looks after everybody still finds and sees them; and once they are back, so does their company.
+  // Staff of all companies still find and see them; once they rejoin, so do staff of their company.
   expect(await found('lin.private@home', staff)).toEqual(['lin.private@home.example'])
   expect((await look(staff)).form.phone).toBe('+8613800020418')
   await server.call(personJoin, { personId: gone.accountId, companyId: own }, keeper)
@@ -67,7 +67,7 @@ test('what somebody learns and sits is told per company, and no result before it
   ] as const)
     await server.deps.sql`
       insert into product_progress (company_id, account_id, product_id, percent, studied_seconds, started_at, updated_at) values (${companyId}, ${ann.accountId}, ${productId}, ${percent}, 600, now(), now())`
-  const examId = await anExam(server.deps, { single: 2 })
+  const examId = await createTestExam(server.deps, { single: 2 })
   const { attemptId } = (await server.call(examStart, { examId, writer: 'window-one' }, ann)).data
   const learning = async (by: Person) => (await server.call(personLearning, { personId: ann.accountId }, by)).data
   expect(await learning(keeper)).toMatchObject({

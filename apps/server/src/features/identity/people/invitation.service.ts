@@ -13,9 +13,10 @@ import { isAuditRecorded, setInvited } from './person-change.store.ts'
 import { findPerson } from './person-detail.store.ts'
 
 /**
- * Sends somebody a link that sets a first password, for seven days; the links of former invitations work no more. Asked again with the same
- * key nothing is sent. The link goes to the account's own address and is shown to nobody (`isSecret`): opening it proves that address.
- * It keeps the power of whoever sent it, and opens nothing that this power would not open when the link is used.
+ * Sends a link that sets a first password, valid for seven days, and invalidates former invitations. Sends nothing if
+ * repeated with the same key. The link is sent to the account's own address and never shown (`isSecret`): opening it
+ * proves that address. It has the power of the sender, and opens nothing that this power would not open when the link
+ * is used.
  */
 export async function invitePeople(
   deps: Deps,

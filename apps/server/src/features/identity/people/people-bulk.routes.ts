@@ -19,7 +19,7 @@ import { peopleFileColumns } from './people-import.rules.ts'
 import { commitPeopleImport, previewPeopleImport } from './people-import.service.ts'
 import { peopleTemplateWords } from './people-import.words.ts'
 
-/** What is done to many people at once. */
+/** Actions on many people at once. */
 export function servePeopleBulk(app: FastifyInstance, deps: Deps) {
   route(app, deps, peopleMove, ({ input, actor, lang }) => movePeople(deps, actor, input, lang))
   route(app, deps, peopleSuspend, ({ input, actor, lang }) => suspendPeople(deps, actor, input, lang))

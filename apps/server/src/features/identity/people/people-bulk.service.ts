@@ -37,7 +37,7 @@ type Begun = {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** Begins work on many people: these, or all that match the filters of the list now. */
+/** Starts a task for many people: the given ones, or all that match the list's filters now. */
 export async function startPeopleTask(
   deps: Deps,
   actor: Actor,
@@ -106,13 +106,13 @@ export const endSessionsOfPeople = (
     params: { sessionId: actor.sessionId },
   })
 
-/** Who a task works for, with what they hold now: what was taken from them meanwhile they do no more. */
+/** The staff member of a task with their current grants: permissions revoked in the meantime no longer apply. */
 async function staffOf(tx: Db, task: Task): Promise<Staff> {
   const actor = await loadTaskActor(tx, task, 'companies')
   return { ...actor, sessionId: String(task.params.sessionId ?? actor.sessionId) }
 }
 const nameOf = async (db: Db, id: string): Promise<string> => (await findPerson(db, id, null))?.name ?? id
-/** Work on each of many people by who began it, as far as they may still. */
+/** Works on each person on behalf of the staff member who started the task, within their current permissions. */
 export const createPeopleTaskKind = (
   kind: string,
   act: (deps: Deps, tx: Transaction, staff: Staff, task: Task, id: string) => Promise<void>,
@@ -140,7 +140,7 @@ const widths: Partial<Record<Column, number>> = {
   grants: 30,
   name: 16,
 }
-/** What a file of people must have to be taken in again; whatever else was asked for follows. */
+/** The columns that an export needs in order to be imported again; the other chosen columns follow. */
 const always: readonly Column[] = [
   'company',
   'login',
@@ -154,7 +154,7 @@ const always: readonly Column[] = [
   'membership',
 ]
 
-/** What a row of a person holds beside their own facts, as an import reads it. */
+/** The columns of a row besides the personal data, as an import reads them. */
 type Beside = { readonly isLocked: boolean; readonly department: string | null; readonly grants: string }
 
 async function besideOf(
@@ -196,7 +196,7 @@ function cellsOf(
   bound: string | null,
 ): Cell[] {
   const words = peopleExportWords[lang]
-  // Who left has their addresses to themselves.
+  // People who have left keep their contact details to themselves.
   const isGone = bound !== null && person.membership === 'withdrawn'
   const wall = (at: Date) => (at.getTime() === 0 ? null : timeCell(at, deps.settings.timeZone))
   const of: Record<Column, () => Cell> = {

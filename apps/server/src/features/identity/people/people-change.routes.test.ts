@@ -72,7 +72,7 @@ describe('an account', () => {
     expect(mails).toMatchObject([{ isSecret: true }])
     const token = /token=([\w-]+)/.exec(mails[0]?.body ?? '')?.[1] ?? ''
     expect(made.raw).not.toContain(token)
-    // Sent again, the link before works no more.
+    // After resending, the former link no longer works.
     expect(
       (
         await server.call(
@@ -145,7 +145,7 @@ describe('an account', () => {
       server.call(personEdit, { personId: person.accountId, revision, ...own } as never, { token: full.token })
     const done = await edit({ name: '张叁', phone: '+852 91234567' })
     expect(done.data.person.form).toMatchObject({ name: '张叁', phone: '+85291234567' })
-    // A lost answer: the same again is no conflict.
+    // After a lost answer, repeating the request is no conflict.
     expect((await edit({ name: '张叁', phone: '+852 91234567' })).code).toBe(200)
     const late = await server.inject({
       method: 'POST',
@@ -303,9 +303,9 @@ describe('grants', () => {
     expect(await lines(person, 'account.grantGive')).toHaveLength(1)
     expect((await give('grading')).reason).toBe('grantAboveYou')
     expect((await give('exams', full, far)).reason).toBe('notMemberThere')
-    // No call is open to this grant for one company: giving it would change nothing.
+    // No call accepts this grant for a single company, so granting it would have no effect.
     expect((await give('exams', full, star)).reason).toBe('grantNotForCompany')
-    // Who runs one company gives what they hold there, to people who hold no more than that.
+    // Staff of one company give grants they hold there, to people who hold no other grants.
     expect((await give('companies', bound, star)).reason).toBe('personAboveYou')
     expect((await take('exams')).data.person.grants).toEqual([])
     expect((await give('companies', bound, star)).data.person.grants).toMatchObject([
@@ -411,7 +411,8 @@ test('the audit log is read by who, what and when, and by who runs a company for
   expect((await ask({ ...about, until: server.clock.now().toISOString() })).total).toBe(0)
   expect((await ask({ ...about, from: server.clock.now().toISOString() })).total).toBe(2)
   expect((await ask({ q: '被查' })).total).toBe(2)
-  // What the organisation's staff did to an account is no company's; what they did to a place in it is.
+  // Actions of the organisation's staff on an account are hidden from companies; actions on a membership are shown to
+  // its company.
   expect((await ask(about, bound)).rows.map(({ action }) => action)).toEqual(['account.place'])
   expect((await ask({ companyId: far }, bound)).total).toBe(0)
   const first = await ask({ limit: 5 })

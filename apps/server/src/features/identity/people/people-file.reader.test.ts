@@ -103,7 +103,7 @@ describe('a file of people', () => {
 
   test('with a cell in the last corner of a sheet is refused at once', async () => {
     const far = await workbook(head, ['星衡', 'a', '安'].map(text))
-    // The writer puts no cell there: the address of one is changed.
+    // The writer omits the cell, so the address of another one is changed.
     const { packStored } = await import('../../../core/readers/stored-zip.ts')
     const { unpackZip } = await import('../../../core/readers/zip-package.ts')
     const { files } = await unpackZip(far, () => true)

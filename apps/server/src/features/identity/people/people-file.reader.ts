@@ -18,7 +18,7 @@ export const unreadablePeopleFile = (problem: Partial<Problem> = {}): PeopleRead
   problems: [{ line: 1, field: 'file', rule: 'unreadable', value: '', suggestion: null, ...problem }],
 })
 
-/** As many problems as are shown, and beyond them one for each wrong row, so that it counts as wrong. */
+/** All problems up to the limit, and beyond it one for each wrong row, so that it counts as wrong. */
 function boundProblems(problems: readonly Problem[]): Problem[] {
   const lines = new Set<number>()
   return problems.filter(({ line }, index) => {

@@ -10,15 +10,15 @@ export type PersonLine = {
   readonly line: number
   readonly company: string
   readonly login: string
-  /** Null: it stays as it is; a new account needs one. */
+  /** Null: unchanged; a new account needs one. */
   readonly name: string | null
   readonly email: string | null
   readonly phone: string | null
   readonly employeeNo: string | null
-  /** From the top to the one the person works in. */
+  /** From the top level to the person's own department. */
   readonly department: readonly string[]
   readonly position: string | null
-  /** Null: they stay as they are. */
+  /** Null: unchanged. */
   readonly grants: readonly { readonly grant: StaffGrant; readonly isForCompany: boolean }[] | null
   readonly isWithdrawn: boolean
 }
@@ -26,14 +26,14 @@ export type LineProblem = { readonly line: number; readonly zh: string; readonly
 
 const headings = {
   company: ['company', '企业'],
-  login: ['login', 'account', '账号'],
+  login: ['login', 'username', 'account', '账号'],
   name: ['name', '姓名'],
   email: ['email', 'e-mail', '邮箱'],
   phone: ['phone', 'mobile', '手机', '手机号'],
   employeeNo: ['employee no', 'employee no.', 'employee number', '工号'],
   department: ['department', '部门'],
   position: ['position', '职位'],
-  grants: ['grants', '权限'],
+  grants: ['grants', 'permissions', '权限'],
   status: ['status', '状态'],
 } as const
 type Heading = keyof typeof headings
@@ -53,7 +53,10 @@ const isHeading = (cells: readonly string[]) =>
 const isCalled = (cell: string, heading: Heading) =>
   (headings[heading] as readonly string[]).includes(cell.trim().toLowerCase())
 
-/** Reads a file of people, Excel or CSV: those it names, and every mistake with its line. A title may stand above the headings. */
+/**
+ * Reads a file of people, Excel or CSV. Returns the people, and every error with its line. A title may precede the
+ * headings.
+ */
 export async function readPeopleFile(bytes: Buffer): Promise<{ people: PersonLine[]; problems: LineProblem[] }> {
   try {
     const table = await readTable(bytes, isHeading)
@@ -64,7 +67,7 @@ export async function readPeopleFile(bytes: Buffer): Promise<{ people: PersonLin
   return {
     people: [],
     problems: [
-      { line: 1, zh: '无法读取文件，请另存为 .xlsx 或 CSV', en: 'The file cannot be read. Save it as .xlsx or CSV' },
+      { line: 1, zh: '无法读取文件，请另存为 .xlsx 或 CSV', en: "The file can't be read. Save it as .xlsx or CSV." },
     ],
   }
 }
@@ -86,7 +89,7 @@ function readRows(table: readonly TableRow[]): { people: PersonLine[]; problems:
     const at = head?.cells.findIndex((one) => isCalled(one, heading)) ?? -1
     if (at !== -1) places.set(heading, at)
     else if (['company', 'login', 'name'].includes(heading))
-      problems.push({ line: 1, zh: `缺少“${words[words.length - 1]}”一列`, en: `There is no column "${words[0]}"` })
+      problems.push({ line: 1, zh: `缺少“${words[words.length - 1]}”一列`, en: `The column "${words[0]}" is missing` })
   }
   if (problems.length > 0) return { people: [], problems }
   const seen = new Set<string>()
@@ -95,35 +98,35 @@ function readRows(table: readonly TableRow[]): { people: PersonLine[]; problems:
     const wrong = (zh: string, en: string) => problems.push({ line, zh, en })
     if (isUnclear)
       wrong(
-        '有一格是日期、带格式的数字、公式错误或引号不完整，请改为文字',
-        'A cell is a date, a formatted number, the error of a formula, or lacks a quotation mark. Make it text',
+        '有单元格是日期、带格式的数字、公式错误或引号不完整，请改为文字',
+        'A cell is a date, a formatted number or a formula error, or lacks a quotation mark. Change it to text.',
       )
     const [company, login, name] = [of('company'), identifierText(of('login')), of('name')]
-    if (!company) wrong('没有写企业', 'No company')
+    if (!company) wrong('缺少企业', 'Company is missing')
     if (!/^[^\s@]{1,60}$/u.test(login))
       wrong(
         `账号“${login}”应为 1 到 60 个字符，不含空格和 @`,
-        `"${login}" is no login: 1 to 60 characters without spaces and @`,
+        `"${login}" isn't a valid username. Use 1 to 60 characters without spaces or @.`,
       )
     if (name.length > 60) wrong('姓名不超过 60 个字', 'A name has at most 60 characters')
     const key = `${company.toLowerCase()} ${login.toLowerCase()}`
-    if (seen.has(key)) wrong(`账号“${login}”在同一企业出现了两次`, `"${login}" stands twice in this company`)
+    if (seen.has(key)) wrong(`账号“${login}”在同一企业出现了两次`, `"${login}" appears twice in this company`)
     seen.add(key)
     const email = identifierText(of('email'))
     if (email && !/^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/u.test(email))
-      wrong(`“${email}”不是邮箱地址`, `"${email}" is no e-mail address`)
+      wrong(`“${email}”不是邮箱地址`, `"${email}" isn't an email address`)
     const phone = of('phone') ? phoneIn(of('phone')) : null
-    if (of('phone') && !phone) wrong(`“${of('phone')}”不是手机号`, `"${of('phone')}" is no mobile number`)
+    if (of('phone') && !phone) wrong(`“${of('phone')}”不是手机号`, `"${of('phone')}" isn't a phone number`)
     const grants = parseGrants(of('grants')).flatMap(({ word, grant, isForCompany }) => {
       const meant = word === 'all' ? staffGrants : grant ? [grant] : []
       const given = isForCompany ? meant.filter(isCompanyGrant) : meant
       if (meant.length === 0)
         wrong(
-          `没有“${word}”这项权限；可写的权限：${formatGrantNames('zh')}`,
-          `There is no grant "${word}". The grants are: ${formatGrantNames('en')}`,
+          `不存在“${word}”这项权限；可填写的权限：${formatGrantNames('zh')}`,
+          `The permission "${word}" doesn't exist. Available permissions: ${formatGrantNames('en')}`,
         )
       else if (given.length === 0)
-        wrong(`“${word}”权限不能只授予一家企业`, `The grant "${word}" has no effect for one company`)
+        wrong(`“${word}”权限不能只授予一家企业`, `The permission "${word}" has no effect for a single company`)
       return given.map((one) => ({ grant: one, isForCompany }))
     })
     const isWithdrawn = states[of('status').toLowerCase()]
@@ -146,6 +149,6 @@ function readRows(table: readonly TableRow[]): { people: PersonLine[]; problems:
       isWithdrawn: isWithdrawn ?? false,
     }
   })
-  if (people.length === 0) problems.push({ line: 1, zh: '文件里没有人', en: 'The file names nobody' })
+  if (people.length === 0) problems.push({ line: 1, zh: '文件中没有人员', en: 'The file has no people' })
   return { people, problems }
 }

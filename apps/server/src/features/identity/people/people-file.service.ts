@@ -21,7 +21,7 @@ import {
 type Tools = Omit<Deps, 'log'>
 export type PeopleOrder = {
   readonly people: readonly PersonLine[]
-  /** Makes a first password for every account that is new. */
+  /** Creates a first password for every new account. */
   readonly withPasswords: boolean
   /** Set for every company that the file names. */
   readonly flags: Readonly<Partial<Record<CompanyFlag, boolean>>>
@@ -30,7 +30,7 @@ export type PeopleOutcome = {
   readonly companiesMade: readonly string[]
   readonly accountsMade: number
   readonly accountsKept: number
-  /** Told once, and kept as hashes only. */
+  /** Returned once; only their hashes are stored. */
   readonly passwords: readonly { readonly login: string; readonly password: string }[]
 }
 
@@ -45,7 +45,10 @@ export class LineRefused extends Error {
 
 const textOf = (words: string): BilingualText => (/\p{Script=Han}/u.test(words) ? { zh: words } : { en: words })
 
-/** Brings companies, accounts and members to what a file says: all of it, or nothing. Again it changes nothing. Throws `LineRefused`. */
+/**
+ * Writes the companies, accounts and members of a file in one transaction. Repeating it changes nothing. Throws
+ * `LineRefused`.
+ */
 export async function importPeopleLines(
   deps: Tools,
   { people, withPasswords, flags }: PeopleOrder,
@@ -103,13 +106,13 @@ async function bringPerson(
     throw new LineRefused({
       line: person.line,
       zh: `账号“${person.login}”是新的，需要姓名`,
-      en: `"${person.login}" is new here and needs a name`,
+      en: `"${person.login}" is new and needs a name`,
     })
   if (before && !before.isKnownHere && before.name !== name)
     throw new LineRefused({
       line: person.line,
       zh: `账号“${person.login}”已属于另一家企业的“${before.name}”`,
-      en: `"${person.login}" is ${before.name} of another company`,
+      en: `"${person.login}" belongs to ${before.name} in another company`,
     })
   const account = await upsertImportedAccount(tx, { ...person, name, id: newId(now, deps.random), now })
   let departmentId: string | null = null
@@ -136,12 +139,15 @@ async function bringPerson(
 }
 
 const taken: Readonly<Record<string, readonly [string, string]>> = {
-  account_email: ['邮箱已属于另一个账号', 'The e-mail address is another account’s'],
-  account_email_once: ['邮箱已属于另一个账号', 'The e-mail address is another account’s'],
-  account_phone: ['手机号已属于另一个账号', 'The mobile number is another account’s'],
-  account_phone_once: ['手机号已属于另一个账号', 'The mobile number is another account’s'],
-  membership_employee_no_once: ['工号已属于该企业的另一个人', 'The employee number is somebody else’s in this company'],
-  membership_employee_no: ['工号已属于该企业的另一个人', 'The employee number is somebody else’s in this company'],
+  account_email: ['邮箱已属于另一个账号', 'Another account uses this email address'],
+  account_email_once: ['邮箱已属于另一个账号', 'Another account uses this email address'],
+  account_phone: ['手机号已属于另一个账号', 'Another account uses this phone number'],
+  account_phone_once: ['手机号已属于另一个账号', 'Another account uses this phone number'],
+  membership_employee_no_once: [
+    '工号已属于该企业的其他人员',
+    'Another person in this company has this employee number',
+  ],
+  membership_employee_no: ['工号已属于该企业的其他人员', 'Another person in this company has this employee number'],
 }
 function refusalOf(error: unknown, line: number): LineRefused | null {
   const words = taken[String((error as { constraint?: unknown } | null)?.constraint)]

@@ -18,7 +18,7 @@ export async function insertImportedCompany(
   await tx`insert into company (id, name, short_name, created_at) values (${company.id}, ${tx.json(company.name)}, ${tx.json(company.name)}, ${company.now})`
 }
 
-/** What a company may be shown; the columns of its flags by the names an operator gives. */
+/** The features of a company: the columns of its flags by the names an operator uses. */
 export const companyFlags = {
   knowledge: 'knowledge_module',
   vip: 'show_vip_paid_course',
@@ -65,8 +65,8 @@ type AccountLine = {
 }
 
 /**
- * Makes an account, or brings the one with this login up to date; what is not given stays. Answers whose it is. Only the operator of the server
- * does so, who answers for the addresses: they count as confirmed.
+ * Creates an account or updates the one with this login; omitted fields stay. Returns its id. Only the operator of the
+ * server uses it and vouches for the addresses, so they count as confirmed.
  */
 export async function upsertImportedAccount(
   tx: Transaction,
@@ -81,7 +81,7 @@ export async function upsertImportedAccount(
   return row
 }
 
-/** Whoever has this login, and whether they have ever belonged to this company. */
+/** The account with this login, and whether it ever belonged to this company. */
 export async function findAccountByLogin(
   tx: Transaction,
   login: string,
@@ -103,7 +103,7 @@ type Place = {
   readonly now: Date
 }
 
-/** Makes somebody a member of a company, or brings their place there up to date. */
+/** Adds an account to a company or updates its membership. */
 export async function upsertImportedMember(
   tx: Transaction,
   { companyId, accountId, employeeNo, departmentId, position, isWithdrawn, now }: Place,
@@ -115,7 +115,7 @@ export async function upsertImportedMember(
       department_id = coalesce(excluded.department_id, m.department_id), position = coalesce(excluded.position, m.position), status = excluded.status`
 }
 
-/** Sets the grants that somebody holds for the organisation and for this company. Those they hold already stay as they were given. */
+/** Sets the grants of an account for the organisation and for this company. Existing grants keep their date. */
 export async function setImportedGrants(
   tx: Transaction,
   { accountId, companyId, now }: { accountId: string; companyId: string; now: Date },

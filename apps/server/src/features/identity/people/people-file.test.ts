@@ -39,11 +39,11 @@ describe('a file of people', () => {
     )
     expect(problems.map(({ line }) => line)).toEqual([2, 2, 2, 2, 2, 4, 5])
     expect((await readPeople('name\nx')).problems.map(({ en }) => en)).toEqual([
-      'There is no column "company"',
-      'There is no column "login"',
+      'The column "company" is missing',
+      'The column "login" is missing',
     ])
     expect((await readPeople('')).problems).toHaveLength(3)
-    expect((await readPeople(whole)).problems).toMatchObject([{ en: 'The file names nobody' }])
+    expect((await readPeople(whole)).problems).toMatchObject([{ en: 'The file has no people' }])
   })
 })
 
@@ -108,9 +108,9 @@ describe('brought to the portal', () => {
     for (const [line, words] of [
       ['星衡通信,new,,,,,,,,', 'needs a name'],
       ['Third,wang,,,,,,,,', 'needs a name'],
-      ['Third,wang,另一个王,,,,,,,', 'of another company'],
-      ['星衡通信,new,新,LIN@example.com,,,,,,', 'e-mail'],
-      ['星衡通信,new,新,,13800020418,,,,,', 'mobile'],
+      ['Third,wang,另一个王,,,,,,,', 'in another company'],
+      ['星衡通信,new,新,LIN@example.com,,,,,,', 'email'],
+      ['星衡通信,new,新,,13800020418,,,,,', 'phone'],
       ['星衡通信,new,新,,,e1,,,,'.replace('e1', 'E1'), 'employee number'],
     ] as const) {
       const refused = await bring(`${whole}Third,first,一,,,,,,,\n${line}\n`).catch((error: unknown) => error)

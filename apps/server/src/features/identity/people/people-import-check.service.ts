@@ -6,7 +6,7 @@ import { type BilingualText, pickText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { PersonRow, Problem, Rule } from './people-import.rules.ts'
 import { type KnownAccount, listAccountsOf, listCompaniesNamed, listDepartmentsOf } from './people-import.store.ts'
-import { hasAllGrantsOf, mayChangePerson, mayGrant } from './person.rules.ts'
+import { canChangeMembership, canChangePerson, canGrant } from './person.access.ts'
 import type { Staff } from './person-change.service.ts'
 
 type Grant = { readonly grant: StaffGrant; readonly companyId: string | null }
@@ -33,7 +33,10 @@ const rowsAtOnce = 200
 
 const some = <T>(values: readonly (T | null)[]): T[] => values.filter((one): one is T => one !== null && one !== '')
 
-/** Holds rows of a file against what is stored. The same rules as for single acts: accounts above the caller are not changed, grants they lack are not given. */
+/**
+ * Checks rows of a file against stored data, with the rules of single actions: accounts above the caller can't be
+ * changed, and grants they lack can't be given.
+ */
 export async function checkImportRows(
   db: Db,
   staff: Staff,
@@ -101,7 +104,8 @@ function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: St
   const companyId = known.companies.get(row.company.toLowerCase()) ?? null
   const isMine = companyId !== null && (bound === null || companyId === bound)
   if (row.company && !isMine) wrong('company', bound === null ? 'unknown' : 'notYours')
-  // Whoever runs one company hears nothing of what another one has: neither its people, nor their numbers, nor what they hold.
+  // Staff of one company learn nothing about other companies: neither their people, nor their numbers, nor their
+  // grants.
   const holder = known.byLogin.get(identifierKey(row.login)) ?? null
   const isBeyond =
     bound !== null && (!isMine || (holder !== null && !holder.places.some((one) => one.companyId === bound)))
@@ -139,7 +143,7 @@ function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: St
   const path = pathIn(known.departments, companyId)
   const wanted = row.department.map((one) => one.toLowerCase())
   const departmentId = wanted.length === 0 ? null : find(known.departments, companyId, wanted)
-  // Whichever of its languages a file says, the position is the same.
+  // A position is the same if it matches in either language.
   const isSamePosition = row.position !== null && Object.values(place?.position ?? {}).includes(row.position)
   const positionNow = isSamePosition
     ? row.position
@@ -174,7 +178,7 @@ function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: St
     !list.some((other) => other.grant === one.grant && other.companyId === one.companyId)
   const grants = { given: asked.filter(lacks(held)), taken: held.filter(lacks(asked)) }
   for (const { grant, companyId: of } of [...grants.given, ...grants.taken])
-    if (!mayGrant(staff, grant, of)) wrong('grants', 'notYours', { value: grant })
+    if (!canGrant(staff, grant, of)) wrong('grants', 'notYours', { value: grant })
   for (const { grant, companyId: of } of grants.given)
     if (of !== null && !isCompanyGrant(grant)) wrong('grants', 'notForCompany', { value: grant })
   const wordOf = (list: readonly Grant[]) =>
@@ -184,7 +188,7 @@ function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: St
 
   if (account && isMine && changes.length > 0) {
     const needsAll = changesAccount || grants.given.length + grants.taken.length > 0
-    if (needsAll ? !mayChangePerson(staff, account) : !hasAllGrantsOf(staff, account)) wrong('login', 'notYours')
+    if (needsAll ? !canChangePerson(staff, account) : !canChangeMembership(staff, account)) wrong('login', 'notYours')
     if (row.isLeaving && account.id === staff.accountId) wrong('status', 'notYours')
   }
   const isLeaving = row.isLeaving && place?.status === 'active'

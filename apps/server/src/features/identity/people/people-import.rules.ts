@@ -7,17 +7,17 @@ import { headingRows, type TableRow } from '../../../core/readers/table.ts'
 import { grantNames, parseGrant, parseGrants } from '../grant.words.ts'
 import { countries, parsePhone } from '../phone.rules.ts'
 
-/** The columns of a file of people, with the headings by which each is known. The first of each language stands in the template. */
+/** The columns of a file of people, with all accepted headings. The first of each language is used in the template. */
 export const peopleFileColumns = {
   company: { zh: '企业', en: 'Company', also: [] },
-  login: { zh: '账号', en: 'Login', also: ['account', '账号名', 'user name'] },
+  login: { zh: '账号', en: 'Username', also: ['login', 'account', '账号名', 'user name'] },
   name: { zh: '姓名', en: 'Name', also: [] },
-  email: { zh: '邮箱', en: 'E-mail', also: ['email', '电子邮箱'] },
-  phone: { zh: '手机', en: 'Mobile', also: ['phone', '手机号', '手机号码'] },
+  email: { zh: '邮箱', en: 'Email', also: ['e-mail', '电子邮箱'] },
+  phone: { zh: '手机', en: 'Phone', also: ['mobile', '手机号', '手机号码'] },
   employeeNo: { zh: '工号', en: 'Employee number', also: ['employee no', 'employee no.', '员工编号'] },
   department: { zh: '部门', en: 'Department', also: [] },
   position: { zh: '职位', en: 'Position', also: ['岗位', 'title'] },
-  grants: { zh: '权限', en: 'Grants', also: [] },
+  grants: { zh: '权限', en: 'Permissions', also: ['grants'] },
   status: { zh: '状态', en: 'Status', also: ['在职状态'] },
 } as const
 export type Column = keyof typeof peopleFileColumns
@@ -51,7 +51,7 @@ export type Problem = {
   readonly other?: string
 }
 
-/** A row as it is meant; null: what is there stays. */
+/** A parsed row; null fields stay unchanged. */
 export type PersonRow = {
   readonly line: number
   readonly cells: Cells
@@ -112,10 +112,10 @@ export function nearestWord(word: string, words: readonly string[]): string | nu
 
 const required: readonly Column[] = ['company', 'login', 'name']
 
-/** Headings further right are not looked at. */
+/** Headings further right are ignored. */
 const mostColumns = 300
 
-/** Where the columns stand in a row of headings. */
+/** The position of each column in a heading row. */
 function placesIn(head: readonly string[]): Map<Column, number> {
   const words = head.slice(0, mostColumns).map((cell) => cell.normalize('NFC').trim().toLowerCase())
   const places = new Map<Column, number>()
@@ -129,7 +129,7 @@ function placesIn(head: readonly string[]): Map<Column, number> {
   }
   return places
 }
-/** Does a row hold the headings of a file of people? */
+/** True if a row has the headings of a file of people. */
 export const isPeopleHeading = (cells: readonly string[]): boolean => {
   const places = placesIn(cells)
   return required.every((column) => places.has(column))
@@ -141,10 +141,13 @@ const cellRules = {
   'cell-quote': 'cellQuote',
   'cell-count': 'cellCount',
 } as const
-/** Of a cell with many words that are no grants, so many are told. */
+/** The maximum of reported errors for one cell of grants. */
 const mostUnknown = 3
 
-/** Reads the rows of a sheet: those it means, and every mistake with its line, its field, its rule, and what was probably meant. A title may stand above the headings. */
+/**
+ * Reads the rows of a sheet. Returns the people, and every error with its line, field, rule and suggestion. A title may
+ * precede the headings.
+ */
 export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[]; problems: Problem[] } {
   const clean = sheet.map(({ line, cells }) => ({
     line,
@@ -189,7 +192,7 @@ export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[];
     const cells = Object.fromEntries(
       Object.keys(peopleFileColumns).map((column) => [column, (cellOf(column as Column)?.text ?? '').slice(0, 500)]),
     ) as Cells
-    // As they are kept and compared: the file may hold full-width or invisible characters.
+    // In their stored form: the file may contain full-width or invisible characters.
     const identifiers = {
       login: identifierText(cells.login),
       email: identifierText(cells.email),
@@ -275,6 +278,6 @@ export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[];
   })
   return { rows, problems }
 }
-/** Names exactly what a preview has shown: its rows as they are meant, and what each would do. */
+/** A digest of a preview: its parsed rows and their effects. */
 export const importPlanDigest = (plan: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(plan)).digest('base64url').slice(0, 32)

@@ -57,7 +57,7 @@ const textOf = (words: string): BilingualText => (/\p{Script=Han}/u.test(words) 
 
 type Preview = DataOf<typeof peopleImportPreview>
 
-/** The effect of importing a file, and every mistake with its remedy. Only the preview is stored, for a day. */
+/** Previews an import: its effect, and every error with its fix. Only the preview is stored, for a day. */
 export async function previewPeopleImport(
   deps: Deps,
   actor: Actor,
@@ -128,7 +128,10 @@ export async function previewPeopleImport(
   }
 }
 
-/** Does what a preview of the actor's own has shown: that and nothing else, once. A row for which it holds no more is told by its line. */
+/**
+ * Applies a preview of the actor, exactly as shown and only once. Rows that no longer match are reported with their
+ * line.
+ */
 export async function commitPeopleImport(
   deps: Deps,
   actor: Actor,
@@ -167,7 +170,7 @@ export const peopleImportKind = (staffOf: (db: Db, task: Task) => Promise<Staff>
       if (!kept) throw new AppError('notFound')
       const staff = await staffOf(tx, task)
       const [judged] = await checkImportRows(tx, staff, [kept.meaning as PersonRow], [])
-      // Somebody changed this person meanwhile: what would be done now was not shown.
+      // The person was changed in the meantime, so the preview no longer matches.
       if (
         !judged ||
         judged.verdict !== kept.verdict ||
@@ -182,7 +185,7 @@ export const peopleImportKind = (staffOf: (db: Db, task: Task) => Promise<Staff>
     },
   })
 
-/** What changes say, whatever the order of their keys: the database keeps one of its own. */
+/** Changes in a stable order of keys, since the database reorders them. */
 const said = (changes: readonly Change[]): string =>
   JSON.stringify(changes.map(({ field, before, after }) => [field, before, after]))
 

@@ -51,7 +51,7 @@ export async function resolvePeopleFilter(deps: Deps, bound: string | null, aske
 
 const nothing: ListPage = { ids: [], next: null, previous: null, total: 0, isAbout: false }
 
-/** A page of people as ids, and what is known of those who are locked. */
+/** A page of ids of people, with the locked ones. */
 export async function loadPeoplePage(deps: Deps, bound: string | null, input: InputOf<typeof peopleList>) {
   const { after, before, limit, sort = 'name', ...asked } = input
   const scope = await resolvePeopleFilter(deps, bound, asked)
@@ -65,7 +65,7 @@ export async function loadPeoplePage(deps: Deps, bound: string | null, input: In
   return { page, scope }
 }
 
-/** The people that the actor looks after. */
+/** The people the actor manages. */
 export const loadPeopleList = (
   deps: Deps,
   actor: Actor,
@@ -100,7 +100,7 @@ export async function selectedPeopleSource(
 
 const none: Total = { total: 0, isAbout: false }
 
-/** How many each view shows. Views are counted less far than lists, since all of them are looked at together. */
+/** Counts the rows of each view. Views are counted less far than lists, since all of them are shown together. */
 export async function loadPeopleCounts(deps: Deps, actor: Actor): Promise<DataOf<typeof peopleCounts>> {
   const bound = companyBoundOf(actor, 'companies')
   const count = async (asked: Asked): Promise<Total> => {

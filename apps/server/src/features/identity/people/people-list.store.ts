@@ -4,9 +4,12 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 
 export type PeopleFilter = {
-  /** The company whose people are shown, with their place in it; null: everybody, each by their first place. */
+  /**
+   * The company whose people are shown, with their membership in it; null: all people, each with their first
+   * membership.
+   */
   readonly companyId: string | null
-  /** With all below it. */
+  /** Including sub-departments. */
   readonly departmentIds: readonly string[] | null
   readonly words: string | null
   readonly membership: 'active' | 'withdrawn' | null
@@ -19,7 +22,7 @@ export type PeopleFilter = {
 }
 export const peopleSortKinds = { name: 'text', lastSignIn: 'instant', changed: 'instant' } as const
 
-/** The rows of `person` that a filter asks for. Each condition has an index of its own (migration 0071). */
+/** The rows of `person` that match a filter. Each condition has an index of its own (migration 0071). */
 export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peopleSortKinds): Source {
   const { companyId, departmentIds, words, account, lockedIds } = filter
   const isInvited = db`p.is_invited and p.signed_in_at = 'epoch'`
@@ -91,7 +94,7 @@ export type ListedPerson = {
   readonly changedAt: Date
 }
 
-/** What a list shows of people: their place in this company, or their first one. */
+/** The rows of a list of people: their membership in this company, or their first one. */
 export const listPeople = (db: Db, ids: readonly string[], companyId: string | null): Promise<ListedPerson[]> => db<
   ListedPerson[]
 >`
@@ -102,7 +105,7 @@ export const listPeople = (db: Db, ids: readonly string[], companyId: string | n
   left join company c on c.id = p.company_id left join department d on d.id = p.department_id
   where p.account_id = any(${ids as string[]}::uuid[]) and ${companyId === null ? db`p.is_main` : db`p.company_id = ${companyId}`}`
 
-/** What these people hold as staff, for the organisation (null) and for single companies. */
+/** The grants of these people, for the organisation (null) and for single companies. */
 export const listGrantsOf = (
   db: Db,
   ids: readonly string[],
@@ -115,14 +118,14 @@ export async function countCompanies(db: Db): Promise<number> {
   return row.n
 }
 
-/** These people, as far as who is bound to a company sees them. */
+/** These people, limited to the caller's company if there is one. */
 export const chosenPeopleSource = (db: Db, bound: string | null, ids: readonly string[]): Source => ({
   from: db`person p`,
   where: db`${bound === null ? db`p.is_main` : db`p.company_id = ${bound}`} and p.account_id = any(${ids as string[]}::uuid[])`,
   sorted: db`p.name_key`,
   id: db`p.account_id`,
 })
-/** All ids of a source in its order, as a statement; of none, nobody. */
+/** All ids of a source in its order, as a statement; without a source, an empty one. */
 export const idsStatement = (db: Db, source: Source | null): Fragment =>
   source
     ? db`select ${source.id} as id from ${source.from} where ${source.where} order by ${source.sorted}, ${source.id}`

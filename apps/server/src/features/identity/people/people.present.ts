@@ -8,14 +8,14 @@ type Standing = Pick<ListedPerson, 'isSuspended' | 'isInvited' | 'signedInAt'>
 
 export const formatSignInTime = (at: Date): string | null => (at.getTime() === 0 ? null : at.toISOString())
 
-/** Whether somebody can sign in; what bars them most comes first. */
+/** The account state; the strongest obstacle to signing in comes first. */
 export function accountState({ isSuspended, isInvited, signedInAt }: Standing, isLocked: boolean): Row['account'] {
   if (isSuspended) return 'suspended'
   if (isLocked) return 'locked'
   return isInvited && signedInAt.getTime() === 0 ? 'invited' : 'active'
 }
 
-/** `bound`: the only company that the caller looks after; who left it has their address to themselves. */
+/** `bound`: the only company the caller manages; contact details of people who left it are hidden. */
 export function presentPerson(person: ListedPerson, isLocked: boolean, bound: string | null): Row {
   const { id, name, nameLatin, login, email, employeeNo, position, membership, percent, overdue } = person
   return {

@@ -62,7 +62,7 @@ import {
 import { loadPerson } from './person-detail.service.ts'
 import { loadPersonLearning } from './person-learning.service.ts'
 
-/** People, their departments and companies, for those who look after them. */
+/** People, departments and companies, for staff who manage them. */
 export function servePeople(app: FastifyInstance, deps: Deps) {
   servePeopleBulk(app, deps)
   route(app, deps, peopleList, ({ input, actor }) => loadPeopleList(deps, actor, input))
@@ -78,7 +78,7 @@ export function servePeople(app: FastifyInstance, deps: Deps) {
   route(app, deps, departmentTree, ({ input, actor }) => loadDepartments(deps, actor, input.companyId))
   route(app, deps, companyList, ({ input, actor }) => loadCompanies(deps, actor, input))
 
-  /** Every act answers the person as they are then. */
+  /** Every action returns the person's new state. */
   const after = async (act: Promise<unknown>, actor: Actor, personId: string, lang: Lang) => {
     await act
     return loadPerson(deps, actor, personId, lang)

@@ -25,14 +25,8 @@ import { checkEmail, checkPersonName } from '../profile.service.ts'
 import { endAllSessions } from '../sign-in.store.ts'
 import { deleteWrongPasswords } from '../sign-in-lock.store.ts'
 import { invitePeople } from './invitation.service.ts'
-import {
-  type FormFacts,
-  hasAllGrantsOf,
-  mayChangePerson,
-  mayGrant,
-  personForm,
-  personRevision,
-} from './person.rules.ts'
+import { canChangeMembership, canChangePerson, canGrant } from './person.access.ts'
+import { type FormFacts, personForm, personRevision } from './person.rules.ts'
 import {
   deleteGrant,
   endMembership,
@@ -55,7 +49,7 @@ import { findPerson, listMemberships, type MembershipRow, type PersonHead } from
 export type Staff = Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>
 type Found = { readonly head: PersonHead; readonly gain: Gain; readonly bound: string | null }
 
-/** Somebody whom the caller sees, kept until the transaction ends, so that of two changes at once the second sees the first. */
+/** Locks a person the caller may see, so that of two simultaneous changes the second sees the first. */
 async function find(tx: Transaction, staff: Staff, personId: string): Promise<Found> {
   const bound = companyBoundOf(staff, 'companies')
   const head = await findPerson(tx, personId, bound, { lock: true })
@@ -66,7 +60,7 @@ async function find(tx: Transaction, staff: Staff, personId: string): Promise<Fo
 /** The same, of an account that the caller may change as a whole. */
 async function findChangeable(tx: Transaction, staff: Staff, personId: string): Promise<Found> {
   const found = await find(tx, staff, personId)
-  if (!mayChangePerson(staff, found.gain)) throw new AppError('personAboveYou')
+  if (!canChangePerson(staff, found.gain)) throw new AppError('personAboveYou')
   return found
 }
 
@@ -133,7 +127,7 @@ const placeOf = (memberships: readonly MembershipRow[], companyId: string) => {
     : {}
 }
 
-/** Makes an account in a company. Asked again with the same key it is the same one. */
+/** Creates an account in a company. Repeating it with the same key returns the same account. */
 export async function createPerson(deps: Deps, staff: Staff, input: InputOf<typeof personCreate>): Promise<string> {
   const now = deps.clock.now()
   const companyId = input.companyId.toLowerCase()
@@ -170,7 +164,7 @@ export async function createPerson(deps: Deps, staff: Staff, input: InputOf<type
   return id
 }
 
-/** Changes an account. Over a newer state it answers what that is, so that the form can show the differences. */
+/** Updates an account. A conflict returns the newer state, so that the form can show the differences. */
 export async function updatePerson(
   deps: Deps,
   staff: Staff,
@@ -181,7 +175,7 @@ export async function updatePerson(
     const change = accountChange(fields)
     const [before, after] = [personForm(head), { ...personForm(head), ...change }]
     const changed = changedFacts(before, after)
-    // Told again after a lost answer it is done already.
+    // Repeated after a lost answer: already done.
     if (!changed) return
     if (personRevision(head) !== revision)
       throw new AppError('conflict', { current: { revision: personRevision(head), ...before } })
@@ -190,7 +184,7 @@ export async function updatePerson(
     ) as Partial<FormFacts>
     if (email !== undefined || phone !== undefined) await checkReauthenticated({ sql: tx, clock: deps.clock }, staff)
     await updateAccount(tx, head.id, rest)
-    // What staff write down proves nothing, and whoever had the former address or number hears of it.
+    // Contacts entered by staff are unconfirmed, and the owner of the former address or number is notified.
     await changeContacts(deps, tx, head.id, { email, phone }, null)
     await note(deps, tx, staff, head.id, { action: 'account.edit', detail: changed })
   })
@@ -201,7 +195,7 @@ export async function addMembership(deps: Deps, staff: Staff, input: InputOf<typ
   await inTransaction(deps.sql, async (tx) => {
     const { head, gain, bound } = await find(tx, staff, input.personId)
     within(bound, companyId)
-    if (!hasAllGrantsOf(staff, gain)) throw new AppError('personAboveYou')
+    if (!canChangeMembership(staff, gain)) throw new AppError('personAboveYou')
     if (!(await hasCompany(tx, companyId))) throw new AppError('notFound', { fields: ['companyId'] })
     const before = placeOf(await listMemberships(tx, head.id), companyId)
     if (
@@ -221,7 +215,7 @@ export async function addMembership(deps: Deps, staff: Staff, input: InputOf<typ
   })
 }
 
-/** Changes somebody's place in a company; used by the task that moves many as well. */
+/** Changes the membership of a person; also used by the task that moves many people. */
 export async function updateMembership(
   deps: Deps,
   tx: Transaction,
@@ -231,7 +225,7 @@ export async function updateMembership(
   const companyId = input.companyId.toLowerCase()
   const { head, gain, bound } = await find(tx, staff, input.personId)
   within(bound, companyId)
-  if (!hasAllGrantsOf(staff, gain)) throw new AppError('personAboveYou')
+  if (!canChangeMembership(staff, gain)) throw new AppError('personAboveYou')
   const memberships = await listMemberships(tx, head.id)
   if (!memberships.some((one) => one.companyId === companyId)) throw new AppError('notFound', { fields: ['companyId'] })
   await updateMembershipRow(tx, { accountId: head.id, companyId }, await placeChange(tx, companyId, input))
@@ -261,7 +255,7 @@ export async function withdrawPerson(
   const { head, gain, bound } = await find(tx, staff, personId)
   within(bound, companyId)
   if (head.id === staff.accountId) throw new AppError('notYourself')
-  if (!hasAllGrantsOf(staff, gain)) throw new AppError('personAboveYou')
+  if (!canChangeMembership(staff, gain)) throw new AppError('personAboveYou')
   if (!(await listMemberships(tx, head.id)).some((one) => one.companyId === companyId))
     throw new AppError('notFound', { fields: ['companyId'] })
   const ended = await endMembership(tx, { accountId: head.id, companyId }, deps.clock.now())
@@ -331,7 +325,7 @@ export async function invitePerson(
   })
 }
 
-/** Ends sessions of somebody: of one who is bound to a company, those in it. */
+/** Ends sessions of a person; for staff of one company, only those in it. */
 export async function endPersonSessions(
   deps: Deps,
   tx: Transaction,
@@ -355,7 +349,7 @@ type GrantInput = InputOf<typeof personGrantGive>
 async function findGrantable(tx: Transaction, staff: Staff, input: GrantInput) {
   const companyId = input.companyId?.toLowerCase() ?? null
   const found = await findChangeable(tx, staff, input.personId)
-  if (!mayGrant(staff, input.grant, companyId)) throw new AppError('grantAboveYou')
+  if (!canGrant(staff, input.grant, companyId)) throw new AppError('grantAboveYou')
   return { ...found, companyId }
 }
 export async function addGrant(deps: Deps, staff: Staff, input: GrantInput): Promise<void> {

@@ -13,7 +13,7 @@ export type NewAccount = {
   readonly gender: 'male' | 'female' | null
   readonly now: Date
 }
-/** Makes an account; false when it stands already, made by the same request. */
+/** Inserts an account; returns false if the same request has already done so. */
 export async function insertAccount(
   db: Db,
   { id, login, name, nameLatin, email, phone, gender, now }: NewAccount,
@@ -42,7 +42,7 @@ export type PlaceChange = {
 }
 type Where = { readonly accountId: string; readonly companyId: string }
 
-/** Makes somebody a member, or a member again. False: they are one. */
+/** Inserts or restores a membership; returns false if it is already active. */
 export async function insertMember(
   db: Db,
   { accountId, companyId }: Where,
@@ -121,7 +121,7 @@ export async function endOneSession(
       and ${bound === null ? db`true` : db`company_id = ${bound}`}`
   return count === 1
 }
-/** Ends all sessions but the one in which it is asked for. */
+/** Ends all sessions except the caller's own. */
 export async function endSessionsOf(db: Db, accountId: string, but: string, bound: Bound, now: Date): Promise<number> {
   const { count } = await db`
     update session set ended_at = ${now}, end_reason = 'byStaff' where account_id = ${accountId} and id <> ${but} and ended_at is null
@@ -129,7 +129,7 @@ export async function endSessionsOf(db: Db, accountId: string, but: string, boun
   return count
 }
 
-/** Notes that somebody was invited by a request; false: by this one already. */
+/** Records an invitation for a request; returns false if it already exists. */
 export async function setInvited(db: Db, accountId: string, now: Date): Promise<void> {
   await db`update account set invited_at = ${now} where id = ${accountId}`
 }

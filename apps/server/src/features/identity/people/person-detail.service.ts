@@ -10,7 +10,8 @@ import { findAccountAccess } from '../account-access/account-access.store.ts'
 import { listLockedAccounts } from '../sign-in-guard.service.ts'
 import { parseDevice } from './device.rules.ts'
 import { accountState, formatSignInTime, presentPersonCertificate } from './people.present.ts'
-import { grantableTo, hasLeft, mayChangePerson, mayGrant, personForm, personRevision } from './person.rules.ts'
+import { canChangePerson, canGrant, grantsToGive, hasLeft } from './person.access.ts'
+import { personForm, personRevision } from './person.rules.ts'
 import {
   findPerson,
   listCertificatesOf,
@@ -23,11 +24,11 @@ import {
 } from './person-detail.store.ts'
 
 type Detail = DataOf<typeof personDetail>['person']
-/** What of somebody who left is theirs alone again. */
+/** Clears the fields that are private again after a person has left. */
 const addresses: readonly string[] = ['email', 'phone']
 const sources: readonly string[] = ['sso', 'password', 'wecom', 'phone']
 
-/** All that is known of somebody; who is bound to a company hears what belongs to it, and how many others there are. */
+/** Loads everything about a person. Staff of one company see its data only, and the number of other companies. */
 export async function loadPerson(deps: Deps, actor: Actor, personId: string, lang: Lang): Promise<{ person: Detail }> {
   const bound = companyBoundOf(actor, 'companies')
   const { sql } = deps
@@ -49,7 +50,7 @@ export async function loadPerson(deps: Deps, actor: Actor, personId: string, lan
   const grants = allGrants.filter(({ companyId }) => bound === null || companyId === null || companyId === bound)
   const active = memberships.filter(({ status }) => status === 'active').map(({ companyId }) => companyId)
   const plans = await listPlansOf(sql, id, active)
-  const changes = mayChangePerson(actor, gain)
+  const changes = canChangePerson(actor, gain)
   const isGone = hasLeft(bound, gain.companies)
   const person: Detail = {
     id,
@@ -74,9 +75,9 @@ export async function loadPerson(deps: Deps, actor: Actor, personId: string, lan
       company: companyId ? { id: companyId, name: company ?? {} } : null,
       givenAt: givenAt.toISOString(),
       givenBy,
-      mayTake: changes && id !== actor.accountId && mayGrant(actor, grant, companyId),
+      mayTake: changes && id !== actor.accountId && canGrant(actor, grant, companyId),
     })),
-    mayGive: changes ? grantableTo(actor, active, grants) : [],
+    mayGive: changes ? grantsToGive(actor, active, grants) : [],
     sessions: sessions.map((one) => ({
       id: one.id,
       ...parseDevice(one.device),

@@ -7,7 +7,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { findPerson } from './person-detail.store.ts'
 import { listCoursesOfPerson, listExamsOfPerson } from './person-learning.store.ts'
 
-/** How many of each the panel of a person tells. */
+/** The maximum of each kind shown on the panel of a person. */
 const mostInPanel = 20
 
 /** A person's courses and exams. Staff of one company see those of that company. */

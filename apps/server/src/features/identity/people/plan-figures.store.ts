@@ -1,6 +1,9 @@
 import type { Db, Fragment } from '../../../database/connection.ts'
 
-/** Brings what the list of people says of study plans to `figures`, a query of `account_id`, `percent` and `overdue`; who is not in it has none. */
+/**
+ * Replaces the figures of study plans in the list of people with `figures`, a query of `account_id`, `percent` and
+ * `overdue`. People not in it have none.
+ */
 export async function refreshPlanFigures(db: Db, companyId: string, figures: Fragment): Promise<void> {
   await db`
     update person p set percent = n.percent, overdue = n.overdue

@@ -17,7 +17,10 @@ type NewPerson = {
   readonly tokenHash: string
 }
 
-/** People of a rehearsal, each signed in until then. They hold nothing, and nobody else can sign in as one of them. */
+/**
+ * People of a rehearsal, each with a session until then. They hold no grants, and nobody else can sign in as one of
+ * them.
+ */
 export async function insertSimulatedPeople(
   tx: Transaction,
   companyId: string,

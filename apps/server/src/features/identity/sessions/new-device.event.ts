@@ -1,7 +1,7 @@
 import { defineEvent } from '../../../core/jobs/events.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 
-/** Somebody signed in from a device that their account had not met. */
+/** A person signed in from a device that is new to their account. */
 export type NewDeviceSignIn = {
   readonly accountId: string
   readonly companyId: string

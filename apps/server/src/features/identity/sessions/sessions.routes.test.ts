@@ -76,7 +76,7 @@ describe('sessions of one’s own', () => {
     const after = await server.call(ownSessionEnd, { ownSessionId: other?.ownSessionId ?? '' }, { token: here.token })
     expect(after.data.list.map(({ ownSessionId }) => ownSessionId)).not.toContain(other?.ownSessionId)
     expect((await server.call(profile, {}, { token: phone.token })).code).toBe(401)
-    // A session that ended ends once more without harm; somebody else's is none.
+    // Ending an ended session again does no harm; sessions of others are not found.
     expect(
       (await server.call(ownSessionEnd, { ownSessionId: other?.ownSessionId ?? '' }, { token: here.token })).code,
     ).toBe(200)
@@ -141,7 +141,7 @@ describe('while the password is locked', () => {
     expect(done.json().data.userId).toBe(ann.accountId)
     const known = [done.headers['set-cookie'] ?? []].flat().find((line) => line.startsWith('known_device='))
     expect((await server.call(linkLogin, { token })).reason).toBe('signInLinkInvalid')
-    // From then on the device is known, and guesses elsewhere do not reach it.
+    // From then on the device is known, and guesses elsewhere don't lock it.
     for (let n = 0; n < 131; n++)
       await signIn(ann.login, { address: `203.0.${Math.floor(n / 200)}.${n}` }, 'a wrong guess')
     expect((await signIn(ann.login, { address: '198.51.100.8', cookie: known?.split(';')[0] ?? '' })).code).toBe(200)

@@ -29,7 +29,7 @@ export async function loadOwnSessions(deps: Deps, actor: Actor, lang: Lang): Pro
   }
 }
 
-/** Ends one session of the person who asks. Refuses `notFound` for any other. */
+/** Ends one session of the caller. Refuses `notFound` for sessions of others. */
 export async function endOwnSession(deps: Deps, actor: Actor, sessionId: string, lang: Lang): Promise<Listed> {
   await inTransaction(deps.sql, async (tx) => {
     if (!(await setOwnSessionEnded(tx, actor.accountId, sessionId, deps.clock.now()))) throw new AppError('notFound')
@@ -43,7 +43,7 @@ export async function endOwnSession(deps: Deps, actor: Actor, sessionId: string,
   return loadOwnSessions(deps, actor, lang)
 }
 
-/** Ends all sessions of the person who asks, but the one in which it is asked. */
+/** Ends all sessions of the caller except the current one. */
 export async function endOtherOwnSessions(deps: Deps, actor: Actor, lang: Lang): Promise<Listed> {
   await inTransaction(deps.sql, async (tx) => {
     const sessions = await setOtherSessionsEnded(tx, actor.accountId, actor.sessionId, deps.clock.now())

@@ -2,8 +2,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
 /**
- * Whether an account has been signed in to before from such a browser at this address. `unknown`: no earlier sign-in has an address, so
- * nothing can be said.
+ * The earlier sign-in of an account from such a browser at this address. `unknown`: no earlier sign-in has an address.
  */
 export async function findEarlierSignIn(
   db: Db,
@@ -40,7 +39,7 @@ export async function setOwnSessionEnded(db: Db, accountId: string, sessionId: s
   return count === 1
 }
 
-/** Ends all sessions of a person but one. Answers how many. */
+/** Ends all sessions of a person but one. Returns the number. */
 export async function setOtherSessionsEnded(db: Db, accountId: string, sessionId: string, now: Date): Promise<number> {
   const { count } = await db`
     update session set ended_at = ${now}, end_reason = 'signedOut' where account_id = ${accountId} and id <> ${sessionId} and ended_at is null`

@@ -19,8 +19,8 @@ export function newDeviceWords({ device, address, at, timeZone }: SignInFacts): 
   return {
     title: { zh: '新设备登录', en: 'New sign-in to your account' },
     body: {
-      zh: `你在培训认证中心的账号于 ${when('zh-CN')} 在一台新设备上登录${name.length > 0 ? `（${name.join('，')}）` : ''}，网络地址 ${address}。如果不是你本人，请在“个人信息”中结束该登录并修改密码。`,
-      en: `Your account at the Training and Certification Centre was signed in to from a new device${name.length > 0 ? ` (${name.join(', ')})` : ''} on ${when('en-GB')}, from the network address ${address}. If it was not you, end that session on the page "Personal information" and change your password.`,
+      zh: `您在培训认证中心的账号于 ${when('zh-CN')} 在一台新设备上登录${name.length > 0 ? `（${name.join('，')}）` : ''}，IP 地址 ${address}。如非您本人操作，请在“个人信息”中退出该设备并修改密码。`,
+      en: `Your account at the Training and Certification Centre was used to sign in from a new device${name.length > 0 ? ` (${name.join(', ')})` : ''} on ${when('en-GB')}, from the IP address ${address}. If this wasn't you, end that session under “Personal information” and change your password.`,
     },
   }
 }

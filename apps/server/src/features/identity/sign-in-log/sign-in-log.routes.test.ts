@@ -49,7 +49,7 @@ test('every sign-in and every refused try stands in the log, with account, addre
     {
       way: 'password',
       isSignedIn: false,
-      outcome: 'The account or password is not correct',
+      outcome: 'Incorrect account or password',
       identifier: 'nobody-of-this-name',
       person: null,
       address: '10.20.0.3',

@@ -7,7 +7,7 @@ export type SignInFilter = {
   readonly way: string | null
   readonly result: 'signedIn' | 'refused' | null
   readonly address: string | null
-  /** Null: no words were typed. */
+  /** Null: no search. */
   readonly named: { readonly people: readonly string[]; readonly typed: string } | null
   readonly from: Date | null
   readonly until: Date | null
@@ -31,7 +31,7 @@ export function signInSource(db: Db, { accountId, way, result, address, named, f
   }
 }
 
-/** People whom words name, by all that they are found by. */
+/** Ids of people matching the words, by all searchable fields. */
 export async function listPeopleByName(db: Db, query: string): Promise<string[]> {
   const rows = await db<
     { id: string }[]

@@ -3,7 +3,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { isWecomError, tokenMargin, wecomErrors } from './wecom.rules.ts'
 import { deleteWecomToken, findWecomToken, upsertWecomToken, type WecomApp } from './wecom.store.ts'
 
-/** WeCom's answer to a call of its server API was an error. Its text may name addresses, and is kept from learners. */
+/** An error returned by WeCom's server API. Its text may contain addresses and is not shown to learners. */
 export class WecomError extends Error {
   readonly errcode: number
   constructor(errcode: number, errmsg: string) {
@@ -19,7 +19,10 @@ export const sealWecomSecret = (deps: Deps, companyId: string, secret: string): 
 
 type Answer = { readonly errcode?: number; readonly errmsg?: string }
 
-/** One call of the server API. Throws WecomError for a refusal and `wecomUnavailable` when there is no proper answer. Neither holds the address, which carries secrets. */
+/**
+ * Makes one call of the server API. Throws WecomError for a refusal and `wecomUnavailable` without a proper answer.
+ * Neither contains the address, which carries secrets.
+ */
 async function ask<T>(
   deps: Pick<Deps, 'settings'>,
   path: string,
@@ -66,7 +69,7 @@ export async function fetchWecomToken(
   return token
 }
 
-/** Makes a call with the shared access token; one that WeCom takes no more is replaced, once. */
+/** Makes a call with the shared access token; replaces an expired one once. */
 async function withToken<T>(deps: Deps, app: WecomApp, use: (token: string) => Promise<T>): Promise<T> {
   const kept = await findWecomToken(deps.sql, app.companyId, new Date(deps.clock.now().getTime() + tokenMargin * 1000))
   const known = kept && deps.sealer.open(kept, tokenPurpose(app.companyId))
@@ -82,7 +85,7 @@ async function withToken<T>(deps: Deps, app: WecomApp, use: (token: string) => P
 
 export type Visitor = { readonly userId: string; readonly ticket: string | null }
 
-/** Who a code belongs to; null when it is nobody of the corp. */
+/** Returns the visitor of a code; null if they don't belong to the corp. */
 export const fetchWecomVisitor = (deps: Deps, app: WecomApp, code: string): Promise<Visitor | null> =>
   withToken(deps, app, async (token) => {
     const { userid, user_ticket: ticket } = await ask<{ userid?: string; user_ticket?: string }>(

@@ -47,7 +47,10 @@ export async function loadWecom(deps: Deps, companyId: string): Promise<DataOf<t
   return { app: app ? presentApp(deps, app) : null }
 }
 
-/** Sets a company up, or changes how it is. The first time needs the secret, which is kept sealed and told nobody, the audit line included. */
+/**
+ * Saves the WeCom settings of a company. The secret is required the first time, is stored encrypted, and never appears
+ * in answers or audit lines.
+ */
 export async function saveWecom(
   deps: Deps,
   actor: Actor,
@@ -84,7 +87,7 @@ export async function removeWecom(deps: Deps, actor: Actor, companyId: string): 
   })
 }
 
-/** The person hears that somebody else has made a way into their account. */
+/** The person is notified that staff have created a way into their account. */
 async function tellBound(deps: Deps, tx: Transaction, accountId: string, wecomUser: string): Promise<void> {
   const owner = await findEmailOwner(tx, accountId)
   if (owner?.email && owner.isConfirmed)
@@ -97,7 +100,7 @@ async function tellBound(deps: Deps, tx: Transaction, accountId: string, wecomUs
     })
 }
 
-/** Asks WeCom for a token with the kept settings, and says what it thinks of them. */
+/** Requests a token from WeCom with the saved settings and returns the result. */
 export async function checkWecom(deps: Deps, companyId: string, lang: Lang): Promise<DataOf<typeof wecomCheck>> {
   const app = await findWecomAppOf(deps.sql, companyId)
   if (!app) throw new AppError('wecomNotConfigured')
@@ -133,8 +136,8 @@ export async function loadWecomBindings(
 }
 
 /**
- * Says which employee a member is, as far as staff may open that account. Refuses `wecomTaken` when either is bound to another,
- * `notFound` for who is no employee, `aboveYou`.
+ * Binds a member to an employee whose account staff may open. Refuses `wecomTaken` if either is bound already,
+ * `notFound` for other people, `aboveYou`.
  */
 export async function bindWecom(
   deps: Deps,

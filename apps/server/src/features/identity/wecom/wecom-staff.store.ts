@@ -41,7 +41,7 @@ type Saved = {
   readonly now: Date
 }
 
-/** Gives a company its corp id. Answers whether it had another one before; null: there is no such company. */
+/** Sets the corp id of a company. Returns whether it replaced another one; null if the company doesn't exist. */
 export async function setCorpId(
   db: Db,
   companyId: string,
@@ -54,7 +54,7 @@ export async function setCorpId(
   return row ?? null
 }
 
-/** Keeps an app; without a secret the former one stays. The token is forgotten. False: there was no former secret. */
+/** Saves an app; without a secret the current one is kept. Clears the token. False if there is no secret. */
 export async function upsertWecomApp(db: Db, app: Saved): Promise<boolean> {
   if (app.sealedSecret) {
     await db`
@@ -75,7 +75,7 @@ export async function deleteWecomApp(db: Db, companyId: string): Promise<boolean
   return count === 1
 }
 
-/** Ends bindings of a company, all or one, and the sessions that were begun through them. Answers how many. */
+/** Ends one or all bindings of a company with the sessions started through them. Returns the number of bindings. */
 export async function endWecomBindings(
   db: Db,
   companyId: string,

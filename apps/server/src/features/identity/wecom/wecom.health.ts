@@ -7,7 +7,7 @@ import { listWecomApps } from './wecom-staff.store.ts'
 
 const most = 20
 
-/** Asks WeCom for a token of each company's app, of the first twenty. */
+/** Requests a token from WeCom for each company's app, up to twenty. */
 export const wecomHealth: HealthCheck = {
   service: 'wecom',
   roles: ['web'],

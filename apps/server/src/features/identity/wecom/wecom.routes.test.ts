@@ -69,7 +69,7 @@ const member = async () => {
   return { person, wecomUser }
 }
 
-/** A browser: keeps its cookie, goes to the portal and to WeCom, follows nothing by itself. */
+/** A browser: stores its cookie, calls the portal and WeCom, follows no redirect automatically. */
 function aBrowser(userAgent = inWecom, at = server) {
   let cookie = ''
   const go = async (address: string) => {
@@ -107,11 +107,7 @@ describe('without settings', () => {
       `${page}&error=wecomNotConfigured`,
     )
     const answer = await server.call(wecomLogin, { code: 'x', appId: '1000002', corpId }, { lang: 'en' })
-    expect([answer.code, answer.reason, answer.msg]).toEqual([
-      404,
-      'wecomNotConfigured',
-      'WeCom sign-in is not configured',
-    ])
+    expect([answer.code, answer.reason, answer.msg]).toEqual([404, 'wecomNotConfigured', "WeCom sign-in isn't set up"])
     expect((await server.call(wecomCheck, { companyId: company }, staff)).reason).toBe('wecomNotConfigured')
   })
 })
@@ -311,7 +307,7 @@ describe('the access token of WeCom', () => {
     expect([away.status, away.reason, away.msg]).toEqual([
       503,
       'wecomUnavailable',
-      'WeCom cannot be reached at the moment, please try again',
+      'WeCom is unavailable. Try again later.',
     ])
     Object.assign(wecom, { isAway: false, isTrusted: false })
     const refused = await aBrowser().signIn()

@@ -1,7 +1,7 @@
 import { type Gain, mayControlAccount, powerOfWecomCorp } from '../account-access/account-access.rules.ts'
 import { countries, parsePhone } from '../phone.rules.ts'
 
-/** Errors of WeCom's server API that mean something to us (its error code table). */
+/** Errors of WeCom's server API that are handled here (its error code table). */
 export const wecomErrors = {
   codeInvalid: [40029, 41008],
   tokenStale: [40014, 42001],
@@ -21,12 +21,12 @@ export function parseWecomPhone(mobile: string | undefined): string | null {
   return longest ? parsePhone(longest, text.slice(longest.length)) : null
 }
 
-/** An employee whose confirmed mobile number or e-mail address is the member's. */
+/** An employee with the same confirmed mobile number or email address as the member. */
 export type Candidate = Gain & { readonly accountId: string }
 
 /**
- * Whom a member may be bound to without staff: the only employee found, and only when a corp's administrator gains nothing beyond that
- * company by it. Who holds staff grants or belongs to several companies is bound by staff.
+ * The account a member may be bound to without staff: the only matching employee, and only if the corp's administrators
+ * gain nothing beyond that company. People with staff grants or several companies are bound by staff.
  */
 export function accountToBind(candidates: readonly Candidate[], companyId: string): string | null {
   const [one, another] = candidates
@@ -42,8 +42,8 @@ export type Door = {
 export type DoorAddresses = { readonly authorizeUrl: string; readonly qrUrl: string }
 
 /**
- * Where the browser goes at WeCom. Inside WeCom nothing is asked, except once for the contact data that first binds an account;
- * outside, a QR code is shown.
+ * Returns the WeCom address for the browser. Inside WeCom the person is asked only once, for the contact data that
+ * first binds an account; outside, a QR code is shown.
  */
 export function wecomSignInAddress(
   addresses: DoorAddresses,

@@ -25,10 +25,10 @@ import {
 import { fetchWecomContacts, fetchWecomVisitor, type Visitor, WecomError } from './wecom-client.ts'
 
 const requestMinutes = 10
-/** How long WeCom's codes live; after that it refuses them itself. */
+/** The lifetime of WeCom's codes, after which WeCom refuses them. */
 const codeMinutes = 5
 
-/** The corp whose members may sign in here: the one that is asked for, else the only one there is. */
+/** The corp whose members may sign in here: the given one, or the only one. */
 export const findWecomCorp = async (deps: Deps, corpId: string | undefined): Promise<{ corpId: string } | null> => {
   const app = await findWecomApp(deps.sql, corpId ?? null)
   return app ? { corpId: app.corpId } : null
@@ -41,7 +41,10 @@ export type Beginning = {
   readonly asksContacts: boolean
 }
 
-/** Where the browser goes to sign in with WeCom, or back to the page with the reason why it can not. Refuses `foreignRedirect`. */
+/**
+ * Returns the address at which the browser signs in with WeCom, or the page with the reason why it can't. Refuses
+ * `foreignRedirect`.
+ */
 export async function startWecomSignIn(deps: Deps, input: Beginning, browser: string): Promise<string> {
   const { settings } = deps
   const redirect = safeRedirect(input.redirect, portalOrigin(settings))
@@ -64,7 +67,10 @@ export async function startWecomSignIn(deps: Deps, input: Beginning, browser: st
   )
 }
 
-/** The way back: checks state and browser, notes the code, and answers the page to go to with what it needs for `/isv/wecom/login`. */
+/**
+ * The way back: checks state and browser, records the code, and returns the address of the page with the parameters of
+ * `/isv/wecom/login`.
+ */
 export async function finishWecomSignIn(
   deps: Deps,
   query: { state?: string | undefined; code?: string | undefined },
@@ -91,8 +97,9 @@ export async function finishWecomSignIn(
 }
 
 /**
- * Exchanges a code with WeCom and begins a session in the company that the corp stands for. A member who is not bound yet is bound by a
- * mobile number or e-mail address that both sides have proved, or hears `wecomUnbound`; `asksContacts` then says that agreeing to show them may help.
+ * Exchanges a code with WeCom and starts a session in the company of the corp. An unbound member is bound by a mobile
+ * number or email address confirmed on both sides; otherwise refuses `wecomUnbound`, with `asksContacts` if agreeing to
+ * show them may help.
  */
 export async function signInWithWecom(
   deps: Deps,
@@ -125,7 +132,7 @@ export async function signInWithWecom(
 async function bindByContacts(deps: Deps, app: WecomApp, visitor: Visitor): Promise<Bound> {
   if (!visitor.ticket) throw new AppError('wecomUnbound', { asksContacts: true })
   const contacts = await fetchWecomContacts(deps, app, visitor.ticket)
-  // The ticket must be of the very member whom the code named.
+  // The ticket must belong to the member of the code.
   if (contacts.userId.toLowerCase() !== visitor.userId.toLowerCase()) throw new AppError('wecomUnbound')
   const accountId = accountToBind(
     await listBindingCandidates(deps.sql, app.companyId, {
@@ -161,7 +168,7 @@ async function bindByContacts(deps: Deps, app: WecomApp, visitor: Visitor): Prom
   return { accountId, power, madeAt: now }
 }
 
-/** What WeCom's refusals mean to the person: a bad code is theirs, everything else is the administrator's. */
+/** Maps WeCom's errors: a bad code is the person's error, all others are the administrator's. */
 async function inWords<T>(deps: Deps, app: WecomApp, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -44,7 +44,7 @@ export async function upsertWecomToken(
   await db`update wecom_app set sealed_token = ${token.sealed}, token_until = ${token.until} where company_id = ${companyId}`
 }
 
-/** Forgets the token that WeCom refused; a newer one, which another process has fetched meanwhile, stays. */
+/** Deletes the token that WeCom refused; a newer one fetched by another process stays. */
 export async function deleteWecomToken(db: Db, companyId: string, sealed: Buffer): Promise<void> {
   await db`update wecom_app set sealed_token = null, token_until = null where company_id = ${companyId} and sealed_token = ${sealed}`
 }
@@ -62,7 +62,7 @@ export async function insertWecomRequest(db: Db, request: WecomRequest & { state
     values (${request.stateHash}, ${request.browserHash}, ${request.corpId}, ${request.redirect}, ${request.createdAt})`
 }
 
-/** Takes a request out: a state works once. */
+/** Deletes a request and returns it: a state works once. */
 export async function claimWecomRequest(db: Db, stateHash: Buffer): Promise<WecomRequest | null> {
   const row = await db<WecomRequest[]>`
     delete from wecom_request where state_hash = ${stateHash}
@@ -72,7 +72,7 @@ export async function claimWecomRequest(db: Db, stateHash: Buffer): Promise<Weco
 
 type Code = { readonly codeHash: Buffer; readonly browserHash: Buffer; readonly corpId: string }
 
-/** Notes a code that came back; false when it was seen before. */
+/** Records a returned code; false if it was recorded before. */
 export async function insertWecomCode(db: Db, code: Code, expiresAt: Date): Promise<boolean> {
   const { count } = await db`
     insert into wecom_code (code_hash, browser_hash, corp_id, expires_at) values (${code.codeHash}, ${code.browserHash}, ${code.corpId}, ${expiresAt})
@@ -80,7 +80,7 @@ export async function insertWecomCode(db: Db, code: Code, expiresAt: Date): Prom
   return count === 1
 }
 
-/** Uses a code up: once, in time, for its corp, and only in the browser that began. */
+/** Uses a code: once, in time, for its corp, and only in the browser that started it. */
 export async function claimWecomCode(db: Db, code: Code, now: Date): Promise<boolean> {
   const { count } = await db`
     update wecom_code set used_at = ${now}
@@ -93,7 +93,7 @@ export async function deleteOldWecomSignIns(db: Db, before: Date): Promise<void>
   await db`delete from wecom_code where expires_at < ${before}`
 }
 
-/** `power`: of whoever made the binding, as it was then. */
+/** `power`: that of the staff member who made the binding, at that time. */
 export type Bound = { readonly accountId: string; readonly madeAt: Date; readonly power: Power }
 
 /** The account a member is bound to. */
@@ -105,7 +105,7 @@ export async function findBoundAccount(db: Db, companyId: string, wecomUser: str
   return row ?? null
 }
 
-/** Active employees of the company with this number or one of these proved addresses, whom no other member is bound to. */
+/** Active, unbound employees of the company with this number or one of these confirmed addresses. */
 export async function listBindingCandidates(
   db: Db,
   companyId: string,

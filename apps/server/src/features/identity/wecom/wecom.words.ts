@@ -1,36 +1,36 @@
 import type { Lang } from '../../../core/text/language.ts'
 
-/** What an administrator has to do about an error of WeCom's server API. */
+/** The fix for an administrator, for each error of WeCom's server API. */
 const words: Readonly<Record<number, Readonly<Record<Lang, string>>>> = {
   0: { zh: '企业微信接受了这些配置。', en: 'WeCom accepts these settings.' },
   [-1]: {
-    zh: '企业微信没有回应，请稍后再试，并检查服务器能否访问外网。',
-    en: 'WeCom did not answer. Try again later, and check whether the server reaches the internet.',
+    zh: '企业微信无响应，请稍后再试，并检查服务器能否访问外网。',
+    en: "WeCom didn't respond. Try again later, and check that the server can reach the internet.",
   },
-  40001: { zh: '应用的 Secret 不正确。', en: 'The secret of the app is not correct.' },
-  40013: { zh: 'CorpID 不正确。', en: 'The corp id is not correct.' },
-  40056: { zh: 'AgentId 不正确。', en: 'The agent id is not correct.' },
+  40001: { zh: '应用的 Secret 不正确。', en: "The app's secret is incorrect." },
+  40013: { zh: 'CorpID 不正确。', en: 'The corp ID is incorrect.' },
+  40056: { zh: 'AgentId 不正确。', en: 'The agent ID is incorrect.' },
   60020: {
-    zh: '本服务器的地址不在应用的“企业可信 IP”里。',
-    en: 'The address of this server is not among the trusted IPs of the app.',
+    zh: '本服务器的地址不在应用的“企业可信 IP”中。',
+    en: "This server's address isn't in the app's trusted IPs.",
   },
-  48002: { zh: '应用没有调用这个接口的权限。', en: 'The app may not use this interface.' },
+  48002: { zh: '应用没有调用此接口的权限。', en: "The app isn't permitted to use this interface." },
 }
 const other = (errcode: number): Readonly<Record<Lang, string>> => ({
   zh: `企业微信返回错误码 ${errcode}，请查阅其全局错误码说明。`,
-  en: `WeCom answered with error ${errcode}. See its list of error codes.`,
+  en: `WeCom returned error ${errcode}. See its list of error codes.`,
 })
 
 export const explainWecom = (errcode: number, lang: Lang): string => (words[errcode] ?? other(errcode))[lang]
 
-/** To somebody whose account staff have bound. */
+/** Notifies the owner of an account that staff have bound. */
 export const wecomBoundWords = {
   zh: (member: string) => ({
     subject: '账号已绑定企业微信',
-    body: `工作人员刚刚把你在培训认证中心的账号与企业微信成员“${member}”绑定，该成员可以登录你的账号。如果这不是你本人，请立即联系管理员。`,
+    body: `工作人员刚刚将您在培训认证中心的账号与企业微信成员“${member}”绑定，该成员可以登录您的账号。如非您本人，请立即联系管理员。`,
   }),
   en: (member: string) => ({
-    subject: 'Your account was linked to WeCom',
-    body: `Staff have just linked your account at the Training and Certification Centre to the WeCom member "${member}", who can sign in to it from now on. If that is not you, please contact your administrator at once.`,
+    subject: 'Your account was bound to WeCom',
+    body: `Staff have just bound your account at the Training and Certification Centre to the WeCom member “${member}”, who can now sign in to it. If that isn't you, contact your administrator immediately.`,
   }),
 } as const

@@ -1,4 +1,4 @@
-/** Where a class stands; days are those of the portal's zone. */
+/** The state of a class; days are those of the portal's zone. */
 export function trainingClassState(
   one: {
     readonly status: 'published' | 'cancelled'

@@ -10,7 +10,6 @@ import type {
   trainingClassRead,
   trainingClassRemove,
 } from '@portal/contract/learning/training-class.contract.ts'
-import { findActorOf } from '../../../core/access/actor.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type Cell, dayCell, withIdentity } from '../../../core/files/spreadsheet.ts'
@@ -21,6 +20,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
 import { dayIn, todayOf } from '../../../core/text/calendar.ts'
 import { hasWords, type Lang, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
@@ -68,7 +68,10 @@ const note = (
   detail: Record<string, unknown> = {},
 ) => writeAudit(deps, db, actor.accountId, { action, thing: 'trainingClass', thingId: classId, detail })
 
-/** What was said of a class, as it is kept. Refuses what contradicts itself, by its fields; `began` lets a class that has begun keep its first day. */
+/**
+ * The input as columns. Refuses contradictions by their fields; `began` lets a class that has started keep its first
+ * day.
+ */
 async function saysOf(deps: Deps, db: Db, input: Said, began: string | null): Promise<ClassSays> {
   const {
     city = null,
@@ -86,7 +89,7 @@ async function saysOf(deps: Deps, db: Db, input: Said, began: string | null): Pr
   const wrong: string[] = []
   const must = (holds: boolean, field: string) => holds || wrong.push(field)
   must(hasWords(title), 'title')
-  // Null is online: a city that says nothing is neither.
+  // Null means online; a city without a name is neither.
   must(city === null || hasWords(city), 'city')
   must(isDay(startsOn) && (startsOn >= todayOf(deps) || startsOn === began), 'startsOn')
   must(isDay(endsOn) && endsOn >= startsOn, 'endsOn')
@@ -97,7 +100,7 @@ async function saysOf(deps: Deps, db: Db, input: Said, began: string | null): Pr
   return says
 }
 
-/** Puts a class into the plan, once for a request key. */
+/** Creates a class, once for a request key. */
 export async function createTrainingClass(
   deps: Deps,
   actor: Actor,
@@ -120,7 +123,10 @@ export async function createTrainingClass(
 
 const isOver = (deps: Deps, held: LockedClass) => held.status === 'cancelled' || held.endsOn < todayOf(deps)
 
-/** Changes a class that is not over. People concerned are notified of new days or a new city. New seats go to those who have waited longest. */
+/**
+ * Updates a class that has not ended. People registered or on the waitlist are notified of new dates or a new city. New
+ * seats go to the first people on the waitlist.
+ */
 export async function updateTrainingClass(
   deps: Deps,
   actor: Actor,
@@ -147,7 +153,7 @@ export async function updateTrainingClass(
   })
 }
 
-/** Gives so many free places to who waits longest, and tells them. */
+/** Assigns free seats to the first people on the waitlist and notifies them. */
 async function fill(
   deps: Deps,
   tx: Transaction,
@@ -164,7 +170,7 @@ async function fill(
   return promoted
 }
 
-/** Calls a class off, once; everybody who has a place or waits is told. */
+/** Cancels a class, once, and notifies everyone registered or on the waitlist. */
 export async function cancelTrainingClass(deps: Deps, actor: Actor, classId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const held = await lockExistingClass(tx, classId)
@@ -314,7 +320,7 @@ export async function loadRoster(
 
 type OfPerson = { readonly trainingClassId: string; readonly accountId: string }
 
-/** Gives a free place to somebody who waits, and tells them. */
+/** Assigns a free seat to a person on the waitlist and notifies them. */
 export async function assignClassSeat(
   deps: Deps,
   actor: Actor,
@@ -332,7 +338,10 @@ export async function assignClassSeat(
   return {}
 }
 
-/** Takes somebody out of a class or off its waiting list; who waits longest has the place in the same transaction. */
+/**
+ * Removes a person from a class or its waitlist. The first person on the waitlist gets the seat in the same
+ * transaction.
+ */
 export async function removePerson(
   deps: Deps,
   actor: Actor,
@@ -353,7 +362,7 @@ export async function removePerson(
   })
 }
 
-/** Says who came to a class that has begun. */
+/** Records attendance in a class that has started. */
 export async function markPeople(
   deps: Deps,
   actor: Actor,
@@ -409,8 +418,7 @@ export const classTasks: readonly TaskKind[] = [
   exportKind({
     kind: 'trainingClassExport',
     async open(deps, task) {
-      if (!(await findActorOf(deps.sql, task.ownerId, null))?.grants.includes('courses'))
-        throw new AppError('forbidden')
+      await loadTaskActor(deps.sql, task, 'courses')
       const {
         columns: chosen,
         trainingClassId,

@@ -92,7 +92,7 @@ export type RosterFilter = {
 }
 export const rosterKinds = { asked: 'instant', name: 'text' } as const
 
-/** Who has a place in a class or waits; words are those of the list of people. */
+/** People registered for a class or on its waitlist; search words work as in the list of people. */
 export function rosterSource(
   db: Db,
   { classId, state, attended, words }: RosterFilter,
@@ -132,7 +132,7 @@ export const listRoster = (db: Db, classId: string, ids: readonly string[]): Pro
   left join membership_entry m on m.account_id = p.account_id and m.company_id = p.company_id left join department_entry d on d.id = m.department_id
   where p.class_id = ${classId} and p.account_id = any(${ids as string[]}::uuid[])`
 
-/** Says whether people came: those of these ids who have a place, or all whom a source holds. Answers how many. */
+/** Sets the attendance of registered people: those with these ids, or all of a source. Returns how many. */
 export async function markAttendance(
   db: Db,
   classId: string,

@@ -13,11 +13,11 @@ import {
 } from './training-class.store.ts'
 import { seatNotice } from './training-class.words.ts'
 
-/** Seats that are paid for. Every decision on them stands under the lock of the class, in the transaction of the order. */
+/** Paid seats. Every decision on them is made under the lock of the class, in the transaction of the order. */
 
 export type ClassForSale = SeatForSale & { readonly isOpen: boolean; readonly isFull: boolean }
 
-/** A class as it is sold; null: there is none. */
+/** A class for sale; null when there is none. */
 export async function loadClassForSale(
   deps: Deps,
   db: Db,
@@ -33,7 +33,7 @@ export async function loadClassForSale(
   }
 }
 
-/** Keeps a seat for who is about to pay. */
+/** Reserves a seat during payment. */
 export async function reserveClassSeat(
   deps: Deps,
   tx: Transaction,
@@ -48,7 +48,10 @@ export async function reserveClassSeat(
   return 'held'
 }
 
-/** Turns the seat that was kept into a place; false when the class has been called off, has begun, or lost its seats meanwhile. */
+/**
+ * Turns a reserved seat into a registration. Returns false when the class was cancelled, has started or has fewer seats
+ * now.
+ */
 export async function assignPaidSeat(deps: Deps, tx: Transaction, owner: Owner, classId: string): Promise<boolean> {
   const held = await lockClass(tx, classId)
   await deleteSeatHold(tx, classId, owner.accountId)
@@ -59,11 +62,14 @@ export async function assignPaidSeat(deps: Deps, tx: Transaction, owner: Owner, 
   return true
 }
 
-/** Gives up the seat of an order that was closed. */
+/** Releases the reserved seat of a closed order. */
 export const releaseHeldSeat = (tx: Transaction, owner: Owner, classId: string): Promise<unknown> =>
   deleteSeatHold(tx, classId, owner.accountId)
 
-/** Takes a paid place back; the first of the waiting list has it in the same transaction. Once the class has begun the place stays: whether its holder came is a fact. */
+/**
+ * Cancels a paid seat; the first person on the waitlist gets it in the same transaction. After the class has started
+ * the seat stays, because attendance is a fact.
+ */
 export async function cancelPaidSeat(deps: Deps, tx: Transaction, owner: Owner, classId: string): Promise<void> {
   const held = await lockClass(tx, classId)
   if (

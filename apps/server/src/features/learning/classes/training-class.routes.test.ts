@@ -60,7 +60,7 @@ const aClass = async (own: { seats?: number; feeFen?: number; title?: string } =
 const shown = async (classId: string, person: Person | null) =>
   (await server.call(trainingClassList, { size: 99 }, person ?? {})).data.list.find((one) => one.classId === classId)
 
-test('places are given once each, the others wait in their order, and a place given back goes to who waits longest', async () => {
+test('each seat is assigned once, others wait in order, and a released seat goes to the first on the waitlist', async () => {
   const trainingClassId = await aClass()
   const people = await Promise.all(Array.from({ length: 5 }, () => aPerson(server.deps, company)))
   const answers = await Promise.all(
@@ -89,7 +89,7 @@ test('places are given once each, the others wait in their order, and a place gi
   expect((await server.call(trainingClassPeople, { trainingClassId }, officer)).data.total).toBe(4)
 })
 
-test('a class with a fee, one that is closed and one that was called off take nobody; who had a place is told', async () => {
+test('classes with a fee, closed and cancelled ones accept nobody; people with a seat are notified of a cancellation', async () => {
   const person = await aPerson(server.deps, company)
   expect(
     (await server.call(trainingClassApply, { trainingClassId: await aClass({ feeFen: 100 }) }, person)).data,
@@ -113,7 +113,7 @@ test('a class with a fee, one that is closed and one that was called off take no
   ).toMatchObject({ reason: 'classClosed' })
 })
 
-test('the plan is filtered by month and city, in both languages', async () => {
+test('the schedule is filtered by month and city, in both languages', async () => {
   const classId = await aClass({ title: '秋季班' })
   const list = async (input: { month?: string; city?: string }) =>
     (await server.call(trainingClassList, { ...input, size: 99 }, {})).data
@@ -124,7 +124,7 @@ test('the plan is filtered by month and city, in both languages', async () => {
   expect((await list({})).cities).toEqual(['南京'])
 })
 
-test('a class without a name, or in a city without one, is not put into the plan', async () => {
+test('a class without a name, or in a city without one, is refused', async () => {
   const words = {
     line: 'technical' as const,
     title: {},
@@ -145,7 +145,7 @@ test('a class without a name, or in a city without one, is not put into the plan
   })
 })
 
-test('who has left the company holds no place, and none is kept for them on the waiting list', async () => {
+test('a former member has no seat and no place on the waitlist', async () => {
   const trainingClassId = await aClass({ seats: 1 })
   const people = await Promise.all(Array.from({ length: 4 }, () => aPerson(server.deps, company)))
   const [first, gone, next, last] = people as [Person, Person, Person, Person]
@@ -178,7 +178,7 @@ const inTurn = async (trainingClassId: string, person: Person) => {
   server.clock.pass(1)
 }
 
-test('a class is made once, read, changed with those concerned told, and its new seats go to who waits longest', async () => {
+test('a class is created once, read and changed with notices, and new seats go to the first on the waitlist', async () => {
   const input = { requestKey: 'class-key-1', ...says() }
   const { classId: trainingClassId } = (await server.call(trainingClassCreate, input, officer)).data
   expect((await server.call(trainingClassCreate, input, officer)).data.classId).toBe(trainingClassId)
@@ -214,7 +214,7 @@ test('a class is made once, read, changed with those concerned told, and its new
   ).toMatchObject([{ accountId: third.accountId, number: 1 }])
 })
 
-test('staff take people in, take them out, say who came, and hear why not', async () => {
+test('staff assign seats, remove people and mark attendance, with reasons for refusals', async () => {
   const { classId: trainingClassId } = (await server.call(trainingClassCreate, says({ seats: 2 }), officer)).data
   const [ann, bob, cid, dan] = (await Promise.all(
     ['安', '波', '西', '丹'].map((name) => aPerson(server.deps, company, { name })),
@@ -266,7 +266,7 @@ test('staff take people in, take them out, say who came, and hear why not', asyn
   server.clock.set(before)
 })
 
-test('classes are listed by their days, phase, line and words, for a calendar too; teachers and courses are found for them', async () => {
+test('classes are listed by days, phase, type and words, also for a calendar; teachers and courses can be found', async () => {
   const { classId } = (
     await server.call(
       trainingClassCreate,

@@ -73,7 +73,7 @@ export async function lockExistingClass(tx: Transaction, classId: string): Promi
   return held
 }
 
-/** A place at once while there is one, else the end of the queue. Asking again changes nothing. */
+/** Assigns a free seat, or adds the person to the waitlist. Idempotent. */
 export async function joinTrainingClass(
   deps: Deps,
   actor: Actor,
@@ -84,7 +84,7 @@ export async function joinTrainingClass(
     const present = await findSeatState(tx, classId, actor.accountId)
     if (present) return { state: present }
     if (held.status === 'cancelled' || held.applyUntil < todayOf(deps)) throw new AppError('classClosed')
-    // Who pays for a seat orders it.
+    // A paid seat is bought with an order.
     if (held.feeFen > 0) throw new AppError('classFee')
     const state = (await countSeatsTaken(tx, classId)) < held.seats ? 'enrolled' : 'waiting'
     await insertSeat(tx, classId, actor, state, deps.clock.now())
@@ -92,7 +92,10 @@ export async function joinTrainingClass(
   })
 }
 
-/** Gives a place back until the class begins; who waits longest has it in the same transaction, and is told. */
+/**
+ * Cancels a registration before the class starts. The first person on the waitlist gets the seat in the same
+ * transaction and is notified.
+ */
 export async function leaveTrainingClass(deps: Deps, actor: Actor, classId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const held = await lockExistingClass(tx, classId)
@@ -106,7 +109,7 @@ export async function leaveTrainingClass(deps: Deps, actor: Actor, classId: stri
   })
 }
 
-/** Tells somebody of their place in a class. */
+/** Notifies a person of a change of their seat. */
 export async function notifyLearner(
   deps: Deps,
   tx: Transaction,

@@ -22,7 +22,7 @@ export type ClassRow = {
   readonly waiting: number
   readonly mine: SeatState | null
   readonly isPaid: boolean
-  /** How many wait longer than the asker. */
+  /** People ahead of this one on the waitlist. */
   readonly before: number
 }
 export type ClassFilter = {
@@ -35,11 +35,13 @@ export type ClassFilter = {
   readonly size: number
 }
 
-/** Is place `p` of somebody who belongs to its company still? Who has left it neither holds a place nor waits for one. */
+/**
+ * True when the person of seat `p` still belongs to its company. Former members have no seat and do not wait for one.
+ */
 const isHeld = (db: Db) =>
   db`exists (select from active_membership m where m.account_id = p.account_id and m.company_id = p.company_id)`
 
-/** Classes that are not over; one that was called off is shown to who had asked for a place. */
+/** Classes that have not ended. A cancelled class is shown to the people registered for it. */
 export const listTrainingClasses = (
   db: Db,
   filter: ClassFilter,
@@ -64,7 +66,7 @@ export const listTrainingClasses = (
     order by k.starts_on, k.id ${part}`,
   )
 
-/** Months and cities of the classes to come, for those who choose among them. */
+/** Months and cities of the upcoming classes, for the filters. */
 export async function listChoices(
   db: Db,
   today: string,
@@ -81,7 +83,7 @@ export type LockedClass = Pick<
   ClassRow,
   'id' | 'title' | 'city' | 'applyUntil' | 'startsOn' | 'endsOn' | 'seats' | 'feeFen' | 'status'
 > & { readonly revision: number }
-/** Holds a class: who has a place in it is decided by one at a time. */
+/** Locks a class, so that seats are assigned one at a time. */
 export async function lockClass(db: Db, id: string): Promise<LockedClass | null> {
   const row = await db<LockedClass[]>`
     select id, title, city, apply_until::text as "applyUntil", starts_on::text as "startsOn", ends_on::text as "endsOn", seats, fee_fen as "feeFen", status,
@@ -89,7 +91,7 @@ export async function lockClass(db: Db, id: string): Promise<LockedClass | null>
     from training_class where id = ${id} for update`.maybeOne()
   return row ?? null
 }
-/** Seats that are taken, those kept for who is paying included. */
+/** Seats taken, including those reserved during payment. */
 export async function countSeatsTaken(
   db: Db,
   classId: string,
@@ -115,7 +117,7 @@ export async function deleteSeat(db: Db, classId: string, accountId: string): Pr
   >`delete from training_place where class_id = ${classId} and account_id = ${accountId} returning state`.maybeOne()
   return row?.state ?? null
 }
-/** Gives the place that has become free to who waits longest. */
+/** Assigns a free seat to the first person on the waitlist. */
 export async function promoteNext(db: Db, classId: string): Promise<Owner | null> {
   const row = await db<Owner[]>`
     update training_place set state = 'enrolled' where class_id = ${classId} and account_id = (
@@ -124,7 +126,7 @@ export async function promoteNext(db: Db, classId: string): Promise<Owner | null
   return row ?? null
 }
 
-/** Gives a place to somebody who waits; null when they do not. */
+/** Assigns a seat to a person on the waitlist; null when they are not on it. */
 export async function setEnrolled(db: Db, classId: string, accountId: string): Promise<Owner | null> {
   const row = await db<Owner[]>`
     update training_place p set state = 'enrolled' where class_id = ${classId} and account_id = ${accountId} and state = 'waiting' and ${isHeld(db)}
@@ -136,7 +138,7 @@ export async function findOwner(db: Db, classId: string, accountId: string): Pro
     where class_id = ${classId} and account_id = ${accountId}`.maybeOne()
   return row ?? null
 }
-/** Everybody with a place, or who waits. */
+/** Everyone registered or on the waitlist. */
 export const listOwners = (db: Db, classId: string): Promise<Owner[]> =>
   db<
     Owner[]
@@ -166,7 +168,7 @@ export async function findLost(
       ${productId}::uuid is not null and not exists (select from product_card where id = ${productId} and status = 'published') as product`.one()
   return [...(row.teacher ? (['teacherId'] as const) : []), ...(row.product ? (['productId'] as const) : [])]
 }
-/** Keeps a new class; false when it was made before with this request key. */
+/** Inserts a class. Returns false when the request key was used before. */
 export async function insertTrainingClass(db: Db, one: NewClass, says: ClassSays): Promise<boolean> {
   const { count } = await db`
     insert into training_class (id, line, title, summary, city, teacher_id, product_id, starts_on, ends_on, apply_until, seats, fee_fen, created_at, created_by,

@@ -3,29 +3,29 @@ import type { BilingualText } from '../../../core/text/language.ts'
 
 const names = (title: BilingualText) => ({ zh: `《${title.zh ?? title.en ?? ''}》`, en: title.en ?? title.zh ?? '' })
 
-/** What somebody hears whose place in a class has changed without them. */
+/** Notices to a person whose seat was changed by staff. */
 export const seatNotice = {
   promoted: (title: BilingualText) => ({
-    title: { zh: `${names(title).zh}有空位了，你已报名成功`, en: `A place in ${names(title).en} is yours` },
+    title: { zh: `${names(title).zh}有空位了，您已报名成功`, en: `You have a seat in ${names(title).en}` },
     body: {
-      zh: '不能参加时请尽早取消，把名额留给候补的同学。',
-      en: 'If you cannot come, cancel early so that the next person can take the place.',
+      zh: '不能参加时请尽早取消，把名额留给候补学员。',
+      en: 'If you can’t attend, cancel early so the next person can take the seat.',
     },
   }),
   moved: (title: BilingualText, days: string, city: BilingualText | null) => ({
     title: { zh: `${names(title).zh}的安排有变`, en: `${names(title).en} has changed` },
     body: {
-      zh: `现在的时间是 ${days}，${city ? (city.zh ?? city.en ?? '') : '线上'}。不能参加时请取消，把名额留给候补的同学。`,
-      en: `It is held ${days}, ${city ? `in ${city.en ?? city.zh ?? ''}` : 'online'} now. If you cannot come, cancel your place.`,
+      zh: `现在的时间是 ${days}，${city ? (city.zh ?? city.en ?? '') : '线上'}。不能参加时请取消，把名额留给候补学员。`,
+      en: `New schedule: ${days}, ${city ? (city.en ?? city.zh ?? '') : 'online'}. If you can’t attend, cancel your registration.`,
     },
   }),
   removed: (title: BilingualText) => ({
-    title: { zh: `你已不在${names(title).zh}的名单中`, en: `You are no longer on the list of ${names(title).en}` },
-    body: { zh: '如有疑问请联系培训管理员。', en: 'Please ask your training manager for the reason.' },
+    title: { zh: `您已不在${names(title).zh}的名单中`, en: `You were removed from ${names(title).en}` },
+    body: { zh: '如有疑问请联系培训管理员。', en: 'If you have questions, contact your training administrator.' },
   }),
   cancelled: (title: BilingualText) => ({
     title: { zh: `${names(title).zh}已取消`, en: `${names(title).en} was cancelled` },
-    body: { zh: '请在开班计划中选择其他班次。', en: 'Please choose another class in the plan.' },
+    body: { zh: '请在开班计划中选择其他班次。', en: 'Choose another class in the class schedule.' },
   }),
 } as const
 
@@ -41,7 +41,7 @@ const plain = (title: string) =>
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, 80)
-/** What the file of a class's people says. */
+/** The words of the exported roster. */
 export const rosterWords: Readonly<Record<'zh' | 'en', RosterWords>> = {
   zh: {
     file: (title) => `${plain(title)} 名单.xlsx`,
@@ -65,14 +65,14 @@ export const rosterWords: Readonly<Record<'zh' | 'en', RosterWords>> = {
     columns: {
       name: 'Name',
       employeeNo: 'Employee number',
-      login: 'Login',
+      login: 'Username',
       company: 'Company',
       department: 'Department',
-      state: 'Place',
+      state: 'Seat',
       attended: 'Attendance',
-      asked: 'Asked on',
+      asked: 'Registered',
     },
-    state: { enrolled: 'has a place', waiting: 'waits' },
-    attended: { yes: 'came', no: 'absent', open: '' },
+    state: { enrolled: 'registered', waiting: 'waitlist' },
+    attended: { yes: 'attended', no: 'absent', open: '' },
   },
 }

@@ -37,7 +37,7 @@ async function aLesson(pages: number, own = {}) {
 }
 const open = (place: { productId: string; contentId: string }, who: Person | null = ann) =>
   server.call(documentOpen, place, who ?? {})
-/** This page is looked at for so many seconds, and reported as the page does. */
+/** Reads this page for so many seconds and reports like the page. */
 async function look(
   place: { productId: string; contentId: string },
   page: number,
@@ -59,7 +59,7 @@ async function look(
   return (await server.call(addRecordV3, { recordJson: [record] } as never, ann)).data.records[0]
 }
 
-test('a PDF file becomes a content with its pages; its file is for who may learn it', async () => {
+test('a PDF file becomes a content with pages; its file is for learners with access', async () => {
   const answer = await upload(await aPdf(7), 'pageSeconds=8')
   expect(answer.data).toMatchObject({ title: '手册', pageCount: 7, duration: 56 })
   const course = await aCourseOf(server.deps, [answer.data.contentId])
@@ -82,7 +82,7 @@ test.each([
   expect((await upload(await bytes())).data.reason).toBe(reason)
 })
 
-test('a document is done when every page was seen for its time, in whatever order', async () => {
+test('a document is completed when every page was viewed for its time, in any order', async () => {
   const place = await aLesson(4)
   await open(place)
   expect(await look(place, 4, 6)).toMatchObject({ credited: 6, percent: 25 })
@@ -94,7 +94,7 @@ test('a document is done when every page was seen for its time, in whatever orde
   expect(await look(place, 4, 30, 5)).toMatchObject({ credited: 30, percent: 100 })
 })
 
-test('leafing through it brings nothing, nor does double speed where a course allows it', async () => {
+test('leafing through gives no credit, nor does double speed', async () => {
   const place = await aLesson(10, { speedUpPlay: true, dragPlay: false })
   await open(place)
   server.clock.pass(10)
@@ -115,7 +115,7 @@ test('leafing through it brings nothing, nor does double speed where a course al
   expect((await open(place)).data.seenPages).toEqual([])
 })
 
-test('it is shut like any lesson, has no first seconds, and is told from other kinds', async () => {
+test('it is locked like any lesson, has no preview seconds, and is distinct from other kinds', async () => {
   const paid = await aLesson(2, { priceKind: 'paid', previewTime: 60 })
   expect((await open(paid)).reason).toBe('notEntitled')
   expect((await open(await aLesson(2, { priceKind: 'paid', previewNum: 1 }))).code).toBe(200)

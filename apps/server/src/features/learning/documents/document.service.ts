@@ -17,7 +17,7 @@ import { openLesson } from '../study.service.ts'
 import { findDocument } from './document.store.ts'
 import { countPages } from './page-count.ts'
 
-/** Opens a document lesson for who may learn it. Refuses as `lessonAccess` does, and `lessonOtherKind`. */
+/** Opens a document lesson. Refuses like `checkLessonAccess`, and `lessonOtherKind`. */
 export async function openDocument(
   deps: Deps,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function openDocument(
   }
 }
 
-/** Takes a PDF file that staff upload and makes a content of it. Refuses `wrongFileType` and, when it cannot be read, `documentBroken`. */
+/** Stores an uploaded PDF file as a content. Refuses `wrongFileType`, and `documentBroken` when it cannot be read. */
 export async function createDocument(
   deps: Deps,
   actor: Actor,

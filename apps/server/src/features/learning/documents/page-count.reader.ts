@@ -5,7 +5,7 @@ export async function read(data: Uint8Array): Promise<number | null> {
   const loading = getDocument({ data, verbosity: VerbosityLevel.ERRORS, useSystemFonts: false, disableFontFace: true })
   try {
     const document = await loading.promise
-    // The first and last page are looked at, so that a count that is a lie is found out.
+    // Reads the first and the last page, to detect a false page count.
     await document.getPage(1)
     await document.getPage(document.numPages)
     return document.numPages

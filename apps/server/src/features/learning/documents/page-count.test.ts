@@ -5,9 +5,9 @@ import { countPages, createPageReader } from './page-count.ts'
 
 const mb = 1024 * 1024
 
-/** A PDF file whose catalogue lies in a stream behind so many bytes of nothing. */
+/** A PDF file whose catalogue is in a stream after this many filler bytes. */
 function aBomb(size: number): Buffer {
-  // Pieces that end on a byte may stand behind each other (RFC 1951), so that nothing of that size is ever made here.
+  // Deflate blocks that end on a byte may be concatenated (RFC 1951), so data of that size is never created here.
   const piece = (bytes: Buffer | string) => deflateRawSync(bytes, { level: 9, finishFlush: constants.Z_SYNC_FLUSH })
   const megabyte = piece(Buffer.alloc(mb, ' '))
   const stream = Buffer.concat([
@@ -47,7 +47,7 @@ function aBomb(size: number): Buffer {
   return Buffer.concat([head, packed, ...table])
 }
 
-test('a small file that unpacks to what no server has is given up before it has', async () => {
+test('a small file that unpacks to a huge size is aborted early', async () => {
   const bomb = aBomb(1024 * mb)
   expect(bomb.length).toBeLessThan(2 * mb)
   const before = process.memoryUsage.rss()
@@ -61,7 +61,7 @@ test('a small file that unpacks to what no server has is given up before it has'
   expect(most).toBeLessThan(900 * mb)
 })
 
-test('many pages are counted, and a count that is a lie is not believed', async () => {
+test('many pages are counted, and a false count is not accepted', async () => {
   expect(await countPages(await aPdf(300), null)).toBe(300)
   const lie = Buffer.from((await aPdf(2)).toString('latin1').replace('/Count 2', '/Count 9'), 'latin1')
   expect(await countPages(lie, null)).not.toBe(9)

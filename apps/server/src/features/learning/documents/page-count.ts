@@ -2,7 +2,10 @@ import { createReader, type Reader, ReadingStopped } from '../../../core/readers
 
 const module = new URL('./page-count.reader.ts', import.meta.url)
 
-/** Reads pages with bounds of its own; what is unpacked lies outside a thread's heap, so the growth of the whole process is bounded as well. */
+/**
+ * Reads pages with limits of its own. Unpacked data is outside a thread's heap, so the growth of the whole process is
+ * limited as well.
+ */
 export const createPageReader = (own: { readonly growthMb?: number } = {}): Reader<Uint8Array, number | null> =>
   createReader('pdfPages', module, own)
 const readPages = createPageReader()

@@ -31,7 +31,7 @@ const list = async (nth?: number, who = ann) =>
     )
   ).data.list
 
-test('notes stand in the order of lessons and time, for a lesson and for the course', async () => {
+test('notes follow the order of lessons and positions, for a lesson and for the course', async () => {
   await add(40, '  后面 <b>粗</b>  ')
   await add(5, 'early')
   await add(1, 'second lesson', 1)
@@ -46,7 +46,7 @@ test('notes stand in the order of lessons and time, for a lesson and for the cou
   ])
 })
 
-test('a note is changed and deleted by its writer, in the company it was written in, and by nobody else', async () => {
+test('only its author changes and deletes a note, in the company it was written in', async () => {
   const { noteId } = (await add(5, 'mine')).data
   const bob = await aPerson(server.deps, company)
   const other = await aCompany(server.deps)
@@ -64,7 +64,7 @@ test('a note is changed and deleted by its writer, in the company it was written
   expect(await list()).toEqual([])
 })
 
-test('an empty or endless note, and one beside a lesson that is shut, is refused', async () => {
+test('an empty or overlong note, or one for a locked lesson, is refused', async () => {
   expect((await add(0, '   ')).reason).toBe('noteEmpty')
   expect((await add(0, 'x'.repeat(2001))).code).toBe(400)
   expect((await add(-1, 'x')).code).toBe(400)
@@ -76,7 +76,7 @@ test('an empty or endless note, and one beside a lesson that is shut, is refused
   expect((await server.call(noteList, { productId: course.productId }, ann)).reason).toBe('productNotFound')
 })
 
-test('a watermark names the learner where the course asks for it, and only there', async () => {
+test('a watermark names the learner in courses that turn it on, and only there', async () => {
   const open = async () =>
     (await server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[0] as string }, ann))
       .data

@@ -14,7 +14,7 @@ export type NoteRow = {
   readonly updatedAt: Date
 }
 
-/** Somebody's notes of a course, or of one lesson of it. Notes of lessons that have left the course are not shown. */
+/** A learner's notes of a course or of one lesson. Notes of removed lessons are not shown. */
 export async function listNotes(db: Db, owner: Owner, productId: string, contentId: string | null): Promise<NoteRow[]> {
   return db<NoteRow[]>`
     select n.id, n.content_id as "contentId", l.label, c.title, n.at_second as at, n.body, n.created_at as "createdAt", n.updated_at as "updatedAt"
@@ -33,7 +33,7 @@ export type NewNote = {
   readonly now: Date
 }
 
-/** Adds a note; false when the course has as many of this person as there may be. */
+/** Inserts a note. Returns false when the person has the maximum number of notes in the course. */
 export async function insertNote(db: Db, owner: Owner, note: NewNote, most: number): Promise<boolean> {
   const rows = await db`
     insert into lesson_note (id, company_id, account_id, product_id, content_id, at_second, body, created_at, updated_at)

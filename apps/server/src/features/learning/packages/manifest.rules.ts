@@ -32,7 +32,7 @@ export type Manifest = {
 }
 export type ManifestProblem = { readonly problem: 'broken' | 'nothingToOpen'; readonly detail: string }
 
-/** Reads `imsmanifest.xml`. `has` says whether a path, as decoded, stands in the package. Nothing outside the text is ever read. */
+/** Parses `imsmanifest.xml`. `has` tells whether a decoded path is in the package. Nothing outside the text is read. */
 export function parseManifest(text: string, has: (path: string) => boolean): Manifest | ManifestProblem {
   const xml = readXml(text)
   if (!('root' in xml)) return { problem: 'broken', detail: `${xml.line}: ${xml.message}` }
@@ -62,7 +62,7 @@ export function parseManifest(text: string, has: (path: string) => boolean): Man
   }
   if (organisation) walk(organisation, null)
   if (!items.some((one) => one.href)) {
-    // A package without an organisation still says which of its files are parts.
+    // Without an organisation the resources still tell which files are parts.
     warnings.add('noOrganisation')
     items.length = 0
     const parts = [...resources.values()].filter((one) => one.href)
@@ -119,7 +119,7 @@ function readResources(manifest: XmlElement): Map<string, Resource> {
   )
 }
 
-/** The path of a resource with its parameters; null when it lies outside the package or is not in it. */
+/** The path of a resource with its parameters; null when it is outside the package or not in it. */
 function launchOf(
   resource: Resource,
   parameters: string,
@@ -140,7 +140,7 @@ function launchOf(
   return encodePath(place) + withParameters(rest, parameters)
 }
 
-/** Parameters are put behind the address as SCORM 2004 says (content aggregation model, 3.4.1.9). */
+/** Appends parameters to the address as SCORM 2004 requires (content aggregation model, 3.4.1.9). */
 function withParameters(rest: string, given: string): string {
   const parameters = given.replace(/^[?&]+/, '')
   if (!parameters) return rest

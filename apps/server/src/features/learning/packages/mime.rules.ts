@@ -37,6 +37,8 @@ const types: Readonly<Record<string, string>> = {
   wasm: 'application/wasm',
 }
 
-/** The media type of a file of a package by its name. No charset is said: pages of packages say theirs themselves. */
+/**
+ * The media type of a package file by its name. No charset is given, because the pages of packages declare their own.
+ */
 export const mimeOf = (file: string): string =>
   types[path.posix.extname(file).slice(1).toLowerCase()] ?? 'application/octet-stream'

@@ -26,7 +26,7 @@ const open = (place: Place, who = ann, page = writer) => server.call(packageOpen
 const commit = (place: Place, item: string, sequence: number, cmi: unknown, page = writer) =>
   server.call(packageCommit, { ...place, writer: page, item, sequence, cmi: JSON.stringify(cmi) }, ann)
 
-test('a part that was passed and is opened once more keeps state, score and parts done; the package resumes from its own state', async () => {
+test('reopening a passed part keeps state, score and completed parts; the package resumes from its own state', async () => {
   const place = await aLesson()
   await open(place)
   await commit(place, 'i0', 1, { core: { lesson_status: 'passed', score: { raw: '100' } } })
@@ -46,7 +46,7 @@ test('a part that was passed and is opened once more keeps state, score and part
   expect(JSON.parse(part?.cmi ?? '')).toEqual({ core: { lesson_status: 'incomplete' }, suspend_data: 'page=1' })
 })
 
-test('a part that an older version wrote counts as passed when it once was', async () => {
+test('a part stored by an older version counts as passed when it once was', async () => {
   const place = await aLesson()
   await open(place)
   await commit(place, 'i0', 1, { core: { lesson_status: 'passed', score: { raw: '90' } } })

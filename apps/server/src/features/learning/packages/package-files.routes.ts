@@ -10,8 +10,9 @@ import { sendPackageFile } from './package-files.service.ts'
 type Asked = { Params: { packageId: string; token: string; '*': string } }
 
 /**
- * The files of packages, for who holds a token of the package. They are served on the content address only (build-server.ts keeps the two
- * apart), under a policy of their own: old packages need inline scripts, but nothing of theirs may be fetched from or sent to elsewhere.
+ * The files of packages, for holders of a token of the package. They are served on the content address only
+ * (build-server.ts separates the two), under a policy of their own: old packages need inline scripts, but must not
+ * fetch from or send to other sites.
  */
 export function servePackageFiles(app: FastifyInstance, deps: Deps): void {
   if (!deps.settings.contentUrl) return
@@ -19,7 +20,7 @@ export function servePackageFiles(app: FastifyInstance, deps: Deps): void {
   const config = { access: 'public' as const, isFrequent: true }
   const check = (request: FastifyRequest<Asked>) => {
     const { packageId, token } = request.params
-    // A service worker would stay in the browser, and go on, when the lesson is closed.
+    // A service worker would stay in the browser and keep running after the lesson is closed.
     if (!isId(packageId) || request.headers['service-worker'] !== undefined) throw new AppError('notFound')
     if (!deps.mediaTokens.verify(token, packageTokenScope(packageId), deps.clock.now()))
       throw new AppError('mediaExpired')
@@ -67,7 +68,10 @@ const filePolicy = (pages: string) =>
     'sandbox allow-scripts allow-same-origin allow-forms allow-popups allow-modals allow-downloads',
   ].join('; ')
 
-/** The page between the portal and a package: it holds the run-time that the package looks for, and the frame in which the package runs. */
+/**
+ * The page between the portal and a package: it contains the run-time that the package looks up, and the frame in which
+ * the package runs.
+ */
 const framePage = (pages: string) =>
   `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>SCORM</title>` +
   `<link rel="stylesheet" href="/package-frame/frame.css"><script type="module" src="/package-frame/frame.js"></script></head>` +

@@ -8,7 +8,10 @@ import { sendBytes } from '../../../core/files/send-bytes.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { type EntryPlace, findEntry } from './package.store.ts'
 
-/** Answers a file of a package out of its zip, with the ranges and conditions of RFC 9110; the caller has set type and policy. Refuses `notFound`. */
+/**
+ * Serves a package file from its zip, with the ranges and conditions of RFC 9110; the caller sets type and policy.
+ * Refuses `notFound`.
+ */
 export async function sendPackageFile(
   deps: Deps,
   asked: { readonly packageId: string; readonly place: string; readonly token: string },
@@ -42,7 +45,7 @@ export async function sendPackageFile(
   }
   const packed = await deps.files.read(entry.storageKey, { start: entry.startsAt, end: end - 1 })
   if (!range && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
-    // What is deflated in a zip is what is deflated in gzip: only its head and foot differ, so nothing is unpacked here.
+    // Deflated data is the same in zip and gzip: only the header and trailer differ, so nothing is unpacked here.
     reply.header('content-encoding', 'gzip').header('content-length', 10 + entry.packedSize + 8)
     reply.send(Readable.from(asGzip(packed, entry)))
     return

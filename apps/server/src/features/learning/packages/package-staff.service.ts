@@ -23,7 +23,7 @@ import { addPackage } from './package.store.ts'
 
 type Upload = { readonly stream: Readable & { readonly truncated?: boolean }; readonly name: string }
 
-/** Takes a package that staff upload and makes a content of it. Nothing of it is kept when it is refused. */
+/** Stores an uploaded package as a content. A refused package leaves nothing behind. */
 export async function createPackage(
   deps: Deps,
   actor: Actor,
@@ -115,7 +115,9 @@ async function receive(stream: Readable, file: string): Promise<{ bytes: number;
 
 const readFile = createReader<PackageFile, PackageRead>('package', new URL('./package.reader.ts', import.meta.url))
 
-/** Reads a package on the disk beside the server's own thread. Refuses `packageTooLarge` for what takes too long or too much memory. */
+/**
+ * Reads a package on disk outside the server's thread. Refuses `packageTooLarge` when it takes too much time or memory.
+ */
 export async function readPackage(file: string, size: number, by: string | null): Promise<PackageRead> {
   try {
     return await readFile({ file, size }, by)

@@ -14,7 +14,10 @@ export type PackageRead = {
   readonly isInFolder: boolean
 }
 
-/** Reads a package on the disk. A manifest that lies one folder down, as when the folder itself was zipped, is taken as if it lay on top. */
+/**
+ * Reads a package from the disk. A manifest one folder down, as when the folder itself was zipped, counts as one at the
+ * top.
+ */
 export async function read({ file, size }: PackageFile): Promise<PackageRead> {
   const zip = await indexZip(file, size)
   try {

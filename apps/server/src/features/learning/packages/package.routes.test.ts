@@ -67,8 +67,8 @@ const done = (raw: number, more = {}) => ({
   suspend_data: 'page=3',
 })
 
-describe('what staff upload', () => {
-  test('becomes a content with its parts, and an audit line', async () => {
+describe('uploads by staff', () => {
+  test('create a content with its parts and an audit line', async () => {
     const { data } = await uploadPackage(
       server,
       staff,
@@ -144,7 +144,7 @@ describe('what staff upload', () => {
     expect(await server.deps.sql`select count(*)::int as n from stored_file`).toEqual(before)
   })
 
-  test('names in GB18030, a manifest one folder down, and other upper and lower case are understood', async () => {
+  test('accept names in GB18030, a manifest one folder down, and paths that differ in case', async () => {
     const name = Buffer.concat([Buffer.from('pack/'), Buffer.from([0xbf, 0xce, 0xbc, 0xfe]), Buffer.from('.html')])
     const place = await aLesson(
       aZip([
@@ -159,7 +159,7 @@ describe('what staff upload', () => {
     expect((await read(`${data.baseUrl}${data.items[1]?.href}`)).body).toBe('<p>b')
   })
 
-  test('without an address for packages there are none', async () => {
+  test('are refused without an address for packages', async () => {
     const plain = await openTestServer()
     const someone = await aPerson(plain.deps, await aCompany(plain.deps), { grants: ['courses'] })
     expect((await uploadPackage(plain, someone, aPackage())).data.reason).toBe('packagesOff')
@@ -177,7 +177,7 @@ describe('files of a package', () => {
     { name: 'stored.mp4', bytes: film, isStored: true },
   ]
 
-  test('are read with a token in their path, whole, packed and in ranges', async () => {
+  test('are read with a token in their path: whole, packed and in ranges', async () => {
     const { data } = await open(await aLesson(aPackage(parts)))
     const page = await read(`${data.baseUrl}a.html`)
     expect([page.statusCode, page.headers['content-type'], page.body]).toEqual([200, 'text/html', '<p>hello'])
@@ -196,7 +196,7 @@ describe('files of a package', () => {
     expect((await read(`${data.baseUrl}..%2f..%2fetc%2fpasswd`)).statusCode).toBe(404)
   })
 
-  test('are read also when they are empty, packed or not', async () => {
+  test('are read when they are empty, packed or not', async () => {
     const empty = [
       { name: 'packed.css', bytes: '' },
       { name: 'stored.css', bytes: '', isStored: true },
@@ -208,7 +208,7 @@ describe('files of a package', () => {
     }
   })
 
-  test('leave the package closed, also when only a piece was wanted', async () => {
+  test('close the package after reading, also after partial reads', async () => {
     const { data } = await open(
       await aLesson(aPackage([...parts, { name: 'large.bin', bytes: randomBytes(1024 * 1024) }])),
     )
@@ -220,7 +220,7 @@ describe('files of a package', () => {
     await vi.waitFor(() => expect(isOpen()).toBe(false))
   })
 
-  test('stand under a policy of their own, on an address of their own, and nothing else stands there', async () => {
+  test('are served under their own policy on their own address, and nothing else is served there', async () => {
     const { data } = await open(await aLesson(aPackage(parts)))
     const page = await read(`${data.baseUrl}a.html`)
     const policy = String(page.headers['content-security-policy'])
@@ -243,13 +243,13 @@ describe('files of a package', () => {
       expect((await read(url)).statusCode).toBe(404)
   })
 
-  test('stay with their page: no service worker is made of them', async () => {
+  test('cannot register a service worker', async () => {
     const { data } = await open(await aLesson(aPackage(parts)))
     expect((await read(`${data.baseUrl}js/a.js`)).statusCode).toBe(200)
     expect((await read(`${data.baseUrl}js/a.js`, { 'service-worker': 'script' })).statusCode).toBe(404)
   })
 
-  test('are not for who has no token, one of another package, or one that has run out', async () => {
+  test('are refused without a token, with one of another package, or with an expired one', async () => {
     const [one, two] = [await aLesson(aPackage(parts)), await aLesson(aPackage(parts))]
     const [a, b] = [(await open(one)).data, (await open(two)).data]
     const [, , idA = ''] = new URL(a.baseUrl).pathname.split('/')
@@ -264,7 +264,7 @@ describe('files of a package', () => {
 })
 
 describe('learning a package', () => {
-  test('status, score and place are kept for the learner, and given back', async () => {
+  test('stores status, score and position for the learner and returns them', async () => {
     const place = await aLesson()
     const first = (await open(place)).data
     expect(first).toMatchObject({
@@ -297,7 +297,7 @@ describe('learning a package', () => {
     expect((await open(place)).data).toMatchObject({ percent: 100, items: [{ state: 'completed', score: 80 }] })
   })
 
-  test('is done when all its parts are', async () => {
+  test('is completed when all its parts are', async () => {
     const place = await aLesson(
       aPackage(
         [
@@ -320,7 +320,7 @@ describe('learning a package', () => {
     })
   })
 
-  test('a part that fails in the end takes back what it had completed, with the course and its certificate; one that was passed once does not', async () => {
+  test('a part that fails at last revokes its completion, with the course and its certificate; a part passed once does not', async () => {
     const schemeId = await aScheme(server.deps)
     const place = await aLesson(undefined, { certificateSchemeId: schemeId })
     await open(place)
@@ -371,7 +371,7 @@ describe('learning a package', () => {
     })
   })
 
-  test('prerequisites of SCORM 1.2 are not followed, and their author is told', async () => {
+  test('prerequisites of SCORM 1.2 are not enforced, and the author gets a note', async () => {
     const { data } = await uploadPackage(
       server,
       staff,
@@ -380,7 +380,7 @@ describe('learning a package', () => {
     expect(data.warnings).toEqual(['prerequisitesIgnored'])
   })
 
-  test('a mastery score in the manifest decides, whatever the part says', async () => {
+  test('a mastery score in the manifest overrides the status of a part', async () => {
     const place = await aLesson(
       aPackage(undefined, manifest12(['a.html'], '<adlcp:masteryscore>70</adlcp:masteryscore>')),
     )
@@ -389,7 +389,7 @@ describe('learning a package', () => {
     expect((await commit(place, 'i0', 2, done(70))).data).toMatchObject({ state: 'passed', completed: true })
   })
 
-  test('commits that come twice, late, or out of their order change nothing', async () => {
+  test('duplicate, late and reordered commits change nothing', async () => {
     const place = await aLesson()
     await open(place)
     await commit(place, 'i0', 5, { core: { lesson_status: 'incomplete' }, suspend_data: 'new' })
@@ -402,7 +402,7 @@ describe('learning a package', () => {
     expect(JSON.parse((await open(place)).data.items[0]?.cmi ?? '').suspend_data).toBe('new')
   })
 
-  test('a page that was taken over writes no more', async () => {
+  test('a page that was taken over writes nothing', async () => {
     const place = await aLesson()
     await open(place)
     await open(place, ann, 'page-two-2')
@@ -410,7 +410,7 @@ describe('learning a package', () => {
     expect((await commit(place, 'i0', 1, done(100), 'page-two-2')).code).toBe(200)
   })
 
-  test('what is no record of a part, no part, or no lesson of the learner is refused', async () => {
+  test('invalid states, unknown parts and lessons without access are refused', async () => {
     const place = await aLesson()
     const other = await aLesson()
     await open(place)
@@ -422,7 +422,7 @@ describe('learning a package', () => {
     expect((await commit(paid, 'i0', 1, done(1))).reason).toBe('notEntitled')
   })
 
-  test('time with it is judged by the one clock; it completes nothing by itself', async () => {
+  test("its time is judged by the learner's clock and completes nothing by itself", async () => {
     const place = await aLesson()
     await open(place)
     server.clock.pass(600)
@@ -449,7 +449,7 @@ describe('learning a package', () => {
     })
   })
 
-  test('two learners have a package each for themselves', async () => {
+  test('two learners have separate attempts', async () => {
     const place = await aLesson()
     await open(place)
     await commit(place, 'i0', 1, done(90))
@@ -458,7 +458,7 @@ describe('learning a package', () => {
   })
 })
 
-/** Real packages, outside the project: CORPUS_DIR names the folder that holds courses/. */
+/** Real packages outside the project: CORPUS_DIR is the folder that contains courses/. */
 const corpus = process.env.CORPUS_DIR
 describe.skipIf(corpus === undefined)(
   `real packages ${corpus === undefined ? '(skipped: CORPUS_DIR is not set)' : ''}`,
@@ -470,7 +470,7 @@ describe.skipIf(corpus === undefined)(
       ['scorm12/singlescobasic.zip', '1.2', 1],
       ['scorm12/singlescobasic_missingorg.zip', '1.2', 1],
       ['scorm2004/RuntimeBasicCalls_SCORM20043rdEdition.zip', '2004', 1],
-    ])('%s is taken', async (file, version, parts) => {
+    ])('%s is accepted', async (file, version, parts) => {
       const answer = await uploadPackage(server, staff, real(file))
       expect(answer).toMatchObject({ code: 200, data: { version } })
       expect(answer.data.parts).toHaveLength(parts)
@@ -494,18 +494,18 @@ describe.skipIf(corpus === undefined)(
       ['questions/qti12/instructure/test_qti_1.2.zip', 'packageIsQti'],
       ['questions/qti21/tao/basic__Basic.zip', 'packageIsQti'],
       ['questions/qti21/qtiworks/WebDeveloperTest1.zip', 'packageIsQti'],
-    ])('%s is refused by its name', async (file, reason) => {
+    ])('%s is refused by name', async (file, reason) => {
       expect((await uploadPackage(server, staff, readFileSync(path.join(corpus ?? '', file)))).data.reason).toBe(reason)
     })
 
-    test('what is no package says why', async () => {
+    test('a file that is not a package is refused with the reason', async () => {
       expect((await uploadPackage(server, staff, real('scorm12/invalid.zip'))).data.reason).toBe('packageNoManifest')
       expect((await uploadPackage(server, staff, real('scorm12/badscorm.zip'))).data.reason).toBe(
         'packageManifestBroken',
       )
     })
 
-    test('manifests of the ADL test suite are read with their rules', () => {
+    test('manifests of the ADL test suite are parsed with their rules', () => {
       const folder = 'scorm2004/adl-testsuite-manifests'
       const files = corpus === undefined ? [] : readdirSync(path.join(corpus, 'courses', folder))
       expect(files.length).toBeGreaterThan(10)

@@ -25,7 +25,7 @@ const frameHours = 12
 /** The scope of the token in the addresses of a package's files. */
 export const packageTokenScope = (packageId: string) => `package:${packageId}`
 
-/** Opens a package lesson for who may learn it; from now on only this page writes. Refuses as `lessonAccess` does, and `packagesOff`. */
+/** Opens a package lesson and makes this page its only writer. Refuses like `checkLessonAccess`, and `packagesOff`. */
 export async function openPackage(
   deps: Deps,
   actor: Actor,
@@ -89,7 +89,10 @@ export async function openPackage(
   }
 }
 
-/** Keeps what a part of a package has told, and moves lesson and course on. Refuses `packageTakenOver` when another page writes now. */
+/**
+ * Stores the reported state of a part and updates the progress of lesson and course. Refuses `packageTakenOver` when
+ * another page is the writer now.
+ */
 export async function commitPart(
   deps: Deps,
   actor: Actor,

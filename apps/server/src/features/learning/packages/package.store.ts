@@ -39,7 +39,10 @@ export async function addPackage(db: Db, one: NewPackage, entries: readonly ZipE
 
 export type EntryPlace = { readonly storageKey: string; readonly sha256: Buffer } & Omit<ZipEntry, 'path'>
 
-/** Where a file of a package lies, for a link whose holder still counts; by its exact path, else by one that differs in upper and lower case only. */
+/**
+ * The location of a package file, for a link that is still valid: by its exact path, else by a path that differs only
+ * in case.
+ */
 export async function findEntry(
   db: Db,
   packageId: string,
@@ -77,7 +80,7 @@ export async function findLessonPackage(
   return row ?? null
 }
 
-/** What the learner is called where a package asks. */
+/** The learner's name, as reported to packages. */
 export async function findLearner(db: Db, owner: Owner): Promise<{ name: string; number: string } | null> {
   const row = await db<{ name: string; number: string }[]>`
     select a.name, m.employee_no as number from account_name a join membership_entry m on m.account_id = a.id and m.company_id = ${owner.companyId}
@@ -87,7 +90,7 @@ export async function findLearner(db: Db, owner: Owner): Promise<{ name: string;
 
 export type AttemptRow = { readonly item: string | null; readonly sequencingState: string | null }
 
-/** Makes this page the one that writes; answers where the learner was. */
+/** Makes this page the writer and returns the learner's state. */
 export async function openAttempt(
   db: Db,
   owner: Owner,
@@ -137,7 +140,7 @@ export type PartWrite = {
   readonly now: Date
 }
 
-/** Keeps what a part told and its best result, unless something later of this writer was kept already. */
+/** Stores the state of a part and its best result, unless a later report of this writer is stored already. */
 export async function upsertPartState(db: Db, owner: Owner, contentId: string, part: PartWrite): Promise<void> {
   await db`
     with kept as (

@@ -5,7 +5,7 @@ import { bestResult, type PartResult, packagePercent, partResult } from './part-
 const terms = { kind: 'sco', masteryScore: null, completionThreshold: null, passingScore: null } as const
 const in2004 = (cmi: unknown, own = {}) => partResult('2004', { ...terms, ...own }, JSON.stringify(cmi))
 
-describe('how a part stands, SCORM 2004', () => {
+describe('the state of a part, SCORM 2004', () => {
   test.each([
     [{ completion_status: 'unknown' }, {}, 'incomplete', null],
     [{ completion_status: 'completed' }, {}, 'completed', null],
@@ -39,11 +39,11 @@ test.each([
   [result('failed', 60), result('incomplete', 0), result('failed', 60)],
   [result('failed', 60), result('passed', 75), result('passed', 75)],
   [result('incomplete', 50), result('incomplete'), result('incomplete', 50)],
-])('a part that had %j and tells %j keeps %j', (before, now, kept) => {
+])('a part with %j that reports %j keeps %j', (before, now, kept) => {
   expect(bestResult(before, now)).toEqual(kept)
 })
 
-test('whatever a part tells, the answer is a state and a score between 0 and 100, or that it is no record', () => {
+test('any report of a part gives a state and a score between 0 and 100, or is rejected', () => {
   const odd = fc.oneof(
     fc.string(),
     fc.double(),
@@ -67,7 +67,7 @@ test('whatever a part tells, the answer is a state and a score between 0 and 100
   )
 })
 
-test('a package is done only when every part that opens is', () => {
+test('a package is completed only when every part that opens is', () => {
   const items = [
     { item: 'folder', href: null },
     { item: 'a', href: 'a' },

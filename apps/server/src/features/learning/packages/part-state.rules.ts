@@ -31,8 +31,8 @@ const higher = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.max(a, b)
 
 /**
- * The result that a part keeps. It only rises: a learner who opens a finished part once more loses neither state nor score, and what was passed
- * stays passed. A part that fails and was never passed falls to that failure.
+ * The result to store for a part. It only rises: reopening a finished part loses neither state nor score, and passed
+ * stays passed. A part that fails and was never passed becomes failed.
  */
 export function bestResult(before: PartResult | null, now: PartResult): PartResult {
   if (before === null) return now
@@ -57,7 +57,10 @@ function result12(cmi: Record<string, unknown>, { masteryScore }: Terms): PartRe
   return { state: isOver ? status : 'incomplete', score }
 }
 
-/** SCORM 2004 (run-time environment, 4.2.4 and 4.2.22): completion and success apart; thresholds of the manifest go before what the part says. */
+/**
+ * SCORM 2004 (run-time environment, 4.2.4 and 4.2.22): completion and success are separate, and thresholds of the
+ * manifest override what the part reports.
+ */
 function result2004(cmi: Record<string, unknown>, { completionThreshold, passingScore }: Terms): PartResult {
   const scaled = number(record(cmi.score).scaled)
   const score = scaled === null ? scoreOf(record(cmi.score)) : two(scaled * 100)

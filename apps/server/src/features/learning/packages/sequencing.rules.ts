@@ -2,7 +2,7 @@ import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import type { PackageItem } from './manifest.rules.ts'
 import { attribute, childNamed, childrenNamed } from './manifest.tree.ts'
 
-/** The way through a package as its manifest asks for it (IMS simple sequencing), in the words of the run-time that follows it. */
+/** The sequencing rules of a manifest (IMS simple sequencing), in the form that the run-time uses. */
 export type Activity = {
   readonly id: string
   readonly title: string

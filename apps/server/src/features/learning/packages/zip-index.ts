@@ -3,7 +3,7 @@ import { packageLimits } from '@portal/contract/learning/package.limits.ts'
 import { type Entry, openPromise, validateFileName, type ZipFile } from 'yauzl'
 import { AppError } from '../../../core/http/app-error.ts'
 
-/** Where an entry lies in its zip file. Names are as decoded, with slashes. */
+/** The position of an entry in its zip file. Names are decoded and use slashes. */
 export type ZipEntry = {
   readonly path: string
   readonly startsAt: number
@@ -21,8 +21,9 @@ export type ZipIndex = {
 const symbolicLink = 0o120000
 
 /**
- * Reads a zip file from a disk and says where its entries lie; every one is unpacked once, to nowhere, so that its size and sum are known to be
- * true. Refuses `packageBroken`, `packageUnsafe` (a path that leads out, a link, a password, a name twice) and `packageTooLarge`.
+ * Reads the directory of a zip file on disk. Every entry is unpacked once without storing it, to verify its size and
+ * checksum. Refuses `packageBroken`, `packageUnsafe` (a path outside the archive, a link, a password, a duplicate name)
+ * and `packageTooLarge`.
  */
 export async function indexZip(file: string, packedBytes: number): Promise<ZipIndex & { close: () => void }> {
   const zip = await openPromise(file, {
@@ -61,7 +62,7 @@ export async function indexZip(file: string, packedBytes: number): Promise<ZipIn
   }
 }
 
-/** The files of the zip by what it says of them; nothing is unpacked yet. */
+/** The entries as the directory lists them, before they are unpacked. */
 async function readEntries(zip: ZipFile, unpackedMax: number): Promise<{ entry: Entry; path: string }[]> {
   if (zip.entryCount > packageLimits.entriesMax)
     throw new AppError('packageTooLarge', { detail: `${zip.entryCount} > ${packageLimits.entriesMax}` })
@@ -102,7 +103,7 @@ async function indexEntry(zip: ZipFile, entry: Entry, path: string): Promise<Zip
   }
 }
 
-/** Names of old Chinese zips are in GB18030 and say nothing about it; those of some Windows programs have backslashes. */
+/** Old Chinese zip files have names in GB18030 without declaring it; some Windows programs write backslashes. */
 function zipNameOf(raw: Buffer): string {
   for (const encoding of ['utf-8', 'gb18030']) {
     try {

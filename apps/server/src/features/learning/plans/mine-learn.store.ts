@@ -40,8 +40,8 @@ export type LearnedCounts = {
 }
 
 /**
- * What a person learns, as a table `learned`: what they have begun, and what their plans ask for; of several plans that ask for the same
- * product the one that is due first.
+ * A person's learning as a table `learned`: started products and products of their plans. When several plans contain a
+ * product, the earliest due date counts.
  */
 const learned = (db: Db, owner: Owner) => db`
   asked as (
@@ -62,7 +62,7 @@ const learned = (db: Db, owner: Owner) => db`
 const fits = (db: Db, { state, source }: Pick<LearnedFilter, 'state' | 'source'>) =>
   db`(${state}::text is null or p.state = ${state}) and (${source}::text is null or (${source} = 'plan') = (p.plan_id is not null))`
 
-/** What a person learns: under way first, then what is to begin by its date, what is done last. */
+/** A person's learning: in progress first, then not started by due date, completed last. */
 export async function listLearned(db: Db, owner: Owner, filter: LearnedFilter): Promise<LearnedRow[]> {
   return db<LearnedRow[]>`
     with ${learned(db, owner)}, chosen as (
@@ -83,7 +83,7 @@ export async function listLearned(db: Db, owner: Owner, filter: LearnedFilter): 
     order by p.place`
 }
 
-/** How much there is of each state from where it is asked for, and how much fits the filter. */
+/** The counts of each state within the source, and of the filter. */
 export async function countLearned(
   db: Db,
   owner: Owner,

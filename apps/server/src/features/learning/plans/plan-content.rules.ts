@@ -5,7 +5,7 @@ import { isDay } from '../period.rules.ts'
 import type { PlanWord } from './plan.words.ts'
 
 export type PlanSays = Static<typeof PlanContent>
-/** A field of what was sent, and what is wrong with it. */
+/** A field of the input and its problem. */
 export type PlanProblem = { readonly field: string; readonly word: PlanWord }
 
 /** Contradictions in a plan. */

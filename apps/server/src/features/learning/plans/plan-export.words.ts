@@ -6,7 +6,7 @@ type Words = {
   readonly columns: Readonly<Record<(typeof planProgressColumns)[number] | 'login' | 'of', string>>
   readonly state: Readonly<Record<'open' | 'overdue' | 'done', string>>
 }
-/** What no file system takes in a name. */
+/** Characters that file systems do not allow in names. */
 const plain = (title: string) =>
   title
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
@@ -36,17 +36,17 @@ export const progressWords: Readonly<Record<'zh' | 'en', Words>> = {
     sheet: 'Progress',
     columns: {
       name: 'Name',
-      login: 'Login',
+      login: 'Username',
       employeeNo: 'Employee number',
       department: 'Department',
       percent: 'Progress (%)',
-      done: 'Items done',
+      done: 'Items completed',
       of: 'Items',
       overdue: 'Overdue',
       state: 'State',
       studied: 'Last studied',
       completed: 'Completed',
     },
-    state: { open: 'open', overdue: 'overdue', done: 'done' },
+    state: { open: 'in progress', overdue: 'overdue', done: 'completed' },
   },
 }

@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { peopleAssignPlan } from '@portal/contract/identity/people-bulk.contract.ts'
-import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
+import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
@@ -8,20 +8,20 @@ import type { TaskKind } from '../../../core/tasks/task.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { createPeopleTaskKind, findPerson, startPeopleTask } from '../../identity/identity.public.ts'
+import { canManagePlansOf, managedCompanyOf } from './plan.access.ts'
 import { insertTarget } from './plan-people.store.ts'
 import { findPlan } from './plan-staff.store.ts'
 import { planWorkTasks } from './plan-work.service.ts'
 
-/** Begins to assign a plan to many people. Staff of one company assign its plans only. */
+/** Starts a task that assigns a plan to many people. Staff of one company assign its plans only. */
 export async function assignToMany(
   deps: Deps,
   actor: Actor,
   { requestKey, selection, planId }: InputOf<typeof peopleAssignPlan>,
   lang: Lang,
 ): Promise<DataOf<typeof peopleAssignPlan>> {
-  const bound = companyBoundOf(actor, 'companies')
   const plan = await findPlan(deps.sql, planId)
-  if (!plan || plan.status === 'withdrawn' || (bound !== null && plan.companyId !== bound))
+  if (!plan || plan.status === 'withdrawn' || !canManagePlansOf(actor, plan.companyId))
     throw new AppError('planNotFound')
   return startPeopleTask(deps, actor, lang, { kind: 'peopleAssignPlan', requestKey, selection, params: { planId } })
 }
@@ -29,12 +29,15 @@ export async function assignToMany(
 export const planTasks: readonly TaskKind[] = [
   ...planWorkTasks,
   createPeopleTaskKind('peopleAssignPlan', async (deps, tx, staff, { params }, personId) => {
-    if (!(await findPerson(tx, personId, companyBoundOf(staff, 'companies')))) throw new AppError('notFound')
+    if (!(await findPerson(tx, personId, managedCompanyOf(staff)))) throw new AppError('notFound')
     await addPerson(deps, tx, staff.accountId, String(params.planId), personId)
   }),
 ]
 
-/** Gives a plan to one person more of its company; to who has it already nothing happens. A published plan tells them by its job. */
+/**
+ * Assigns a plan to one more person of its company. Does nothing when they already have it. For a published plan the
+ * job notifies them.
+ */
 async function addPerson(
   deps: Deps,
   tx: Transaction,

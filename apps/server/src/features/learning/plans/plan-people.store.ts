@@ -2,7 +2,7 @@ import type { Db } from '../../../database/connection.ts'
 import { refreshPlanFigures } from '../../identity/identity.public.ts'
 import type { PlanHead } from './plan-staff.store.ts'
 
-/** Names one person more as whom a plan is for; the revision grows, so that who edits the plan sees it. */
+/** Adds a person to a plan and raises its revision, so that an author who is editing it notices. */
 export async function insertTarget(
   db: Db,
   { planId, companyId }: Pick<PlanHead, 'planId' | 'companyId'>,
@@ -18,7 +18,7 @@ export async function insertTarget(
   return 'added'
 }
 
-/** Brings what the list of people says of study plans to what was counted last. */
+/** Refreshes the plan figures in the list of people from the last counts. */
 export async function refreshPersonPlans(db: Db, companyId: string): Promise<void> {
   await refreshPlanFigures(
     db,

@@ -17,7 +17,7 @@ import { countPlan, deleteOldPlanCounts } from './plan-progress.service.ts'
 
 const { server, staff, productId, content } = await openPlans()
 
-test('progress of people: paged, those furthest behind first, by state, department and name', async () => {
+test('progress of people: paged, furthest behind first, by state, department and name', async () => {
   const { deps } = server
   const own = await aCompany(deps)
   const [top, second] = [await aDepartment(deps, own), (await aCourse(deps)).productId]
@@ -66,7 +66,8 @@ test('progress of people: paged, those furthest behind first, by state, departme
   expect(list.map((one) => one.studiedAt)).toEqual([null, now.toISOString(), now.toISOString()])
   const { rows: plans } = (await server.call(planManage, { companyId: own }, staff)).data
   expect(plans).toEqual([expect.objectContaining({ planId, people: 3, itemCount: 3, status: 'published' })])
-  // What is offered no more is asked of who had not done it before; when no mandatory item is left, the others are.
+  // A withdrawn item is required only of people who had completed it before; when no mandatory item is left, the
+  // optional ones count.
   const standing = async () => (await ask()).rows.map((one) => [one.name, one.state, one.done, one.of, one.overdue])
   await deps.sql`update product set for_companies = true where id = ${second}`
   server.clock.pass(3600)
@@ -85,7 +86,7 @@ test('progress of people: paged, those furthest behind first, by state, departme
   server.clock.set(new Date('2026-03-02T02:00:00Z'))
 })
 
-test('a large plan is counted once for all who look within a minute, then behind their backs; a change of the plan is counted at once', async () => {
+test('a large plan is counted once per minute for all viewers, then in the background; a changed plan is counted immediately', async () => {
   const { deps, clock } = server
   const { sql } = deps
   const own = await aCompany(deps)
@@ -121,7 +122,7 @@ test('a large plan is counted once for all who look within a minute, then behind
   await learn(4)
   await server.call(planUpdate, { planId, revision, content: content({ dueOn: '2026-03-04' }) } as never, staff)
   expect((await ask()).counts.done).toBe(4)
-  // The day after the date: three pages of states, whose ranges meet.
+  // The day after the due date: three pages of states, whose ranges meet.
   server.clock.set(new Date('2026-03-05T02:00:00Z'))
   let late = await ask({ state: 'overdue', limit: 500 })
   expect([late.counts.people, late.counts.done, late.counts.overdue, late.total, late.rows.length]).toEqual([
@@ -139,7 +140,7 @@ test('a large plan is counted once for all who look within a minute, then behind
   server.clock.set(new Date('2026-03-02T02:00:00Z'))
 })
 
-test('people who are overdue are reminded once a day, others are told apart, and the list goes out as it is shown', async () => {
+test('overdue people are reminded once a day, others are listed separately, and the list is exported as shown', async () => {
   const { deps } = server
   const own = await aCompany(deps)
   const [late, done] = [await aPerson(deps, own, { name: '迟' }), await aPerson(deps, own, { name: '毕' })]

@@ -2,7 +2,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { Id } from '@portal/contract/http/scalars.ts'
 import type { planProgress } from '@portal/contract/learning/plan-staff.contract.ts'
 import { Type } from 'typebox'
-import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
+import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { jobOf } from '../../../core/jobs/job-payload.ts'
@@ -12,6 +12,7 @@ import { todayOf } from '../../../core/text/calendar.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { personSearchQuery } from '../../identity/identity.public.ts'
 import { listPlanDeadlines, type PlanDeadline } from '../today.store.ts'
+import { managedCompanyOf } from './plan.access.ts'
 import { countAge } from './plan.rules.ts'
 import { listPublished, refreshPersonPlans } from './plan-people.store.ts'
 import { presentCounts, presentStanding } from './plan-progress.present.ts'
@@ -36,8 +37,8 @@ type Versioned = Pick<PlanHead, 'planId' | 'revision'>
 export type CountedPlan = { readonly plan: PlanHead; readonly counts: PlanCounts }
 
 /**
- * A plan of the caller's reach with how its people get on. Those of a large plan are not counted again with each look: a count may be a minute
- * old; one that is somewhat older is shown while a job counts anew; only who looks after a while waits.
+ * A plan that the caller may see, with the progress of its people. For a large plan a count may be a minute old; an
+ * older one is shown while a job refreshes it, and only a very old one makes the caller wait.
  */
 export async function loadCountedPlan(deps: Deps, bound: string | null, planId: string): Promise<CountedPlan> {
   const plan = await findPlan(deps.sql, planId)
@@ -61,7 +62,7 @@ export const filterOf = ({ plan }: CountedPlan, { state, departmentId, q }: Stan
   words: personSearchQuery(q, true),
 })
 
-/** A page of the people of a counted plan, and how many fit: exactly as many as were counted where only a state is asked for. */
+/** A page of the people of a counted plan and the total: exact when only a state is filtered. */
 export async function loadProgressPage(
   deps: Deps,
   counted: CountedPlan,
@@ -83,13 +84,13 @@ export async function loadProgressPage(
   return { ...page, ...(isWhole ? { total, isAbout: false } : {}), rows }
 }
 
-/** How the people of a plan get on. */
+/** The progress of a plan's people. */
 export async function loadPlanProgress(
   deps: Deps,
   actor: Actor,
   { planId, ...input }: InputOf<typeof planProgress>,
 ): Promise<DataOf<typeof planProgress>> {
-  const counted = await loadCountedPlan(deps, companyBoundOf(actor, 'companies'), planId)
+  const counted = await loadCountedPlan(deps, managedCompanyOf(actor), planId)
   const { ids: _ids, rows, ...page } = await loadProgressPage(deps, counted, input)
   return { ...page, rows: rows.map(presentStanding), counts: presentCounts(counted.counts) }
 }
@@ -113,17 +114,17 @@ async function countAnew(deps: Tools, plan: Versioned): Promise<void> {
   })
 }
 
-/** How long a count may stand on the page Today before it is made anew, in milliseconds. */
+/** The greatest age of a count on the page Today before it is refreshed, in milliseconds. */
 const glanceAge = 15 * 60_000
 
-/** The plans that are due from a day on, as their people stood when they were last counted; a job counts anew what is older than a quarter of an hour. */
+/** Plans due from a day on with the last counted progress. A job refreshes counts older than a quarter of an hour. */
 export async function loadStaffDeadlines(deps: Deps, from: string, limit: number): Promise<PlanDeadline[]> {
   const plans = await listPlanDeadlines(deps.sql, from, limit)
   await countLater(deps, plans)
   return plans
 }
 
-/** Lets a job count what was never counted, or longer ago than a glance may be. */
+/** Enqueues counts of plans that were never counted or whose counts are too old to show. */
 export async function countLater(
   deps: Deps,
   plans: readonly { readonly planId: string; readonly countedAt: Date | null }[],
@@ -133,17 +134,17 @@ export async function countLater(
       await deps.jobs.add(deps.sql, 'countPlan', { planId }, { key: `countPlan ${planId}` })
 }
 
-/** Job: counts a plan that somebody is looking at. */
+/** Job: counts a plan that staff are viewing. */
 export const countPlan = jobOf(Type.Object({ planId: Id }), async (deps: Tools, { planId }) => {
   const plan = await findPlan(deps.sql, planId)
   if (plan) await countAnew(deps, plan)
 })
 
-/** Job, every night: forgets counts that nobody has asked for since yesterday. */
+/** Job, every night: deletes counts that were not used since yesterday. */
 export const deleteOldPlanCounts = (deps: Deps) =>
   deleteCounts(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
 
-/** Job, every night and after the demo: how everybody stands with their plans, for the list of people. */
+/** Job, every night and after the demo: the progress of every person in their plans, for the list of people. */
 export async function refreshPlans(deps: Tools): Promise<void> {
   const plans = await listPublished(deps.sql)
   for (const plan of plans) await countAnew(deps, plan)

@@ -4,9 +4,9 @@ import type { Db, Fragment } from '../../../database/connection.ts'
 import { isMeantFor, isOffered, planStandingJoin } from './plan.store.ts'
 
 /**
- * How everybody stands with plan `sp`, as a table of its own: one row for each of its people. It says in SQL what `plan.rules.ts`
- * says of one person: mandatory items make a plan done (all, when none is), and only those are ever overdue; what is offered no more is
- * asked of nobody who had not done it before.
+ * The progress of every person in plan `sp`, as a table with one row per person. The SQL equivalent of `plan.rules.ts`:
+ * mandatory items complete a plan (all items, when none is mandatory), only mandatory items become overdue, and a
+ * withdrawn item is required only of people who had completed it before.
  */
 const standings = (db: Db, today: string) => db`
   with item as materialized (
@@ -44,7 +44,7 @@ export type PlanCount = {
   readonly people: number
 }
 
-/** When a plan's people were last counted, and as what. */
+/** The time and the figures of the last count. */
 export async function findCount(db: Db, planId: string): Promise<PlanCount | null> {
   const row = await db<
     PlanCount[]
@@ -52,12 +52,12 @@ export async function findCount(db: Db, planId: string): Promise<PlanCount | nul
   return row ?? null
 }
 
-/** Waits until nobody else counts this plan, and keeps others waiting until the transaction ends. */
+/** Waits for other counts of this plan and blocks them until the transaction ends. */
 export async function lockCount(db: Db, planId: string): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended('plan_count ' || lower(${planId}), 0))`
 }
 
-/** Counts how the people of a plan stand, in place of what was counted before. Under `lockCount`. */
+/** Counts the progress of a plan's people and replaces the last counts. Requires `lockCount`. */
 export async function countStandings(db: Db, planId: string, as: Omit<PlanCount, 'people'>): Promise<void> {
   await db`delete from plan_standing where plan_id = ${planId}`
   await db`
@@ -113,8 +113,8 @@ export type StandingFilter = {
 export const standingKinds = { standing: 'integer', name: 'text', percent: 'integer', studied: 'instant' } as const
 
 /**
- * The people of a plan as they were last counted. A state is a range of places, so that a page of it costs what it shows; a department counts with
- * all below it; words are those of the list of people.
+ * The people of a plan as last counted. A state is a range of positions, so that a page costs only its rows. A
+ * department includes its subdepartments; search words work as in the list of people.
  */
 export function standingSource(
   db: Db,

@@ -29,7 +29,7 @@ export async function listNotifiedPlans(
 const isUntold = (db: Db, cause: string) => db`
   not exists (select from sent_notice n where n.account_id = person.account_id and n.company_id = sp.company_id and n.cause = ${cause})`
 
-/** People of a plan who have not been told that it is theirs. */
+/** People of a plan who were not notified of their assignment. */
 export async function listUnnotifiedPeople(db: Db, planId: string, cause: string, limit: number): Promise<string[]> {
   const rows = await db<{ accountId: string }[]>`
     select person.account_id as "accountId" from study_plan sp cross join study_plan_people(sp.id) person(account_id)
@@ -39,7 +39,10 @@ export async function listUnnotifiedPeople(db: Db, planId: string, cause: string
 
 export type Waiting = { readonly accountId: string; readonly titles: BilingualText[] }
 
-/** People of a plan for whom mandatory items of this date are open, with their titles, and who have not been told for this cause. Who waits for a result is left alone, and nobody hears of what is offered no more. */
+/**
+ * People of a plan with open mandatory items of this date and the titles of these, who were not notified for this
+ * cause. People who await a result and withdrawn items are left out.
+ */
 export async function listPeopleToRemind(
   db: Db,
   planId: string,
@@ -58,7 +61,7 @@ export async function listPeopleToRemind(
     group by person.account_id order by 1 limit ${limit}`
 }
 
-/** What is mandatory, past its date and open for one person of a plan, by title. */
+/** Titles of overdue mandatory items of one person in a plan. */
 export async function listOverdueItems(
   db: Db,
   planId: string,

@@ -3,7 +3,10 @@ import type { Deps } from '../../../core/deps.ts'
 import { addDays, daysBetween, todayOf } from '../../../core/text/calendar.ts'
 import { changePlan, loadManagedPlan } from './plan-staff.service.ts'
 
-/** Lets a published plan that has been past its date for so many days begin again, with the same length; does nothing with any other. Answers whether it did. */
+/**
+ * Restarts a published plan that ended so many days ago, with the same length. Does nothing with any other plan.
+ * Returns whether it did.
+ */
 export async function renewPlan(deps: Deps, actor: Actor, planId: string, daysPast: number): Promise<boolean> {
   const { status, revision, content } = await loadManagedPlan(deps, actor, planId)
   const { startsOn, dueOn, items } = content

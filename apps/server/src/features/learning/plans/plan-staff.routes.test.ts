@@ -13,7 +13,7 @@ import {
 import { expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
 import { aCourse, aTopic } from '../../../testing/course.builder.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { aPlan, may, must, openPlans } from './plan.builders.ts'
 import { countPlan } from './plan-progress.service.ts'
 
@@ -21,9 +21,9 @@ const { server, company, staff, productId, content } = await openPlans()
 
 const nobody = '00000000-0000-7000-8000-000000000000'
 
-test('a plan from draft to withdrawal, with everything said of it and an audit line for each act', async () => {
+test('a plan from draft to withdrawal, with all its fields and an audit line for each act', async () => {
   const { deps } = server
-  const examId = await anExam(deps, { single: 1 })
+  const examId = await createTestExam(deps, { single: 1 })
   const department = await aDepartment(deps, company)
   const ann = await aPerson(deps, company, { name: '安' })
   const says = content({
@@ -91,7 +91,7 @@ test('a plan from draft to withdrawal, with everything said of it and an audit l
   expect(lines.every((line) => line.company_id === company && line.actor_id === staff.accountId)).toBe(true)
 })
 
-test('what contradicts itself or does not belong to the company is refused whole, with its field and words in both languages', async () => {
+test('contradictions and references outside the company are refused as a whole, by field and in both languages', async () => {
   const { deps } = server
   const other = await aCompany(deps)
   const closed = await aCourse(deps, { companyIds: [other] })
@@ -142,7 +142,7 @@ test('what contradicts itself or does not belong to the company is refused whole
   server.clock.set(new Date('2026-03-02T02:00:00Z'))
 })
 
-test('a plan can be changed when a course of it is offered no more, or somebody it names has left; nothing of that kind comes in anew', async () => {
+test('a plan with a withdrawn course or a former member can be changed; new ones of these are refused', async () => {
   const { deps } = server
   const own = await aCompany(deps)
   const [ann, bob] = await Promise.all([1, 2].map(() => aPerson(deps, own)))
@@ -171,7 +171,7 @@ test('a plan can be changed when a course of it is offered no more, or somebody 
     staff,
   )
   expect(more.fields).toEqual(['content.items.2.productId'])
-  // Nobody completes a topic itself: a plan asks for the products it holds.
+  // A topic itself is never completed: a plan requires the products in it.
   const whole = await server.call(
     planUpdate,
     {
@@ -199,7 +199,7 @@ test('a plan can be changed when a course of it is offered no more, or somebody 
   expect(back.fields).toEqual(['accountIds.0'])
 })
 
-test('two who change a plan at the same time: one is told', async () => {
+test('of two concurrent changes of a plan one is refused', async () => {
   const plan = (await server.call(planCreate, { companyId: company, content: content() } as never, staff)).data
   const answers = await Promise.all(
     ['A', 'B'].map((en) =>
@@ -213,7 +213,7 @@ test('two who change a plan at the same time: one is told', async () => {
   expect(answers.map((answer) => answer.reason ?? 'done').sort()).toEqual(['conflict', 'done'])
 })
 
-test('how many people a plan is for is true after everybody who came, moved, left and came back, at whatever the plan names', async () => {
+test('the number of people of a plan stays correct as people join, move, leave and return', async () => {
   const { deps } = server
   const { sql } = deps
   const [own, other] = [await aCompany(deps), await aCompany(deps)]
@@ -260,7 +260,7 @@ test('how many people a plan is for is true after everybody who came, moved, lef
   expect(await isTrue()).toEqual([14, 0, 14, 14, 7, 14])
 })
 
-test('a course that costs is asked of a company which sees what costs, or holds it; what a plan had before stays, and is said to be offered no more', async () => {
+test('a paid course is accepted for a company that sees or holds it; existing items stay, marked as withdrawn', async () => {
   const { deps } = server
   const [sees, sees0] = [
     await aCompany(deps, { flags: { show_vip_paid_course: true } }),
@@ -282,7 +282,7 @@ test('a course that costs is asked of a company which sees what costs, or holds 
   expect(await isOffered(held.data.planId)).toEqual([true])
 })
 
-test('plans are found by word, status, phase and what is overdue, sorted by their dates', async () => {
+test('plans are found by word, status, phase and overdue, sorted by their dates', async () => {
   const { deps } = server
   const own = await aCompany(deps)
   await aPerson(deps, own)
@@ -321,19 +321,19 @@ test('plans are found by word, status, phase and what is overdue, sorted by thei
   expect((await server.call(planRead, { planId: nobody }, staff)).reason).toBe('planNotFound')
 })
 
-test('one call changes what a plan says and whom it is for; what it can ask for and reach is told before', async () => {
+test('one call changes a plan and its people; choices and reach are shown before', async () => {
   const { deps } = server
   const own = await aCompany(deps)
   const top = await aDepartment(deps, own)
   const [ann, bob] = await Promise.all([1, 2].map(() => aPerson(deps, own)))
   await moveTo(deps, ann as Person, top)
   const only = await aCourse(deps, { companyIds: [await aCompany(deps)] })
-  const examId = await anExam(deps, { single: 1 })
+  const examId = await createTestExam(deps, { single: 1 })
   const { things } = (await server.call(planFind, { companyId: own, q: '网络考试' }, staff)).data
   expect(things.some((one) => one.examId === examId && one.kind === 'exam')).toBe(true)
   // An exam for a department or a person of the company is found in that company alone.
-  const ofDepartment = await anExam(deps, { single: 1 }, { title: { zh: '部门考试' }, departmentIds: [top] })
-  const ofPerson = await anExam(
+  const ofDepartment = await createTestExam(deps, { single: 1 }, { title: { zh: '部门考试' }, departmentIds: [top] })
+  const ofPerson = await createTestExam(
     deps,
     { single: 1 },
     { title: { zh: '部门考试' }, accountIds: [ann?.accountId as string] },

@@ -7,7 +7,7 @@ import type {
   planReach,
   planRead,
 } from '@portal/contract/learning/plan-staff.contract.ts'
-import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
+import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
@@ -16,6 +16,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { addDays, daysBetween, todayOf } from '../../../core/text/calendar.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
+import { canManagePlansOf, managedCompanyOf } from './plan.access.ts'
 import { planPhase } from './plan.rules.ts'
 import { copyTitle, type PlanWord, planWords } from './plan.words.ts'
 import { type PlanProblem, type PlanSays, problemsOfPlan } from './plan-content.rules.ts'
@@ -46,7 +47,7 @@ import {
 } from './plan-staff.store.ts'
 
 type OwnRevision = { readonly planId: string; readonly revision: number }
-/** Refuses with the fields, and words in both languages. */
+/** Refuses with problems by field, in both languages. */
 function refuse(problems: readonly PlanProblem[], reason: 'malformed' | 'planIncomplete' = 'malformed'): void {
   if (problems.length === 0) return
   throw new AppError(reason, {
@@ -56,11 +57,10 @@ function refuse(problems: readonly PlanProblem[], reason: 'malformed' | 'planInc
 }
 const inContent = ({ field, word }: PlanProblem): PlanProblem => ({ field: `content.${field}`, word })
 
-/** A plan within the caller's reach: who looks after one company finds its plans only. */
+/** A plan that the caller may manage: staff of one company manage its plans only. */
 async function planOf(db: Db, actor: Actor, planId: string): Promise<PlanHead> {
   const plan = await findPlan(db, planId)
-  const bound = companyBoundOf(actor, 'companies')
-  if (!plan || (bound !== null && plan.companyId !== bound)) throw new AppError('planNotFound')
+  if (!plan || !canManagePlansOf(actor, plan.companyId)) throw new AppError('planNotFound')
   return plan
 }
 async function standOf(db: Db, planId: string) {
@@ -101,16 +101,14 @@ type New = {
   readonly requestKey?: string | undefined
 }
 
-/** Makes a plan as a draft, once for a request key. Refuses what contradicts itself, and items that the company does not see. */
+/** Creates a draft, once for a request key. Refuses contradictions and items that the company does not see. */
 export async function createStudyPlan(deps: Deps, actor: Actor, { companyId: given, content, whom, requestKey }: New) {
   refuse(problemsOfPlan(content).map(inContent))
   const now = deps.clock.now()
-  const bound = companyBoundOf(actor, 'companies')
   const plan = { planId: newId(now, deps.random), companyId: given.toLowerCase() }
   return inTransaction(deps.sql, async (tx) => {
-    const isHere = bound === null || plan.companyId === bound
     const made =
-      isHere &&
+      canManagePlansOf(actor, plan.companyId) &&
       (await insertPlan(
         tx,
         { id: plan.planId, companyId: plan.companyId, createdBy: actor.accountId, requestKey: requestKey ?? null, now },
@@ -134,7 +132,7 @@ type Whom = {
   readonly departmentIds: readonly string[]
 }
 
-/** Says whom a plan is for. Refuses who and what does not belong to its company. */
+/** Replaces the people of a plan. Refuses people and departments outside its company. */
 async function writeWhom(db: Db, plan: Pick<PlanHead, 'planId' | 'companyId'>, whom: Whom, prefix: 'whom.' | '') {
   const missing = await replacePlanTargets(db, plan, whom)
   const problems = (name: 'accountIds' | 'departmentIds', lost: readonly string[], word: PlanWord) =>
@@ -148,13 +146,16 @@ async function writeWhom(db: Db, plan: Pick<PlanHead, 'planId' | 'companyId'>, w
 const isForNobody = ({ everyone, accountIds, departmentIds }: Whom) =>
   !everyone && accountIds.length + departmentIds.length === 0
 
-/** What a plan that people have must not lose. */
+/** Checks that a published plan keeps items and people. */
 const keepWhole = ({ status }: PlanHead, problems: readonly PlanProblem[]): void =>
   refuse(status === 'published' ? problems : [], 'planIncomplete')
 
 type Change = OwnRevision & { readonly content: PlanSays; readonly whom?: Whom | undefined }
 
-/** Changes a plan, whatever its status, and whom it is for; `conflict` when somebody else changed it meanwhile. A published one keeps an item and people, and its new people are told. */
+/**
+ * Updates a plan of any status and its people. Refuses `conflict` when another author changed it since. A published
+ * plan must keep an item and people, and newly assigned people are notified.
+ */
 export async function changePlan(deps: Deps, actor: Actor, { planId, revision, content, whom }: Change) {
   refuse(problemsOfPlan(content).map(inContent))
   return inTransaction(deps.sql, async (tx) => {
@@ -171,11 +172,13 @@ export async function changePlan(deps: Deps, actor: Actor, { planId, revision, c
     return standOf(tx, planId)
   })
 }
-/** Lets the job tell who has a published plan and does not know yet. */
+/** Enqueues the job that notifies people of a published plan. */
 const tellPeople = (deps: Deps, tx: Db, planId: string) =>
   deps.jobs.add(tx, 'remindPlans', { planId }, { key: `remindPlans ${planId}` })
 
-/** Says whom a plan is for. People and departments must belong to its company; a published plan is for somebody. */
+/**
+ * Replaces the people of a plan. People and departments must belong to its company; a published plan must have people.
+ */
 export async function assignPlan(
   deps: Deps,
   actor: Actor,
@@ -197,7 +200,7 @@ export async function assignPlan(
   })
 }
 
-/** A draft that asks the same of the same people, with dates from today on. Once for a request key. */
+/** Copies a plan as a draft with dates from today on. Idempotent by request key. */
 export async function copyStudyPlan(
   deps: Deps,
   actor: Actor,
@@ -235,7 +238,7 @@ export async function copyStudyPlan(
   })
 }
 
-/** Gives a plan to its people, and lets the job tell them. */
+/** Publishes a plan and lets the job notify its people. */
 export async function publishStudyPlan(deps: Deps, actor: Actor, { planId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
     const plan = await planOf(tx, actor, planId)
@@ -267,7 +270,7 @@ export async function withdrawStudyPlan(deps: Deps, actor: Actor, { planId, revi
   })
 }
 
-/** A plan with its items, and whom it is for. */
+/** A plan with its items and its people. */
 export async function loadManagedPlan(deps: Deps, actor: Actor, planId: string): Promise<DataOf<typeof planRead>> {
   const plan = await planOf(deps.sql, actor, planId)
   const [items, targets, people, company] = await Promise.all([
@@ -322,8 +325,7 @@ const presentThing = ({ productId, examId, kind, title, seconds }: ThingRow) => 
 /** A company within the caller's reach. */
 async function mustReach(deps: Deps, actor: Actor, given: string): Promise<string> {
   const companyId = given.toLowerCase()
-  const bound = companyBoundOf(actor, 'companies')
-  if ((bound !== null && companyId !== bound) || (await findCompanyName(deps.sql, companyId)) === null)
+  if (!canManagePlansOf(actor, companyId) || (await findCompanyName(deps.sql, companyId)) === null)
     throw new AppError('notFound', { fields: ['companyId'] })
   return companyId
 }
@@ -358,7 +360,7 @@ export async function managePlans(
   input: InputOf<typeof planManage>,
 ): Promise<DataOf<typeof planManage>> {
   const { q, companyId: asked, status, phase, isOverdue } = input
-  const bound = companyBoundOf(actor, 'companies')
+  const bound = managedCompanyOf(actor)
   const companyId = asked?.toLowerCase() ?? null
   const order = orderOf<keyof typeof planKinds>(input.sort ?? '-created', planKinds)
   const today = todayOf(deps)
@@ -370,8 +372,8 @@ export async function managePlans(
     words: q?.trim() || null,
     today,
   }
-  const isElsewhere = bound !== null && companyId !== null && companyId !== bound
-  if (isElsewhere) return { rows: [], next: null, previous: null, total: 0, isAbout: false }
+  if (companyId !== null && !canManagePlansOf(actor, companyId))
+    return { rows: [], next: null, previous: null, total: 0, isAbout: false }
   const { ids, ...page } = await listPage(
     deps.sql,
     {

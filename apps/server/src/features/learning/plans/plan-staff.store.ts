@@ -39,7 +39,7 @@ type NewPlan = {
   readonly requestKey: string | null
   readonly now: Date
 }
-/** Keeps a new plan as a draft; false when there is no such company, or it was asked for before with the same key. */
+/** Inserts a draft; false when the company does not exist or the request key was used before. */
 export async function insertPlan(db: Db, plan: NewPlan, says: PlanSays): Promise<boolean> {
   const { count } = await db`
     insert into study_plan (id, company_id, title, note, starts_on, due_on, is_mandatory, created_by, created_at, request_key)
@@ -49,7 +49,7 @@ export async function insertPlan(db: Db, plan: NewPlan, says: PlanSays): Promise
   return count === 1
 }
 
-/** The plan that somebody made with a request key. */
+/** The plan created with a request key. */
 export async function findPlanByRequest(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
   const row = await db<
     { id: string }[]
@@ -57,7 +57,7 @@ export async function findPlanByRequest(db: Db, createdBy: string, requestKey: s
   return row?.id ?? null
 }
 
-/** Puts items and people of one plan into another, each item's date moved by so many days. What is offered no more stays behind. */
+/** Copies the items and people of a plan, moving every date by these days. Withdrawn items are left out. */
 export async function copyInto(db: Db, from: string, to: string, days: number): Promise<void> {
   await db`
     insert into study_plan_item (plan_id, product_id, exam_id, position, is_mandatory, due_on)
@@ -76,7 +76,7 @@ export async function findCompanyName(db: Db, companyId: string): Promise<Biling
   return row?.name ?? null
 }
 
-/** Changes what a plan says; false when somebody else changed it meanwhile. */
+/** Updates the fields of a plan. Returns false when another author changed it since. */
 export async function updateStudyPlan(db: Db, planId: string, revision: number, says: PlanSays): Promise<boolean> {
   const { count } = await db`
     update study_plan set title = ${db.json(says.title)}, note = ${db.json(says.note ?? {})}, starts_on = ${says.startsOn}, due_on = ${says.dueOn ?? null},
@@ -85,8 +85,9 @@ export async function updateStudyPlan(db: Db, planId: string, revision: number, 
 }
 
 /**
- * Puts these items in the place of those before. Answers the places, from 0, of what is not published or not for the company, and of topics, which nobody completes themselves; those are not
- * written. What the plan has asked for before may stay, or nobody could move the date of a plan of which one course is offered no more.
+ * Replaces the items. Returns the indexes, from 0, of items that are not published, not available to the company, or
+ * topics, which cannot be completed themselves; those are not written. Existing items may stay, or the date of a plan
+ * with one withdrawn course could not be changed.
  */
 export async function replacePlanItems(
   db: Db,
@@ -149,7 +150,7 @@ type ThingFilter = {
   readonly now: Date
 }
 
-/** Courses and exams that a company is offered, those whose title begins with the words first, then the newest. */
+/** Courses and exams available to a company, those whose title begins with the words first, then the newest. */
 export async function listPlanCandidates(
   db: Db,
   { companyId, words, ids, now }: ThingFilter,
@@ -184,7 +185,7 @@ type Targets = {
   readonly departmentIds: readonly string[]
 }
 
-/** Moves a plan on to its next revision; false when somebody else changed it meanwhile. */
+/** Raises the revision of a plan. Returns false when another author changed it since. */
 export async function setNextPlanRevision(db: Db, planId: string, revision: number): Promise<boolean> {
   const { count } =
     await db`update study_plan set revision = revision + 1 where id = ${planId} and revision = ${revision}`
@@ -197,7 +198,10 @@ export const setForEveryone = (
 ): Promise<unknown> => db`update study_plan set for_everyone = ${everyone}
   where id = ${planId}`
 
-/** Puts these people and departments in the place of those before. Answers what does not belong to the company; that is not written. Who was named before and has left may stay, as long as staff do not take them out. */
+/**
+ * Replaces the people and departments. Returns those outside the company; they are not written. People who were
+ * assigned before and have left the company may stay until staff remove them.
+ */
 export async function replacePlanTargets(
   db: Db,
   plan: Pick<PlanHead, 'planId' | 'companyId'>,
@@ -234,7 +238,10 @@ export async function listTargets(db: Db, planId: string): Promise<TargetRow[]> 
     order by a.name, t.department_id`
 }
 
-/** How many people each of these plans is for, those of `study_plan_people`: whole departments by their counts, so that it costs what the plans name and not who they reach. */
+/**
+ * The number of people of each plan in `study_plan_people`. Departments count by their stored totals, so the cost
+ * depends on the targets and not on the people.
+ */
 const peopleOf = (db: Db, plans: Fragment) => db`
   with recursive place(plan_id, id) as (
     select t.plan_id, t.department_id from study_plan_target t where t.plan_id in (select id from ${plans}) and t.department_id is not null
@@ -257,7 +264,7 @@ export async function countPeople(db: Db, planId: string): Promise<number> {
   return row?.people ?? 0
 }
 
-/** Publishes or withdraws; false when somebody else changed the plan meanwhile. */
+/** Publishes or withdraws a plan. Returns false when another author changed it since. */
 export async function setPlanStatus(
   db: Db,
   planId: string,
@@ -297,7 +304,7 @@ export type ManageFilter = {
 }
 export const planKinds = { created: 'instant', starts: 'integer', due: 'integer' } as const
 
-/** The plans that a filter asks for. */
+/** The plans that match a filter. */
 export function planSource(
   db: Db,
   { companyId, status, phase, isOverdue, words, today }: ManageFilter,
@@ -331,7 +338,7 @@ export function planSource(
   }
 }
 
-/** Plans with how much they ask of how many people, and how these stood when they were last counted. */
+/** Plans with their items, people and last counted progress. */
 export const listManagedPlans = (db: Db, ids: readonly string[]): Promise<ManagedPlan[]> => db<ManagedPlan[]>`
   with chosen as materialized (select * from study_plan sp where sp.id = any(${ids as string[]}::uuid[]))
   select sp.id, sp.id as "planId", sp.company_id as "companyId", c.short_name as company, sp.revision, sp.status, sp.title, sp.starts_on as "startsOn",
@@ -341,7 +348,7 @@ export const listManagedPlans = (db: Db, ids: readonly string[]): Promise<Manage
       from plan_count k where k.plan_id = sp.id) as count
   from chosen sp join company_name c on c.id = sp.company_id join (${peopleOf(db, db`chosen`)}) n on n.id = sp.id`
 
-/** How many people of a company these departments and people name, each once. */
+/** The number of people in these departments and of these people, each once. */
 export async function countReach(
   db: Db,
   companyId: string,

@@ -4,7 +4,7 @@ import type {
   planProgressExport,
   planRemind,
 } from '@portal/contract/learning/plan-staff.contract.ts'
-import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
+import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type Cell, dayCell, withIdentity } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -16,6 +16,7 @@ import { dayIn, todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { createPeopleTaskKind, idsStatement } from '../../identity/identity.public.ts'
+import { canManagePlansOf, managedCompanyOf } from './plan.access.ts'
 import { sendNotices } from './plan.jobs.ts'
 import { planMessages } from './plan.words.ts'
 import { progressWords } from './plan-export.words.ts'
@@ -27,7 +28,7 @@ import { findPlan } from './plan-staff.store.ts'
 
 type Started = DataOf<typeof planRemind>
 
-/** Begins to remind people of a plan of what is overdue: these, or all whom the list shows. */
+/** Starts a task that reminds people of overdue items: the given people, or all that match the list. */
 export async function startReminders(
   deps: Deps,
   actor: Actor,
@@ -36,7 +37,7 @@ export async function startReminders(
 ): Promise<Started> {
   if ((selection.ids === undefined) === (selection.matching === undefined))
     throw new AppError('malformed', { fields: ['selection'] })
-  const counted = await loadCountedPlan(deps, companyBoundOf(actor, 'companies'), planId)
+  const counted = await loadCountedPlan(deps, managedCompanyOf(actor), planId)
   if (counted.plan.status !== 'published') throw new AppError('planNotFound')
   const source = selection.matching
     ? standingSource(deps.sql, filterOf(counted, selection.matching), counted.counts, 'name')
@@ -56,8 +57,7 @@ export async function startReminders(
 /** Reminds one person, once a day at most. */
 async function remindOne(deps: Deps, tx: Transaction, staff: Actor, planId: string, accountId: string): Promise<void> {
   const plan = await findPlan(tx, planId)
-  const bound = companyBoundOf(staff, 'companies')
-  if (plan?.status !== 'published' || (bound !== null && plan.companyId !== bound)) throw new AppError('planNotFound')
+  if (plan?.status !== 'published' || !canManagePlansOf(staff, plan.companyId)) throw new AppError('planNotFound')
   const today = todayOf(deps)
   const titles = await listOverdueItems(tx, planId, accountId, today)
   if (titles.length === 0) throw new AppError('planNothingOpen')
@@ -84,7 +84,7 @@ export async function startProgressExport(
   { requestKey, ...params }: InputOf<typeof planProgressExport>,
   lang: Lang,
 ): Promise<Started> {
-  await loadCountedPlan(deps, companyBoundOf(actor, 'companies'), params.planId)
+  await loadCountedPlan(deps, managedCompanyOf(actor), params.planId)
   const task = await startTask(deps, actor, {
     kind: 'planProgressExport',
     requestKey,

@@ -11,7 +11,7 @@ type Whom = {
   readonly departmentIds?: readonly string[]
 }
 
-/** A published plan, made by staff through their calls. Answers its id and revision. */
+/** A published plan, created by staff through their calls. Returns its id and revision. */
 export async function aPlan(
   server: TestServer,
   staff: Person,
@@ -49,7 +49,10 @@ export const may = (thing: { productId?: string; examId?: string; dueOn?: string
   ...thing,
 })
 
-/** What a file of tests of plans works with, until its last test: a server, a company, one of its people who makes plans, a course, and a plan of that course. */
+/**
+ * The setting of a test file about plans, until its last test: a server, a company, a person who creates plans, a
+ * course, and a plan with that course.
+ */
 export async function openPlans() {
   const server = await openTestServer()
   afterAll(() => server.close())

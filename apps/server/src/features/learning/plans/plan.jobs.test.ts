@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { aPlan, may, must } from './plan.builders.ts'
 import { remindPlans } from './plan.jobs.ts'
 
@@ -32,7 +32,7 @@ const mails = async (to: string) =>
     await server.deps.sql`select subject from outbound_message where recipient = ${to} order by created_at, subject`
   ).map((row) => row.subject)
 
-test('told once that a plan is theirs, and reminded at 7, 3 and 1 days and when late, each once, in their language by mail', async () => {
+test('notified once of a plan, reminded at 7, 3 and 1 days and when overdue, each once, by email in their language', async () => {
   const { deps } = server
   const own = await aCompany(deps)
   const [ann, bob] = [
@@ -50,8 +50,8 @@ test('told once that a plan is theirs, and reminded at 7, 3 and 1 days and when 
   await run()
   expect(await told(ann)).toEqual([
     {
-      title: 'A new study plan: Yearly plan',
-      body: 'Please finish it by 2026-03-20.',
+      title: 'New study plan: Yearly plan',
+      body: 'Complete it by 2026-03-20.',
       link: `/course-details?planid=${planId}`,
     },
   ])
@@ -67,7 +67,7 @@ test('told once that a plan is theirs, and reminded at 7, 3 and 1 days and when 
     '“Yearly plan” is due in 3 days',
     '“Yearly plan” is due in 1 day',
   ])
-  expect((await told(ann)).at(-1)?.body).toBe('Due 2026-03-20, still open: 甲')
+  expect((await told(ann)).at(-1)?.body).toBe('Due 2026-03-20, not completed: 甲')
   const now = server.clock.now()
   await deps.sql`
     insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at)
@@ -76,13 +76,13 @@ test('told once that a plan is theirs, and reminded at 7, 3 and 1 days and when 
   await run()
   at('2026-03-25')
   await run()
-  expect((await titles(ann)).at(-1)).toBe('“Yearly plan” is late')
+  expect((await titles(ann)).at(-1)).toBe('“Yearly plan” is overdue')
   expect([await titles(ann), await titles(bob)].map((list) => list.length)).toEqual([5, 4])
   expect(await mails('ann@plans.example')).toEqual(await titles(ann))
   expect(await mails('bob@plans.example')).toEqual([])
 })
 
-test('a day that was missed is made up for by the next step; nothing at night; who joins later hears too', async () => {
+test('a missed day is covered by the next step; nothing at night; people who join later are notified too', async () => {
   const { deps } = server
   const own = await aCompany(deps)
   const ann = await aPerson(deps, own)
@@ -93,7 +93,7 @@ test('a day that was missed is made up for by the next step; nothing at night; w
   expect(await titles(ann)).toEqual([])
   at('2026-03-19', '00:30')
   await run()
-  expect(await titles(ann)).toEqual(['A new study plan: Yearly plan', '“Yearly plan” is due in 1 day'])
+  expect(await titles(ann)).toEqual(['New study plan: Yearly plan', '“Yearly plan” is due in 1 day'])
   const late = await aPerson(deps, own)
   await run()
   expect(await titles(late)).toHaveLength(2)
@@ -102,12 +102,12 @@ test('a day that was missed is made up for by the next step; nothing at night; w
   expect(await titles(late)).toHaveLength(2)
 })
 
-test('a moved date reminds anew; a withdrawn plan and what waits for its result do not remind', async () => {
+test('a moved date triggers new reminders; withdrawn plans and awaited results trigger none', async () => {
   const { deps } = server
   const own = await aCompany(deps)
   const ann = await aPerson(deps, own)
   const { productId } = await aCourse(deps)
-  const examId = await anExam(deps, { short: 1 }, { passingPoints: 0 })
+  const examId = await createTestExam(deps, { short: 1 }, { passingPoints: 0 })
   const content = (dueOn: string) => ({
     title: { en: 'P' },
     startsOn: '2026-03-01',
@@ -117,7 +117,7 @@ test('a moved date reminds anew; a withdrawn plan and what waits for its result 
   })
   const { planId, revision } = await aPlan(server, staff, own, content('2026-03-04'))
   await run()
-  expect(await titles(ann)).toEqual(['A new study plan: P', '“P” is due in 2 days'])
+  expect(await titles(ann)).toEqual(['New study plan: P', '“P” is due in 2 days'])
   await server.call(planUpdate, { planId, revision, content: content('2026-03-05') } as never, staff)
   server.clock.pass(3600)
   await run()
@@ -147,7 +147,7 @@ test('a moved date reminds anew; a withdrawn plan and what waits for its result 
   expect(await titles(ann)).toHaveLength(3)
 })
 
-test('hundreds of people are told in rounds, all of them once', async () => {
+test('hundreds of people are notified in batches, each once', async () => {
   const { deps } = server
   const own = await aCompany(deps)
   const { productId } = await aCourse(deps)
@@ -163,7 +163,7 @@ test('hundreds of people are told in rounds, all of them once', async () => {
   expect(row).toEqual({ n: 650, people: 650 })
 })
 
-test('nobody is reminded of what is offered no more', async () => {
+test('no reminders for withdrawn items', async () => {
   const { deps } = server
   const own = await aCompany(deps, { flags: { show_vip_paid_course: true } })
   const ann = await aPerson(deps, own)
@@ -172,7 +172,7 @@ test('nobody is reminded of what is offered no more', async () => {
     await aCourse(deps, { title: '乙' }),
     await aCourse(deps, { title: '丙', priceKind: 'paid' }),
   ]
-  const examId = await anExam(deps, { single: 1 })
+  const examId = await createTestExam(deps, { single: 1 })
   const { planId } = await aPlan(server, staff, own, {
     dueOn: '2026-03-05',
     items: [kept, gone, paid].map(({ productId }) => must({ productId })).concat(must({ examId }) as never),
@@ -181,7 +181,7 @@ test('nobody is reminded of what is offered no more', async () => {
   await deps.sql`update exam set status = 'withdrawn' where id = ${examId}`
   await deps.sql`update company set show_vip_paid_course = false where id = ${own}`
   await run()
-  expect((await told(ann)).map((one) => one.body)).toContain('Due 2026-03-05, still open: 甲')
+  expect((await told(ann)).map((one) => one.body)).toContain('Due 2026-03-05, not completed: 甲')
   await deps.sql`update product set status = 'withdrawn' where id = ${kept.productId}`
   at('2026-03-04')
   await run()

@@ -17,7 +17,7 @@ import {
   type NotifiedPlan,
 } from './plan-reminder.store.ts'
 
-/** People told in one transaction. */
+/** People notified in one transaction. */
 const perRound = 300
 type Words = { readonly title: BilingualText; readonly body: BilingualText }
 type Person = { readonly accountId: string; readonly words: Words }
@@ -25,8 +25,9 @@ type Person = { readonly accountId: string; readonly words: Words }
 const inBoth = (make: (lang: 'zh' | 'en') => string): BilingualText => ({ zh: make('zh'), en: make('en') })
 
 /**
- * Job, every hour by day and at a publication: tells people of plans that are theirs, and reminds them 7, 3 and 1 days before the
- * date of a mandatory item and when it is overdue, each once. In the portal, and by mail for who wants it. Doing it again does nothing.
+ * Job, hourly by day and at a publication: notifies people of their plans, and reminds them 7, 3 and 1 days before the
+ * date of a mandatory item and when it is overdue, each once. In the portal, and by email where they opted in.
+ * Idempotent.
  */
 export const remindPlans = jobOf(Type.Object({ planId: Type.Optional(Id) }), async (deps: Deps, { planId = null }) => {
   const { timeZone } = deps.settings
@@ -76,7 +77,7 @@ async function remind(deps: Deps, plan: NotifiedPlan, dueOn: string, today: stri
   await tellAll(deps, plan, { kind: 'planDue', cause }, next)
 }
 
-/** Tells round by round until nobody is left; a round is told with its mails, or not at all. */
+/** Notifies people in batches until none is left. A batch is committed with its emails. */
 async function tellAll(
   deps: Deps,
   plan: NotifiedPlan,
@@ -87,7 +88,7 @@ async function tellAll(
     await inTransaction(deps.sql, (tx) => sendNotices(deps, tx, plan, what, people))
 }
 
-/** Keeps notices about a plan, and mails for who wants them. */
+/** Inserts notices about a plan and enqueues emails for people who opted in. */
 export async function sendNotices(
   deps: Deps,
   tx: Transaction,

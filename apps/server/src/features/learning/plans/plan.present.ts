@@ -8,13 +8,13 @@ import type { ExamStanding } from '../../exams/exams.public.ts'
 import { type ItemStanding, isOverdue, type Lock, nextItem, planPercent, planStateOf } from './plan.rules.ts'
 import type { PlanRow } from './plan.store.ts'
 
-/** An item of a plan with where its person stands, before it is put into words. */
+/** An item of a plan with the person's progress, before presentation. */
 export type StandingItem = ItemStanding & { readonly row: PlanRow; readonly exam: ExamStanding | null }
 export type Card = Static<typeof PlanCard>
 
 const when = (day: string | null, today: string) => (day === null ? null : daysBetween(today, day))
 
-/** The exam's own state as a lock; its preconditions come from the exam, not from the plan. */
+/** The exam's own state as a lock; its preconditions come from the exam and not from the plan. */
 function examLock(exam: ExamStanding | undefined, isAwaiting: boolean): Lock | null {
   if (!exam) return isAwaiting ? 'awaitingResult' : 'unavailable'
   if (isAwaiting && exam.state !== 'inProgress') return 'awaitingResult'
@@ -24,7 +24,7 @@ function examLock(exam: ExamStanding | undefined, isAwaiting: boolean): Lock | n
   return exam.state === 'usedUp' ? 'usedUp' : 'closed'
 }
 
-/** Joins what the plan asks with what the exams say. */
+/** Joins the items of a plan with the states of its exams. */
 export function joinExamState(row: PlanRow, exams: ReadonlyMap<string, ExamStanding>): StandingItem {
   const exam = row.examId ? exams.get(row.examId) : undefined
   const isDone = row.completedAt !== null

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, joinCompany, moveTo, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { aPlan, may, must } from './plan.builders.ts'
 
 let server: TestServer
@@ -40,8 +40,8 @@ async function learned(person: Person, productId: string, percent: number, conte
       values (${person.companyId}, ${person.accountId}, ${contentId}, 100, ${now}, ${now}, ${now}) on conflict do nothing`
 }
 
-describe('whose a plan is', () => {
-  test('everyone, people, and departments with all below them; also who joins later, and nobody who leaves', async () => {
+describe('the people of a plan', () => {
+  test('everyone, people, and departments with subdepartments; also people who join later, not those who leave', async () => {
     const { deps } = server
     const own = await aCompany(deps)
     const [course, top] = [await aCourse(deps), await aDepartment(deps, own)]
@@ -65,7 +65,7 @@ describe('whose a plan is', () => {
     const late = await aPerson(deps, own)
     await moveTo(deps, late, middle)
     expect(await ids(late)).toEqual([forDepartment, forAll].sort())
-    // The other side says the same of everybody.
+    // The list of people shows the same for everyone.
     for (const plan of [forDepartment, forPeople, forAll]) {
       const seen = (await server.call(planProgress, { planId: plan, limit: 100 }, staff)).data.rows
         .map((one) => one.accountId)
@@ -99,8 +99,8 @@ describe('whose a plan is', () => {
   })
 })
 
-describe('how far a plan is', () => {
-  test('progress, next step, overdue and done follow what is learned', async () => {
+describe('progress in a plan', () => {
+  test('progress, next step, overdue and completed follow from study', async () => {
     const { deps } = server
     const own = await aCompany(deps)
     const ann = await aPerson(deps, own)
@@ -157,7 +157,7 @@ describe('how far a plan is', () => {
     server.clock.set(new Date('2026-03-02T02:00:00Z'))
   })
 
-  test('the list is filtered by state, late ones first', async () => {
+  test('the list is filtered by state, overdue ones first', async () => {
     const { deps } = server
     const own = await aCompany(deps)
     const ann = await aPerson(deps, own)
@@ -177,19 +177,20 @@ describe('how far a plan is', () => {
       total: 3,
       list: [{ title: 'soon' }],
     })
-    // One course in three plans stands once among what is due, with the nearest date; what has not begun is not due.
+    // A course in three plans appears once among the deadlines, with the nearest date. Plans that have not started are
+    // left out.
     expect((await server.call(myHomepage, {}, ann)).data.plans.items.map((item) => item.planTitle)).toEqual(['late'])
     server.clock.pass(-86_400)
   })
 
-  test('an exam is done once it is passed and told; until then its own state says what is in the way', async () => {
+  test('an exam is completed when passed and released; until then its own state is the lock', async () => {
     const { deps } = server
     const own = await aCompany(deps)
     const ann = await aPerson(deps, own)
     const course = await aCourse(deps, { title: '先修' })
-    const open = await anExam(deps, { single: 2 }, { passingPoints: 0 })
-    const later = await anExam(deps, { single: 2 }, { opensAt: new Date('2026-03-09T02:00:00Z') })
-    const locked = await anExam(deps, { single: 2 }, { productId: course.productId })
+    const open = await createTestExam(deps, { single: 2 }, { passingPoints: 0 })
+    const later = await createTestExam(deps, { single: 2 }, { opensAt: new Date('2026-03-09T02:00:00Z') })
+    const locked = await createTestExam(deps, { single: 2 }, { productId: course.productId })
     const { planId } = await aPlan(server, staff, own, {
       items: [open, later, locked].map((examId) => must({ examId })),
     })
@@ -215,7 +216,7 @@ describe('how far a plan is', () => {
     expect((await detailsOf(ann, planId)).items[1]).toMatchObject({ lock: 'unavailable', title: 'Network exam' })
   })
 
-  test('a course that the company does not hold, or that is gone, is shown as such', async () => {
+  test('a course that the company does not have, or that was deleted, is marked as such', async () => {
     const { deps } = server
     const own = await aCompany(deps, { flags: { show_vip_paid_course: true } })
     const ann = await aPerson(deps, own)
@@ -232,7 +233,7 @@ describe('how far a plan is', () => {
     expect(plan.next).toBe(null)
   })
 
-  test('what is offered no more is asked of nobody: it makes no plan late, and the rest makes it done', async () => {
+  test('a withdrawn item is not required: it makes no plan overdue, and the rest completes the plan', async () => {
     const { deps } = server
     const own = await aCompany(deps)
     const ann = await aPerson(deps, own)
@@ -249,11 +250,11 @@ describe('how far a plan is', () => {
     expect(await detailsOf(ann, planId)).toMatchObject({ state: 'done', percent: 100, overdueCount: 0, doneCount: 2 })
   })
 
-  test('thirty plans cost two statements', async () => {
+  test('thirty plans take two statements', async () => {
     const { deps } = server
     const own = await aCompany(deps)
     const ann = await aPerson(deps, own)
-    const [course, examId] = [await aCourse(deps), await anExam(deps, { single: 2 })]
+    const [course, examId] = [await aCourse(deps), await createTestExam(deps, { single: 2 })]
     for (let n = 0; n < 30; n++)
       await aPlan(server, staff, own, { items: [must({ productId: course.productId }), must({ examId })] })
     await plansOf(ann)
@@ -264,7 +265,7 @@ describe('how far a plan is', () => {
   })
 })
 
-test('playing from a plan keeps it in play info and study records, and no other plan gets in', async () => {
+test('playback from a plan is kept in play info and study records, and no other plan is accepted', async () => {
   const { deps } = server
   const own = await aCompany(deps)
   const ann = await aPerson(deps, own)
@@ -303,7 +304,7 @@ test('playing from a plan keeps it in play info and study records, and no other 
   expect(lines.map((line) => line.planId)).toEqual([planId, null, null])
 })
 
-test('a product is part of a plan only where the plan is the learner’s and asks for it', async () => {
+test('a product is part of a plan only when the plan is the learner’s and contains it', async () => {
   const { deps } = server
   const own = await aCompany(deps)
   const ann = await aPerson(deps, own)

@@ -36,7 +36,7 @@ const anItem = fc.record({
 })
 
 describe('a plan', () => {
-  it('is late from the day after the date of a mandatory item that is not done', () => {
+  it('is overdue from the day after the date of an uncompleted mandatory item', () => {
     expect(isOverdue(item({ dueOn: today }), today)).toBe(false)
     expect(isOverdue(item({ dueOn: '2026-03-01' }), today)).toBe(true)
     expect(isOverdue(item({ dueOn: '2026-03-01', isMandatory: false }), today)).toBe(false)
@@ -45,7 +45,7 @@ describe('a plan', () => {
     expect(daysBetween('2026-12-31', '2027-01-01')).toBe(1)
   })
 
-  it('is done by its mandatory items alone; by all when none is mandatory', () => {
+  it('is completed by its mandatory items; by all when none is mandatory', () => {
     const done = item({ isDone: true })
     const optional = item({ isMandatory: false, percent: 10 })
     expect(planStateOf([done, optional], '2026-03-01', today)).toBe('done')
@@ -55,7 +55,7 @@ describe('a plan', () => {
     expect(planStateOf([item()], '2026-03-03', today)).toBe('upcoming')
   })
 
-  it('shows 100 percent when it is done, and only then; nothing done or locked comes next', () => {
+  it('shows 100 percent exactly when it is completed; the next item is neither completed nor locked', () => {
     fc.assert(
       fc.property(fc.array(anItem, { minLength: 1, maxLength: 12 }), (items) => {
         expect(planPercent(items) === 100).toBe(planStateOf(items, today, today) === 'done')
@@ -67,7 +67,7 @@ describe('a plan', () => {
     )
   })
 
-  it('reminds at 7, 3 and 1 days and when it is late, each day at one step, and never goes back a step', () => {
+  it('reminds at 7, 3 and 1 days and when overdue, one step per day, and never goes back a step', () => {
     expect([9, 8, 7, 6, 4, 3, 2, 1, 0, -1, -9].map(reminderStepAt)).toEqual([
       null,
       null,
@@ -84,7 +84,7 @@ describe('a plan', () => {
   })
 })
 
-describe('what is said of a plan', () => {
+describe('validation of a plan', () => {
   const id = '00000000-0000-7000-8000-000000000001'
   const says = {
     title: { zh: '计划' },
@@ -92,7 +92,7 @@ describe('what is said of a plan', () => {
     isMandatory: true,
     items: [{ productId: id, isMandatory: true }],
   }
-  it('contradicts itself in these ways', () => {
+  it('contradictions', () => {
     expect(problemsOfPlan(says)).toEqual([])
     const fields = (own: object) => problemsOfPlan({ ...says, ...own }).map((one) => `${one.field} ${one.word}`)
     expect(fields({ title: { en: ' ' } })).toEqual(['title title'])
@@ -112,7 +112,7 @@ describe('what is said of a plan', () => {
   })
 })
 
-it('a count of many people is shown for a minute, renewed behind a quarter of an hour, and of few never shown again', () => {
+it('a count of many people is shown for a minute and refreshed up to a quarter of an hour; a count of few is never reused', () => {
   expect([0, 60, 61, 900, 901].map((seconds) => countAge(seconds, 501))).toEqual([
     'fresh',
     'fresh',

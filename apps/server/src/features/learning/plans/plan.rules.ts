@@ -12,8 +12,8 @@ export type ItemStanding = {
 }
 
 /**
- * A mandatory item is overdue from the day after its date until it is done, or handed in and waiting for its result; an optional one never
- * is, nor what is offered no more.
+ * A mandatory item is overdue from the day after its date until it is completed, or submitted and awaiting its result.
+ * Optional and withdrawn items are never overdue.
  */
 export const isOverdue = (
   item: Pick<ItemStanding, 'isMandatory' | 'dueOn' | 'isDone' | 'lock'>,
@@ -26,7 +26,10 @@ export const isOverdue = (
   item.dueOn !== null &&
   item.dueOn < today
 
-/** The items that make a plan done: the mandatory ones; all when none is. An item that is no longer offered and was not done before is asked of nobody. */
+/**
+ * The items that complete a plan: the mandatory ones, or all when none is mandatory. A withdrawn item that was not
+ * completed before does not count.
+ */
 export function countedItems<T extends Pick<ItemStanding, 'isMandatory' | 'isDone' | 'lock'>>(
   items: readonly T[],
 ): readonly T[] {
@@ -35,7 +38,7 @@ export function countedItems<T extends Pick<ItemStanding, 'isMandatory' | 'isDon
   return mandatory.length > 0 ? mandatory : asked
 }
 
-/** Where one stands with a plan as a whole. */
+/** The state of a plan for one person. */
 export function planStateOf(items: readonly ItemStanding[], startsOn: string, today: string): PlanState {
   const counted = countedItems(items)
   if (counted.length > 0 && counted.every((item) => item.isDone)) return 'done'
@@ -43,7 +46,7 @@ export function planStateOf(items: readonly ItemStanding[], startsOn: string, to
   return startsOn > today ? 'upcoming' : 'open'
 }
 
-/** Where a whole plan stands by its dates, for those who look after it. */
+/** The phase of a plan by its dates, for staff. */
 export function planPhase(
   plan: {
     readonly status: 'draft' | 'published' | 'withdrawn'
@@ -66,7 +69,10 @@ export function planPercent(items: readonly ItemStanding[]): number {
   )
 }
 
-/** The order in which open items press: by date, those without one and optional ones whose date has passed last; then mandatory ones; then as the plan has them. */
+/**
+ * The order of open items by urgency: by date, those without a date and overdue optional ones last; then mandatory
+ * ones; then the order of the plan.
+ */
 export function compareByUrgency(today: string): (a: ItemStanding, b: ItemStanding) => number {
   const day = (item: ItemStanding) =>
     item.dueOn === null || (!item.isMandatory && item.dueOn < today) ? '9999-12-31' : item.dueOn
@@ -83,14 +89,20 @@ export function nextItem<T extends ItemStanding>(items: readonly T[], today: str
   return items.filter((item) => !item.isDone && item.lock === null).sort(compareByUrgency(today))[0] ?? null
 }
 
-/** How old a count of so many people is, by its age in seconds: `fresh` is shown, `ageing` is shown and renewed meanwhile, `old` is not shown. */
+/**
+ * The class of a count by its age in seconds and its number of people: `fresh` is shown, `ageing` is shown and
+ * refreshed, `old` is not shown.
+ */
 export function countAge(seconds: number, people: number): 'fresh' | 'ageing' | 'old' {
   if (people <= 500 || seconds > 900) return 'old'
   return seconds <= 60 ? 'fresh' : 'ageing'
 }
 
 export type ReminderStep = 7 | 3 | 1 | 'overdue'
-/** Which reminder stands at so many days before the date: each once, also when a day was missed. The day itself belongs to the last. */
+/**
+ * The reminder that is due so many days before the date: each once, also when a day was missed. The day itself belongs
+ * to the last one.
+ */
 export function reminderStepAt(daysLeft: number): ReminderStep | null {
   if (daysLeft < 0) return 'overdue'
   if (daysLeft <= 1) return 1
@@ -98,8 +110,8 @@ export function reminderStepAt(daysLeft: number): ReminderStep | null {
   return daysLeft <= 7 ? 7 : null
 }
 
-/** Nobody is written to about what was due longer ago than this, in days. */
+/** No reminders for items overdue longer than this, in days. */
 export const oldestReminder = 30
 
-/** Reminders go out by day, from 8 to 20 o'clock of the portal's zone. */
+/** Reminders are sent by day, from 8 to 20 o'clock in the portal's zone. */
 export const isDaytime = (hour: number): boolean => hour >= 8 && hour < 20

@@ -6,7 +6,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { isId } from '../../../core/secrets/random.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import type { Lang } from '../../../core/text/language.ts'
-import { examStandings } from '../../exams/exams.public.ts'
+import { loadExamStandings } from '../../exams/exams.public.ts'
 import { joinExamState, presentDetails, presentPlan, presentPlanItem, type StandingItem } from './plan.present.ts'
 import { compareByUrgency, isOverdue, type PlanState } from './plan.rules.ts'
 import { findPlanProducts, listPlanItems, type Owner } from './plan.store.ts'
@@ -21,7 +21,7 @@ export async function loadOwnPlans(
 ): Promise<Plan[]> {
   const rows = await listPlanItems(deps.sql, owner, planId, deps.clock.now())
   const examIds = [...new Set(rows.flatMap((row) => row.examId ?? []))]
-  const exams = examIds.length > 0 ? await examStandings(deps, owner, examIds, lang) : new Map()
+  const exams = examIds.length > 0 ? await loadExamStandings(deps, owner, examIds, lang) : new Map()
   const plans = new Map<string, [StandingItem, ...StandingItem[]]>()
   for (const row of rows) {
     const item = joinExamState(row, exams)
@@ -71,7 +71,7 @@ export async function loadPlanList(
   }
 }
 
-/** Open items of plans that have begun, the most pressing first. A product that two plans ask for stands once, with the nearer date. */
+/** Open items of started plans, the most urgent first. A product in two plans appears once, with the earlier date. */
 export function nextDeadlines(
   deps: Deps,
   plans: readonly Plan[],
@@ -106,7 +106,7 @@ export async function loadNextDue(deps: Deps, owner: Owner, lang: Lang) {
   return first?.dueOn && (first.isOverdue || (first.daysLeft ?? 0) >= 0) ? first : null
 }
 
-/** The plan a page says it plays from, if it is the learner's and asks for the product; else null. */
+/** The plan that a page plays from, when it is the learner's and contains the product; else null. */
 export async function findPlayedPlan(
   deps: Deps,
   owner: Owner,

@@ -29,15 +29,15 @@ export type PlanRow = {
   readonly isShown: boolean
   readonly isEntitled: boolean
   readonly completedAt: Date | null
-  /** An attempt at the exam has ended whose result is not out. */
+  /** An ended attempt at the exam whose result is not released. */
   readonly isAwaiting: boolean
   readonly nextContentId: string | null
   readonly nextLabel: string | null
 }
 
 /**
- * When a person has done item `i`: completed the product, or passed the exam and been told so. Columns of `pp` and `x`.
- * The person is `account` in `company`, both given as SQL; a pass is the person's, whichever company they sat in.
+ * The time at which a person completed item `i`: the product, or a passed exam whose result is released. Columns of
+ * `pp` and `x`. The person is `account` in `company`, both given as SQL; a pass counts in every company of the person.
  */
 export const planStandingJoin = (db: Db, company: Fragment, account: Fragment) => db`
   left join product_progress pp on pp.product_id = i.product_id and pp.company_id = ${company} and pp.account_id = ${account}
@@ -47,12 +47,12 @@ export const planStandingJoin = (db: Db, company: Fragment, account: Fragment) =
     from attempt_record a where a.exam_id = i.exam_id and a.account_id = ${account}
   ) x on i.exam_id is not null`
 
-/** Whether item `i` is offered in a company given as SQL: product `p` or exam `e` is shown there. */
+/** The condition that item `i` is available in a company given as SQL: product `p` or exam `e` is shown there. */
 export const isOffered = (db: Db, company: Fragment) => db`
   ((i.product_id is not null and ${isVisibleIn(db, company)})
     or (i.exam_id is not null and e.status = 'published' and exam_reaches(e.id, ${company})))`
 
-/** Whether item `i`, where it is an exam, is meant for a person: not for everybody of the company, perhaps. */
+/** The condition that item `i`, when it is an exam, includes the person in its audience. */
 export const isMeantFor = (db: Db, company: Fragment, account: Fragment) => db`
   (i.exam_id is null or exam_is_for(i.exam_id, ${company}, ${account}))`
 
@@ -80,7 +80,7 @@ export async function listPlanItems(db: Db, owner: Owner, planId: string | null,
     order by sp.due_on nulls last, sp.starts_on, sp.id, i.position`
 }
 
-/** Which of these plans are the person's and ask for which products, as a JSON list of `plan product`. */
+/** The person's plans among these with their products, as a JSON list of `plan product`. */
 export const planProductsColumn = (db: Db, owner: Owner, planIds: readonly string[]) => db`(
   select coalesce(json_agg(i.plan_id || ' ' || i.product_id), '[]') from study_plan_item i
   where i.plan_id = any(${planIds as string[]}::uuid[]) and i.product_id is not null

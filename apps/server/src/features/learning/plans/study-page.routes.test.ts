@@ -49,7 +49,7 @@ afterAll(() => server.close())
 const ask = async (own: Partial<BodyOf<typeof mineLearn>> = {}, person = ann) =>
   (await server.call(mineLearn, own, { ...person, lang: 'en' })).data
 
-test('everything one learns, under way first, each with where it comes from', async () => {
+test('all learning, in progress first, each with its origin', async () => {
   const all = await ask()
   expect(all.list.map((one) => [one.title, one.state, one.plan?.title ?? null])).toEqual([
     ['selfDoing', 'doing', null],
@@ -76,7 +76,7 @@ test('everything one learns, under way first, each with where it comes from', as
   expect(all.list[4]?.next).toBe(null)
 })
 
-test('filtered by state and source, paged; another person and another company see their own', async () => {
+test('filtered by state and source, paged; other people and companies see their own', async () => {
   const titles = async (own: Partial<BodyOf<typeof mineLearn>>) => (await ask(own)).list.map((one) => one.title)
   expect(await titles({ state: 'done' })).toEqual(['planDone', 'selfDone'])
   expect(await titles({ source: 'plan' })).toEqual(['planDoing', 'planTodo', 'planDone'])
@@ -89,7 +89,7 @@ test('filtered by state and source, paged; another person and another company se
   expect((await server.call(mineLearn, {})).code).toBe(401)
 })
 
-test('my study: the next step of the plans first, plans that are not done, and what one learns by oneself', async () => {
+test('my study: the next step of the plans first, unfinished plans, and self-paced learning', async () => {
   const study = (await server.call(myStudy, {}, { ...ann, lang: 'en' })).data
   expect(study.next).toMatchObject({ title: 'planTodo', daysLeft: 8, planTitle: 'Yearly plan' })
   expect(study.deadlines).toMatchObject({ openCount: 2, overdueCount: 0 })

@@ -3,10 +3,10 @@ import { addDays, mondayOf, todayOf } from '../../../core/text/calendar.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { countWeek, listUncounted } from './study-week.store.ts'
 
-/** So many weeks back a report can reach, twice: each is shown beside those before. */
+/** The number of past weeks in a report, doubled, because each week is compared with an earlier one. */
 const weeksKept = 52
 
-/** Counts this week and the one before anew, and those that were never counted. */
+/** Counts this week, the last week, and weeks that were never counted. */
 export async function refreshStudyWeeks(deps: Pick<Deps, 'sql' | 'clock' | 'settings'>): Promise<void> {
   const monday = mondayOf(todayOf(deps))
   const now = deps.clock.now()

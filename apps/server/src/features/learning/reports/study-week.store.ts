@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
-/** Weeks of a range, by their Mondays, that were never counted, or not since an instant. */
+/** Weeks of a range, by their Mondays, that were not counted since an instant. */
 export async function listUncounted(db: Db, mondays: readonly string[], since: Date): Promise<string[]> {
   const rows = await db<{ day: string }[]>`
     select d.day::text as day from unnest(${mondays as string[]}::date[]) d(day) left join study_week_count c on c.starts_on = d.day
@@ -9,7 +9,10 @@ export async function listUncounted(db: Db, mondays: readonly string[], since: D
   return rows.map(({ day }) => day)
 }
 
-/** Counts a week anew from its ranking, with people where they are now. Two processes at once: the second waits, and writes the same again. */
+/**
+ * Counts a week from its ranking, with people in their current departments. When two processes run at once, the second
+ * waits and writes the same figures.
+ */
 export async function countWeek(db: Db, monday: string, now: Date): Promise<void> {
   await db`insert into study_week_count (starts_on, counted_at) values (${monday}, ${now})
     on conflict (starts_on) do update set counted_at = excluded.counted_at`
@@ -46,7 +49,7 @@ export type StudyGroup = {
   readonly before: number
   readonly people: number
 }
-/** Departments by what they studied since a day; `before` is the stretch of the same length before it. */
+/** Study by department since a day; `before` is the previous span of the same length. */
 export const listStudyDepartments = (
   db: Db,
   scope: ReportScope,
@@ -85,7 +88,10 @@ export type PlanFunnel = {
   readonly done: number
   readonly overdue: number
 }
-/** Published plans as their people stood when they were last counted, the soonest due first; of a department and all below it, plans that ask somebody there. */
+/**
+ * Published plans with the last counted progress of their people, the soonest due first; for a department and its
+ * subdepartments, the plans that have people there.
+ */
 export const listPlanFunnels = (
   db: Db,
   { companyId, departmentId }: Omit<ReportScope, 'from'>,
@@ -97,7 +103,7 @@ export const listPlanFunnels = (
   where sp.status = 'published' ${companyId === null ? db`` : db`and sp.company_id = ${companyId}`}
   order by sp.due_on nulls last, sp.id limit 30`
 
-/** What `plan_count` holds, of one department's people alone. */
+/** The columns of `plan_count`, for the people of one department. */
 const standingsOf = (db: Db, departmentId: string) => db`
   select s.plan_id, count(*)::int as people, (count(*) filter (where s.done = s.asked and s.asked > 0))::int as done,
     (count(*) filter (where s.overdue > 0 and not (s.done = s.asked and s.asked > 0)))::int as overdue,
@@ -122,7 +128,7 @@ export const listReportDepartments = (db: Db, companyId: string): Promise<(Choic
   >`select id, name, company_id as "companyId" from department_entry where company_id = ${companyId}
   order by parent_id nulls first, id limit 500`
 
-/** Who studied how long in which week, of these people in these companies since a Monday. */
+/** Weekly study seconds of these people in these companies, from a Monday on. */
 export const listWeeksOf = (
   db: Db,
   accountIds: readonly string[],

@@ -41,13 +41,16 @@ export const claimOf = (
   ...own,
 })
 
-/** What a file of tests of study time works with, until its last test: a server, two companies, the reports of a page, and the books that say what they brought. */
+/**
+ * The setting of a test file about study time, until its last test: a server, two companies, the reports of a page, and
+ * the stored totals.
+ */
 export async function openStudy() {
   const server = await openTestServer()
   afterAll(() => server.close())
   const [company, other] = [await aCompany(server.deps), await aCompany(server.deps)]
   let learner: Person
-  /** Days later, somebody who belongs to both companies; from now on the steps are theirs unless they name another. */
+  /** Days later, a person of both companies; the following steps are theirs unless they name another. */
   async function newLearner() {
     server.clock.pass(3 * 86_400)
     const ann = await aPerson(server.deps, company)
@@ -67,7 +70,7 @@ export async function openStudy() {
   const claim = (course: Course, own: Claim = {}) => claimOf(course, { endTime: now(), ...own })
   const send = (records: unknown[], who: Person = learner, more: { sentAt?: number; player?: string } = {}) =>
     server.call(addRecordV3, { recordJson: records, ...more } as never, who)
-  /** Plays honestly for so many seconds from a second of the recording on, and reports as the page does. */
+  /** Plays honestly for so many seconds from a second of the recording on, and reports like the page. */
   async function playHonestly(course: Course, seconds: number, from = 0, who = learner) {
     for (let at = 0; at < seconds; at += 15) {
       const viewTime = Math.min(15, seconds - at)
@@ -76,7 +79,7 @@ export async function openStudy() {
     }
   }
 
-  /** What stands in the books for a person, over all companies. */
+  /** The stored totals of a person over all companies. */
   async function books(who = learner) {
     const { sql } = server.deps
     const [row] = await sql<
@@ -101,7 +104,7 @@ export async function openStudy() {
         (select count(*)::int from content_progress where account_id = ${who.accountId} and completed_at is not null) as done`
     return row
   }
-  /** Every book says these seconds of wall clock, and at most these of the recording. */
+  /** Every total has these seconds of wall clock and at most these of the recording. */
   async function expectCredit(seconds: number, played = seconds, who = learner) {
     const { played: found, percent: _percent, done, ...wall } = (await books(who)) ?? { played: -1 }
     expect(wall).toEqual({ day: seconds, week: seconds, lesson: seconds, course: seconds, records: seconds })

@@ -6,14 +6,14 @@ export type Piece = { readonly seq: number; readonly milliseconds: number; reado
 export type Cutter = {
   /** False: wait for `onDrain` before the next. */
   take(flv: Buffer): boolean
-  /** No more comes; ends when the last piece was handed over. */
+  /** Ends the input; resolves when the last piece was passed on. */
   end(): Promise<void>
   kill(): void
 }
 type CutterOptions = {
   readonly ffmpeg: string
   readonly workDir: string
-  /** Pieces come one after another; a false answer ends the stream. */
+  /** Pieces arrive one after another; a false result ends the stream. */
   readonly onPiece: (piece: Piece) => Promise<boolean>
   readonly onDrain: () => void
   readonly onEnd: (complaint: string) => void
@@ -91,7 +91,7 @@ export async function openCutter({ ffmpeg, workDir, onPiece, onDrain, onEnd }: C
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(-1000)
   })
-  // A sender that breaks off while bytes are under way is no fault.
+  // A sender that disconnects while bytes are on the way is not an error.
   child.stdin.on('error', () => {}).on('drain', onDrain)
   const { promise: closed, resolve } = Promise.withResolvers<void>()
   child.once('error', (error) => {

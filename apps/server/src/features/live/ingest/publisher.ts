@@ -7,17 +7,20 @@ import Rtmp, { type Packet } from 'node-media-server/src/protocol/rtmp.js'
 logger.log = () => {}
 
 const [audio, video] = [8, 9]
-/** What every browser plays: H.264 and AAC. */
+/** The codecs that every browser plays: H.264 and AAC. */
 const codecs: Readonly<Record<number, number>> = { [audio]: 10, [video]: 7 }
 /** Bytes of one message: commands before a stream is let in, pictures after it. */
 const [mostBefore, mostAfter] = [16 * 1024, 8 * 1024 * 1024]
 /** Channels of one connection; a broadcasting program uses half a dozen. */
 const mostChannels = 16
-/** Bytes kept while it is looked whether a stream may come in. */
+/** Bytes buffered while the admission of a stream is decided. */
 const mostWaiting = 16 * 1024 * 1024
 
 export type Publisher = {
-  /** Lets the stream in: what came and what comes is handed on as FLV. False from `take` slows the sender down until `resume`. */
+  /**
+   * Admits the stream: buffered and new data are passed on as FLV. False from `take` slows the sender down until
+   * `resume`.
+   */
   accept(take: (flv: Buffer) => boolean): void
   resume(): void
   close(): void
@@ -25,8 +28,8 @@ export type Publisher = {
 export type PublisherEvents = { onPublish(key: string, publisher: Publisher): void; onClose(): void }
 
 /**
- * Speaks RTMP with one broadcasting program. Nothing but a command to publish is understood before a stream is let in, and little
- * memory is given away: whoever connects is a stranger.
+ * Speaks RTMP with one broadcasting program. Before a stream is admitted it understands only the command to publish and
+ * uses little memory, because the peer is unknown.
  */
 export function servePublisher(socket: Socket, { onPublish, onClose }: PublisherEvents): void {
   const rtmp = new Rtmp()
@@ -59,7 +62,7 @@ export function servePublisher(socket: Socket, { onPublish, onClose }: Publisher
         first(Flv.createHeader(true, true))
         for (const tag of waiting) first(tag)
         waiting = []
-        // The name of a stream is its secret: it is not said back.
+        // The name of a stream is its secret, so it is not sent back.
         rtmp.sendStatusMessage(rtmp.streamId, 'status', 'NetStream.Publish.Start', 'The stream is published.')
         socket.setTimeout(15_000)
       },

@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A broadcasting program: sends pictures and sound for so many seconds. Ends with true when it could send all. */
+/** A broadcasting program that sends video and audio for so many seconds. Resolves with true when it could send all. */
 function broadcast(key: string, seconds: number, port = door.port) {
   const child = spawn(
     'ffmpeg',
@@ -79,7 +79,7 @@ function broadcast(key: string, seconds: number, port = door.port) {
 const stateOf = async (classId: string) => (await server.call(liveRead, { classId }, staff)).data.state
 const get = (url: string) => server.inject({ method: 'GET', url: url.replace('http://portal.test', '') })
 
-test('only the key of a class opens it, in its time, to one publisher; what comes in is played, and becomes the replay', async () => {
+test('only the key of a class admits a stream, in its time, from one publisher; it is played and becomes the replay', async () => {
   const later = await aLiveClass(server, staff, { startsIn: 7200 })
   const { classId, streamKey, streamUrl, contentId, productId } = await aLiveClass(server, staff, { startsIn: 60 })
   expect(streamUrl).toBe(`rtmp://portal.test:${door.port}/live`)
@@ -145,7 +145,7 @@ test('only the key of a class opens it, in its time, to one publisher; what come
   expect(left?.count).toBe(0)
 }, 60_000)
 
-test('a stranger who does not speak the protocol, or asks for too much, is shown out', async () => {
+test('a peer that breaks the protocol or requests too much is disconnected', async () => {
   const talk = (bytes: Buffer) =>
     new Promise<void>((resolve) => {
       const socket = connect(door.port, '127.0.0.1', () => socket.write(bytes))

@@ -22,14 +22,15 @@ import {
 import { type Cutter, openCutter } from './cutter.ts'
 import { type Publisher, servePublisher } from './publisher.ts'
 
-/** Connections that may wait at the same time to be let in, of everybody and of one address; who is let in waits no more. */
+/** Connections that may wait for admission at the same time, in total and from one address. */
 const [mostWaiting, mostOfAddress] = [256, 16]
 
 export type IngestListener = { readonly port: number; close(): Promise<void> }
 
 /**
- * Takes in streams of live classes: whoever publishes with the key of a class, in its time, and as its only publisher. Every two seconds
- * of it are put where all servers find them. Answers null when the port is taken, by another process of the portal for example.
+ * Receives streams of live classes from publishers with the key of a class, in its time, one publisher per class.
+ * Stores a segment every two seconds where all servers find it. Returns null when the port is taken, for example by
+ * another process of the portal.
  */
 export async function openIngest(deps: Deps, { letInWithinMs = 8000 } = {}): Promise<IngestListener | null> {
   const id = randomUUID()
@@ -39,11 +40,11 @@ export async function openIngest(deps: Deps, { letInWithinMs = 8000 } = {}): Pro
   const server = createServer((socket) => {
     const address = rateLimitNetwork(socket.remoteAddress ?? '')
     if ([...waiting.values()].filter((one) => one === address).length >= mostOfAddress) return void socket.destroy()
-    // Many strangers keep nobody out: the one that has waited longest makes room.
+    // When too many connections wait, the oldest is closed, so that strangers cannot block admission.
     if (waiting.size >= mostWaiting) waiting.keys().next().value?.destroy()
     sockets.add(socket)
     waiting.set(socket, address)
-    // Whatever drips in: by then a broadcasting program has long said what it wants.
+    // A deadline for slow senders: a broadcasting program sends its command much earlier.
     const tooLate = setTimeout(() => socket.destroy(), letInWithinMs)
     const waitNoMore = () => {
       clearTimeout(tooLate)
@@ -109,7 +110,7 @@ const listen = (server: Server, { settings }: Deps): Promise<boolean> =>
     })
   })
 
-/** Lets a stream in, if its key opens a class now; null when not. Who is refused is not told why. */
+/** Admits a stream when its key opens a class now, else returns null. A refused publisher gets no reason. */
 async function letIn(deps: Deps, key: string, publisher: Publisher): Promise<{ end(): Promise<void> } | null> {
   const keyHash = hashSecret(key)
   const of = key ? await findByKey(deps.sql, keyHash) : null
@@ -147,7 +148,7 @@ async function cut(
       )
       if (!isWanted) await deps.files.delete(storageKey)
       else if (seq === 0) await setNextVersion(deps.sql, of.classId)
-      // What is not recorded is kept for who watches, no longer.
+      // Without a recording, segments are kept only for current viewers.
       else if (!of.isRecorded && seq % 30 === 0)
         await deleteOldSegments(deps, of.classId, new Date(now.getTime() - 120_000))
       return isWanted
@@ -164,7 +165,10 @@ async function cut(
   })
 }
 
-/** Keeps the door open as long as the process lives: a port that is taken is tried again. Answers how to close it. */
+/**
+ * Keeps the listener open as long as the process runs, and retries a port that is taken. Returns a function that closes
+ * it.
+ */
 export function runIngest(deps: Deps): () => Promise<void> {
   if (deps.settings.live.rtmpPort === 0) return async () => {}
   const stopped = new AbortController()

@@ -4,7 +4,10 @@ import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer } from '../../../testing/test-server.ts'
 import { liveJobs } from '../live.jobs.ts'
 
-/** What a file of live tests works with, until its last test: a server, a company and one of its people who hosts classes. */
+/**
+ * The setting of a test file about live classes, until its last test: a server, a company and a person who hosts
+ * classes.
+ */
 export async function openLive() {
   const server = await openTestServer()
   afterAll(() => server.close())

@@ -5,6 +5,7 @@ import { type Cell, timeCell } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { exportKind } from '../../../core/tasks/task.ts'
 import type { Lang } from '../../../core/text/language.ts'
+import { canManageJobs } from '../operations.access.ts'
 import type { ShownJob } from './job.present.ts'
 import { loadJobPage, loadJobRows } from './job.service.ts'
 import { jobExportWords, thingWords } from './job.words.ts'
@@ -34,12 +35,12 @@ function cellsOf({ columns }: Params, row: ShownJob, lang: Lang, timeZone: strin
   return columns.map((column) => of[column]())
 }
 
-/** The queue as a file of its owner's, as long as they hold the grant. */
+/** Exports the queue to a file of its owner, as long as they hold the grant. */
 export const jobExportKind = exportKind({
   kind: 'jobExport',
   async open(deps, task) {
     const actor = await findActorOf(deps.sql, task.ownerId, task.companyId)
-    if (!actor?.grants.includes('operations')) throw new AppError('forbidden')
+    if (!canManageJobs(actor)) throw new AppError('forbidden')
     const params = task.params as unknown as Params
     const { columns, ...asked } = params
     const words = jobExportWords[task.lang]

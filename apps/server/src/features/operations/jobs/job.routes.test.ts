@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 type How = { readonly attempts?: number; readonly error?: string; readonly isRunning?: boolean }
-/** Puts a job into the queue as it would stand there after so many tries; answers its id on the wire. */
+/** Inserts a job as it would be after so many attempts; returns its id on the wire. */
 async function aJob(
   name: string,
   payload: Record<string, unknown> = {},
@@ -49,7 +49,7 @@ async function aJob(
 const failed = (name: string, payload = {}, error = 'it broke') => aJob(name, payload, { attempts: 12, error })
 const rows = async (input: Record<string, unknown> = {}) => (await server.call(jobList, input, staff)).data.rows
 const states = async () => (await rows()).map(({ name, state }) => `${name} ${state}`)
-/** Does the work on a task that was begun, as the queue would; answers it. */
+/** Works on a started task as the queue would; returns it. */
 async function work(taskId: string) {
   await taskJobs([...jobTasks, jobExportKind]).workTask?.(server.deps, { taskId })
   await server.deps
@@ -80,7 +80,7 @@ test('jobs stand in their states, with what they are about and why they failed',
     { name: 'tellResults', state: 'running', attempts: 1, mostAttempts: 12 },
     {
       name: 'sendSignInCode',
-      title: 'Send a sign-in code',
+      title: 'Send sign-in code',
       state: 'retrying',
       about: null,
       reason: 'gateway away',

@@ -15,8 +15,9 @@ export type Thing =
 export type About = { readonly thing: Thing; readonly id: string | null; readonly count: number | null }
 
 /**
- * Jobs that nothing else makes up for: money would not go back, points would not be booked, files of people would stay, an approved regrade would
- * not be applied, a live class would not count. All others come again by the clock, or what they tell can be done without.
+ * Jobs that nothing else compensates for: refunds would not be paid, points not booked, files of people not deleted, an
+ * approved regrade not applied, a live class not counted. All others are scheduled again, or their message is
+ * dispensable.
  */
 export const periodicJobs: ReadonlySet<string> = new Set([
   'payRefund',
@@ -25,7 +26,7 @@ export const periodicJobs: ReadonlySet<string> = new Set([
   'applyRegrade',
   'settleLive',
 ])
-/** Jobs that bring out one message of the outbox. */
+/** Jobs that send one message of the outbox. */
 export const messageJobs: ReadonlySet<string> = new Set(['sendMail', 'sendSms'])
 
 /** The field that names one thing. Whatever is not here is shown of no payload. */

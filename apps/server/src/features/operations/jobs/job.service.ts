@@ -15,6 +15,7 @@ import { presentTask } from '../../../core/tasks/task.present.ts'
 import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
+import { canManageJobs } from '../operations.access.ts'
 import { presentJob, type ShownJob } from './job.present.ts'
 import { jobNumberOf, jobSubject, messageJobs, periodicJobs } from './job.rules.ts'
 import {
@@ -71,7 +72,7 @@ export async function loadJobList(
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
-/** How the queue is, and what keeps the files. */
+/** Loads the state of the queue and of the file storage. */
 export async function loadJobHealth(deps: Deps, lang: Lang): Promise<DataOf<typeof jobHealth>> {
   const { s3, dataDir } = deps.settings
   const [kinds, kept, { lacks }, disk] = await Promise.all([
@@ -109,7 +110,7 @@ export async function loadJobHealth(deps: Deps, lang: Lang): Promise<DataOf<type
   }
 }
 
-/** The job, which no worker takes meanwhile. Refuses what is gone, and what a worker has. */
+/** Locks the job, so that no worker claims it. Refuses deleted and running jobs. */
 async function lockIdle(tx: Transaction, jobId: string) {
   const number = jobNumberOf(jobId)
   const job = number === null ? null : await lockJob(tx, number)
@@ -139,7 +140,7 @@ const note = (
 async function retryIn(deps: Deps, tx: Transaction, accountId: string, jobId: string): Promise<void> {
   const job = await lockIdle(tx, jobId)
   if (job.state === 'waiting') throw new AppError('jobNotFailed')
-  // The last try gave the message up as well, and a job does nothing for what was given up.
+  // The last attempt also failed the message, and a job ignores failed messages.
   if (job.messageId) await reviveMessage(tx, job.messageId, deps.clock.now())
   await updateJobToRunNow(tx, job.number)
   await note(deps, tx, accountId, 'job.retry', job)
@@ -156,13 +157,13 @@ async function letGoIn(deps: Deps, tx: Transaction, accountId: string, jobId: st
 /** Tries a job again at once. A second press finds it waiting, and is refused. */
 export const retryJob = (deps: Deps, actor: Actor, jobId: string): Promise<void> =>
   inTransaction(deps.sql, (tx) => retryIn(deps, tx, actor.accountId, jobId))
-/** Takes a job out of the queue undone. */
+/** Removes a job from the queue without running it. */
 export const discardJob = (deps: Deps, actor: Actor, jobId: string): Promise<void> =>
   inTransaction(deps.sql, (tx) => letGoIn(deps, tx, actor.accountId, jobId))
 
 const acts = { jobsRetry: retryIn, jobsLetGo: letGoIn } as const
 
-/** Begins to do the same to these jobs, or to all that match the filters of the list now. */
+/** Starts a task for these jobs, or for all that match the list's filters now. */
 export async function startJobTask(
   deps: Deps,
   actor: Actor,
@@ -190,7 +191,7 @@ export async function exportJobs(
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-/** Work on many jobs: each by who began it, as long as they hold the grant. */
+/** Works on each job on behalf of the staff member who started the task, as long as they hold the grant. */
 export const jobTasks: readonly TaskKind[] = (Object.keys(acts) as (keyof typeof acts)[]).map((kind) =>
   bulkKind({
     kind,
@@ -201,7 +202,7 @@ export const jobTasks: readonly TaskKind[] = (Object.keys(acts) as (keyof typeof
     },
     async act(deps, tx, task, id) {
       const actor = await findActorOf(tx, task.ownerId, task.companyId)
-      if (!actor?.grants.includes('operations')) throw new AppError('forbidden')
+      if (!canManageJobs(actor)) throw new AppError('forbidden')
       await acts[kind](deps, tx, actor.accountId, id)
     },
   }),

@@ -17,7 +17,7 @@ export type JobRow = {
   readonly startedAt: Date | null
 }
 
-/** Jobs are numbered; a list goes by ids, which have the same order. */
+/** Jobs have numbers; lists use ids in the same order. */
 const idOf = (db: Db) => db`lpad(to_hex(j.id), 32, '0')::uuid`
 const stateOf = (db: Db) =>
   db`case when j.locked_at is not null then 'running' when j.attempts >= j.max_attempts then 'failed' when j.attempts > 0 then 'retrying' else 'waiting' end`
@@ -28,7 +28,7 @@ const columns = (db: Db) => db`
   ${idOf(db)} as id, t.identifier as name, j.payload, ${stateOf(db)} as state, j.attempts, j.max_attempts as "mostAttempts", j.last_error as "lastError",
   j.created_at as "createdAt", j.run_at as "runAt", j.locked_at as "startedAt"`
 
-/** In the order in which they were put in, which is that of their primary key. */
+/** In the order of insertion, which is that of their primary key. */
 export const jobSource = (db: Db, filter: JobFilter): Source => ({
   from: from(db),
   where: where(db, filter),
@@ -56,7 +56,7 @@ export async function findJobName(db: Db, number: string): Promise<string | null
   return row?.name ?? null
 }
 
-/** Makes a job that nobody works on due now, with all its tries before it. */
+/** Makes an idle job due now, with all its attempts. */
 export const updateJobToRunNow = (db: Db, number: string): Promise<unknown> => db`select
   from graphile_worker.reschedule_jobs(array[${number}::bigint], run_at => now(), attempts => 0)`
 export const deleteJob = (db: Db, number: string): Promise<unknown> =>
@@ -80,7 +80,7 @@ export type KindRow = {
   readonly oldestDueAt: Date | null
 }
 
-/** How many jobs of each kind there are, and since when the oldest waits that is due. */
+/** The number of jobs of each kind, and the due time of the oldest waiting one. */
 export const countJobKinds = (db: Db): Promise<KindRow[]> => db<KindRow[]>`
   select name, (count(*) filter (where state = 'failed'))::int as failed, (count(*) filter (where state = 'retrying'))::int as retrying,
     (count(*) filter (where state = 'running'))::int as running, (count(*) filter (where state = 'waiting'))::int as waiting,
@@ -95,7 +95,7 @@ export type Kept = {
   readonly databaseBytes: number
 }
 
-/** What the store of files holds, as the database knows, and how large that is itself. */
+/** The size of the file storage and of the database, as the database knows them. */
 export async function countJobBacklog(db: Db): Promise<Kept | null> {
   const row = await db<Kept[]>`
     select now(), f.files + s.files as files, f.bytes + s.bytes as bytes, pg_database_size(current_database())::float8 as "databaseBytes"
@@ -105,7 +105,7 @@ export async function countJobBacklog(db: Db): Promise<Kept | null> {
 }
 
 type Title = { readonly id: string; readonly title: BilingualText | string | null }
-/** What things are called that jobs are about. Of a message nothing: its subject may be about its reader. */
+/** The names of the things that jobs refer to. Messages have none, since a subject may contain personal data. */
 export const listThingTitles = (db: Db, ids: readonly string[]): Promise<Title[]> =>
   ids.length === 0
     ? Promise.resolve([])

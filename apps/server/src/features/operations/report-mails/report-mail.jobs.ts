@@ -4,18 +4,19 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { addDays, dayIn, hourIn, mondayOf } from '../../../core/text/calendar.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
+import { canReadReports } from '../operations.access.ts'
 import { loadLearningReport } from '../report.service.ts'
 import { dueReports, lastDueDay } from './report-mail.rules.ts'
 import { claimReportMail, findReportReader, listDueReportMails, type ReportMail } from './report-mail.store.ts'
 import { type Figures, reportMailWords } from './report-mail.words.ts'
 
 const perRound = 100
-/** Lines of a mail. */
+/** Lines of an email. */
 const [mostDepartments, mostPlans] = [5, 10]
 
 /**
- * Job, every hour: mails the reports that are due, each once, with what its reader may see now. Somebody who may read the report no more is
- * mailed nothing and hears of the next one again when they may.
+ * Job, every hour: sends due reports once, with the data its reader may see now. A reader without permission receives
+ * nothing until they have it again.
  */
 export async function sendReportMails(deps: Deps): Promise<void> {
   const now = deps.clock.now()
@@ -57,14 +58,14 @@ function linkOf(deps: Deps, { weeks, aboutCompany, aboutDepartment }: ReportMail
   return `${deps.settings.publicUrl}/console/reports?${search}`
 }
 
-/** Null: its reader may see it no more, or it is about what is there no more. */
+/** Null if the reader may no longer see it, or its company or department no longer exists. */
 async function figuresFor(
   deps: Deps,
   { accountId, companyId, weeks, aboutCompany, aboutDepartment }: ReportMail,
   today: string,
 ): Promise<Figures | null> {
   const actor = await findActorOf(deps.sql, accountId, companyId)
-  if (!actor || !(actor.grants.includes('reports') || actor.companyGrants.includes('reports'))) return null
+  if (!canReadReports(actor)) return null
   const asked = {
     weeks,
     ...(aboutCompany && { companyId: aboutCompany }),
@@ -98,7 +99,7 @@ async function figuresFor(
   }
 }
 
-/** Jobs of mailed reports. */
+/** Jobs of emailed reports. */
 export const reportMailJobs = {
   handlers: { mailReports: sendReportMails },
   schedules: [{ name: 'mailReports', cron: '7 * * * *' }],

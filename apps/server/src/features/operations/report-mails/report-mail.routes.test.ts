@@ -60,7 +60,7 @@ test('on Monday after seven, in the portal’s zone, the figures of last week ar
   const [mail, ...more] = await sent()
   expect(more).toEqual([])
   expect(mail?.subject).toBe('学习报告 2026-03-02 至 2026-03-08')
-  expect(mail?.body).toContain('2 人学习了 10 小时，比前一周 +400%')
+  expect(mail?.body).toContain('2 人学习 10 小时，比前一周 +400%')
   expect(mail?.body).toContain('http://portal.test/console/reports?weeks=4\n')
   expect((await list(ann)).mails[0]?.nextOn).toBe(addDays(mondayOf('2026-03-09'), 7))
 })
@@ -89,7 +89,7 @@ test('it is about what was asked for, in the language of its reader', async () =
   await sendReportMails(server.deps)
   const [mail] = await sent()
   expect(mail?.subject).toMatch(/^Learning report, 2026-03-02 to 2026-03-08 · /)
-  expect(mail?.body).toContain('1 person studied for 3 hours (+50% on the week before)')
+  expect(mail?.body).toContain('1 person studied for 3 hours (+50% vs. the week before)')
   expect(mail?.body).toContain(`companyId=${own}&departmentId=${department}`)
 })
 
@@ -102,7 +102,7 @@ test('who lost the right, left or was suspended is mailed nothing; a grant for o
   await sendReportMails(server.deps)
   const mails = await sent()
   expect(mails).toHaveLength(1)
-  expect(mails[0]?.body).toContain('1 人学习了 3 小时')
+  expect(mails[0]?.body).toContain('1 人学习 3 小时')
   // The right comes back: the next one comes, not those that were missed.
   await server.deps
     .sql`insert into staff_grant (account_id, grant_name, given_at) values (${lost.accountId}, 'reports', now())`

@@ -1,7 +1,7 @@
 import { addDays, mondayOf } from '../../../core/text/calendar.ts'
 
 export type Every = 'week' | 'month'
-/** Mails go out from this hour on, in the portal's zone. */
+/** Emails are sent from this hour on, in the portal's time zone. */
 export const mailHour = 7
 
 const firstOf = (day: string) => `${day.slice(0, 8)}01`
@@ -19,7 +19,7 @@ export function dueReports(
   return due > doneOn && (today > due || hour >= mailHour) ? due : null
 }
 
-/** When the next report comes. */
+/** The day of the next report. */
 export function nextDueDay(every: Every, doneOn: string, today: string): string {
   const due = lastDueDay(every, today)
   if (due > doneOn) return due

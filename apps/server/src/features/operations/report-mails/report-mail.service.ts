@@ -22,7 +22,7 @@ import {
   upsertReportMail,
 } from './report-mail.store.ts'
 
-/** The caller's mailed reports, and the address. */
+/** Loads the caller's report subscriptions and email address. */
 export async function loadReportMails(deps: Deps, actor: Actor): Promise<DataOf<typeof reportMails>> {
   const today = todayOf(deps)
   const [mails, reader] = await Promise.all([
@@ -42,7 +42,7 @@ export async function loadReportMails(deps: Deps, actor: Actor): Promise<DataOf<
   }
 }
 
-/** Has a report mailed to the caller from the next due day on. */
+/** Subscribes the caller to a report, from the next due day. */
 export async function saveReportMail(
   deps: Deps,
   actor: Actor,
@@ -73,7 +73,7 @@ export async function saveReportMail(
   })
 }
 
-/** Stops a mail of the caller's own. */
+/** Deletes a subscription of the caller. */
 export async function deleteReportMail(
   deps: Deps,
   actor: Actor,

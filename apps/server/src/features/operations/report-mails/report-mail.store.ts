@@ -6,7 +6,7 @@ import type { Every } from './report-mail.rules.ts'
 export type ReportMail = {
   readonly id: string
   readonly accountId: string
-  /** In which company its reader acts. */
+  /** The company in which its reader acts. */
   readonly companyId: string
   readonly every: Every
   readonly weeks: number
@@ -30,7 +30,7 @@ export async function listReportMails(
     where r.account_id = ${accountId} order by r.created_at, r.id`
 }
 
-/** Waits for others who save for the same person, so that they are counted. */
+/** Serialises saves for the same person, so that the limit is enforced. */
 export async function countReportMails(db: Db, accountId: string): Promise<number> {
   await lockAccount(db, accountId)
   const row = await db<
@@ -39,7 +39,7 @@ export async function countReportMails(db: Db, accountId: string): Promise<numbe
   return row.n
 }
 
-/** Keeps what is asked for; the same report again only changes how often it comes, over which weeks, and for whom its reader acts. */
+/** Inserts a subscription, or updates the frequency, the period and the acting company of an existing one. */
 export async function upsertReportMail(db: Db, mail: ReportMail, now: Date): Promise<{ id: string; isNew: boolean }> {
   const row = await db<{ id: string; isNew: boolean }[]>`
     insert into report_mail (id, account_id, company_id, every, weeks, about_company, about_department, last_on, created_at)
@@ -69,7 +69,7 @@ export async function listDueReportMails(
     where (r.every = 'week' and r.last_on < ${due.week}) or (r.every = 'month' and r.last_on < ${due.month}) order by r.last_on, r.id limit ${most}`
 }
 
-/** Takes a due day upon oneself: false when another process has. */
+/** Claims a due day; false if another process has claimed it. */
 export async function claimReportMail(db: Db, id: string, due: string): Promise<boolean> {
   const { count } = await db`update report_mail set last_on = ${due} where id = ${id} and last_on < ${due}`
   return count === 1

@@ -1,6 +1,9 @@
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 
-/** What one mail tells. Hours with one decimal; `change`: of the hours of last week, in percent; null: nothing to compare with. */
+/**
+ * The content of one email. Hours with one decimal; `change`: hours of last week against the week before, in percent;
+ * null without a comparison.
+ */
 export type Figures = {
   readonly scope: BilingualText | null
   readonly from: string
@@ -30,9 +33,9 @@ const words = {
   zh: (name: string, f: Figures, link: string): Mail => ({
     subject: `学习报告 ${f.from} 至 ${f.until}${f.scope ? ` · ${pickText(f.scope, 'zh')}` : ''}`,
     body: [
-      `${name}，你好：`,
+      `${name}，您好：`,
       '',
-      `${f.from} 至 ${f.until}，${f.people} 人学习了 ${f.hours} 小时${f.change === null ? '' : `，比前一周 ${signed(f.change)}`}。`,
+      `${f.from} 至 ${f.until}，${f.people} 人学习 ${f.hours} 小时${f.change === null ? '' : `，比前一周 ${signed(f.change)}`}。`,
       `本月颁发证书 ${f.issued} 张，90 天内到期 ${f.expiring} 张。`,
       ...(f.departments.length > 0
         ? [
@@ -49,7 +52,7 @@ const words = {
             '',
             '学习计划：',
             ...f.plans.map(
-              (one) => `· ${pickText(one.title, 'zh')}：应学 ${one.assigned}，学完 ${one.done}，逾期 ${one.overdue}`,
+              (one) => `· ${pickText(one.title, 'zh')}：应学 ${one.assigned}，完成 ${one.done}，逾期 ${one.overdue}`,
             ),
           ]
         : []),
@@ -57,7 +60,7 @@ const words = {
       '完整报告：',
       link,
       '',
-      '不想再收到，可在报告页下方的“邮寄给我”中取消。',
+      '如不再接收，可在报告页下方的“邮件推送”中取消。',
     ].join('\n'),
   }),
   en: (name: string, f: Figures, link: string): Mail => ({
@@ -65,12 +68,12 @@ const words = {
     body: [
       `Hello ${name},`,
       '',
-      `From ${f.from} to ${f.until}, ${f.people} ${f.people === 1 ? 'person' : 'people'} studied for ${f.hours} hours${f.change === null ? '' : ` (${signed(f.change)} on the week before)`}.`,
-      `Certificates issued this month: ${f.issued}; ending within 90 days: ${f.expiring}.`,
+      `From ${f.from} to ${f.until}, ${f.people} ${f.people === 1 ? 'person' : 'people'} studied for ${f.hours} hours${f.change === null ? '' : ` (${signed(f.change)} vs. the week before)`}.`,
+      `Certificates issued this month: ${f.issued}; expiring within 90 days: ${f.expiring}.`,
       ...(f.departments.length > 0
         ? [
             '',
-            'Departments that studied most:',
+            'Most active departments:',
             ...f.departments.map(
               (one) =>
                 `- ${one.name ? pickText(one.name, 'en') : 'No department'}: ${one.hours} hours, people last week: ${one.people}`,
@@ -83,19 +86,19 @@ const words = {
             'Study plans:',
             ...f.plans.map(
               (one) =>
-                `- ${pickText(one.title, 'en')}: ${one.assigned} assigned, ${one.done} done, ${one.overdue} overdue`,
+                `- ${pickText(one.title, 'en')}: ${one.assigned} assigned, ${one.done} completed, ${one.overdue} overdue`,
             ),
           ]
         : []),
       '',
-      'The whole report:',
+      'Full report:',
       link,
       '',
-      'To stop these mails, remove the report under “Mailed to me” at the foot of the report.',
+      'To stop these emails, use “Email delivery” at the bottom of the report.',
     ].join('\n'),
   }),
 } as const
 
-/** The mail with a report's figures and the way to the whole of it. */
+/** The email with a report's figures and a link to the full report. */
 export const reportMailWords = (lang: Lang, name: string, figures: Figures, link: string): Mail =>
   words[lang](name, figures, link)

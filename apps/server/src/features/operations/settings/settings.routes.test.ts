@@ -44,7 +44,7 @@ test('the portal says what it is, on what it stands, and what it lacks', async (
     (await server.call(settingsRead, {}, { ...staff, lang })).data.groups
       .flatMap(({ settings }) => settings)
       .find(({ name }) => name === 'SMTP_URL')?.words
-  expect([await words('zh'), await words('en')]).toEqual(['邮件服务器', 'Mail server'])
+  expect([await words('zh'), await words('en')]).toEqual(['邮件服务器', 'Email server'])
   // The database's password, the portal's own secret, and what this test has given.
   for (const secret of [password, 'test-secret-test-secret', new URL(server.url).password || password])
     expect(answer.raw).not.toContain(secret)

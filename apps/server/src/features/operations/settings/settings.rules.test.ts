@@ -9,7 +9,7 @@ import { settingWords } from './settings.words.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-settings-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Stands in all that nobody may read. */
+/** Part of every secret value. */
 const hidden = 'Hidden-Hidden-Hidden-Hidden-Hidden-1'
 const inFile = (name: string) => {
   const file = path.join(folder, name)
@@ -138,7 +138,7 @@ test('a key that the portal made for itself is no setting', () => {
 })
 
 test('what a variable sets is said in words, with the merchant behind it', () => {
-  expect([settingWords('SMTP_URL', 'zh'), settingWords('SMTP_URL', 'en')]).toEqual(['邮件服务器', 'Mail server'])
+  expect([settingWords('SMTP_URL', 'zh'), settingWords('SMTP_URL', 'en')]).toEqual(['邮件服务器', 'Email server'])
   expect(settingWords('WECHATPAY_MCH_ID_NORTH', 'zh')).toBe('微信支付商户号（NORTH）')
   expect(settingWords('SMS_ALIYUN_TEMPLATE_EN', 'en')).toBe('English template')
   expect(settingWords('NEWER', 'en')).toBe('NEWER')

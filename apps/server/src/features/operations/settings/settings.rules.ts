@@ -11,7 +11,7 @@ type Setting = Omit<Answer['groups'][number]['settings'][number], 'words'>
 type Group = Omit<Answer['groups'][number], 'settings'> & { readonly settings: readonly Setting[] }
 export type Warning = Answer['warnings'][number]['id']
 
-/** An address without whoever signs in there, and without its query, in which a password may stand as well. */
+/** Removes the credentials and the query of an address; both may contain a password. */
 export function removeCredentials(address: string): string {
   if (!URL.canParse(address)) return ''
   const { protocol, host, pathname } = new URL(address)
@@ -41,7 +41,7 @@ const describe = (given: Given) => {
     number: of('number'),
     flag: of('flag'),
     address: (name: string, value: string | null) => of('text')(name, value === null ? null : removeCredentials(value)),
-    /** Whether there is one, and nothing else of it. */
+    /** Shows only that a value is set. */
     secret: (name: string, isSet: boolean): Setting => ({
       name,
       kind: 'secret',
@@ -215,7 +215,7 @@ export function settingGroups(settings: Settings, { usesWecom }: { readonly uses
 
 const noMerchant: MerchantSettings = { name: '', companyId: null, alipay: null, wechat: null }
 
-/** What a merchant's account is; of its keys only whether they are there. A gateway that is not set up is one line. */
+/** The settings of a merchant; keys are only shown as set or not. A gateway that isn't set up is a single line. */
 function merchantOf(
   { name, alipay, wechat }: MerchantSettings,
   { text, secret }: Pick<ReturnType<typeof describe>, 'text' | 'secret'>,
@@ -262,7 +262,7 @@ export const groupOfService: Readonly<Record<Service, Group['id']>> = {
   ffmpeg: 'media',
 }
 
-/** The variables that mend what a warning says. */
+/** The variables that fix each warning. */
 export const warningFixes: Readonly<Record<Warning, readonly string[]>> = {
   demoReachable: ['HOST', 'DEMO'],
   plainHttp: ['PUBLIC_URL'],
@@ -283,7 +283,7 @@ export const warningFixes: Readonly<Record<Warning, readonly string[]>> = {
   noFfmpeg: ['FFMPEG_PATH', 'FFPROBE_PATH'],
 }
 
-/** As the doctor has it: a night was missed. */
+/** Same as in the doctor: a night was missed. */
 const oldHours = 26
 const scarceBytes = 2_000_000_000
 

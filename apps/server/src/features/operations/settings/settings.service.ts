@@ -15,7 +15,7 @@ import { computeWarnings, removeCredentials, settingGroups, warningFixes } from 
 import { findDatabaseState, listWecomCompanyNames } from './settings.store.ts'
 import { settingWords } from './settings.words.ts'
 
-/** The settings in force in this process, and how it stands on its ground. */
+/** Loads the settings of this process and the state of its environment. */
 export async function loadSettings(deps: Deps, lang: Lang): Promise<DataOf<typeof settingsRead>> {
   const { settings, sql } = deps
   const { merchants } = settings.payments
@@ -88,7 +88,7 @@ export async function loadSettings(deps: Deps, lang: Lang): Promise<DataOf<typeo
   }
 }
 
-/** Checks a service now; what was found counts for the state of this process as well. */
+/** Checks a service now; the result also counts for the health of this process. */
 export async function testService(deps: Deps, service: Service, lang: Lang): Promise<Health> {
   const found = await readinessOf(deps).test(service)
   if (!found) throw new AppError('notFound')

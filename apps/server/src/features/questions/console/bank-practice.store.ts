@@ -1,8 +1,8 @@
 import type { Db, Fragment } from '../../../database/connection.ts'
 
 /**
- * Opens a bank to practice or closes it: `done`, `inUse` when it may not be opened, null when there is none. Its row is locked.
- * `guarded` is a query of the ids of banks and questions that are kept for exams.
+ * Opens or closes a bank for practice: `done`, `inUse` when it may not be opened, null when it does not exist. Locks
+ * its row. `guarded` is a query of the ids of banks and questions reserved for exams.
  */
 export async function updateBankPractice(
   db: Db,

@@ -16,11 +16,11 @@ export type BankFilter = {
   readonly needsReview: boolean | null
 }
 
-/** When a bank or one of its questions changed last: one step down an index. */
+/** The last change of a bank or one of its questions: one step down an index. */
 const changedAt = (db: Db) =>
   db`greatest(b.changed_at, (select q.changed_at from question q where q.bank_id = b.id order by q.changed_at desc limit 1))`
 
-/** Banks are few: they are read whole, whatever they are sorted by. */
+/** Banks are few, so they are read completely for any sort order. */
 export function bankSource(db: Db, { q, isOpen, needsReview }: BankFilter, key: keyof typeof bankKinds): Source {
   const like = likePattern(q)
   return {
@@ -54,7 +54,7 @@ export type BankRow = {
   readonly usedBy: number
 }
 
-/** Banks with what they hold, and how many exams that are not withdrawn draw from them or name questions of theirs. */
+/** Banks with their contents and the number of exams, not withdrawn, that draw from them or name their questions. */
 export const listBankRows = (db: Db, ids: readonly string[]): Promise<BankRow[]> => db<BankRow[]>`
   with used as (
     select r.bank_id, count(distinct r.exam_id)::int as exams from (
@@ -76,7 +76,7 @@ export const listBankRows = (db: Db, ids: readonly string[]): Promise<BankRow[]>
   left join used u on u.bank_id = b.id
   where b.id = any(${ids as string[]}::uuid[])`
 
-/** What the questions of a bank are about, and what keeps them apart, the most frequent first. */
+/** The topics and enemy sets of a bank's questions, most frequent first. */
 export async function listBankWords(db: Db, bankId: string): Promise<{ topics: string[]; enemySets: string[] }> {
   const row = await db<{ topics: string[]; enemySets: string[] }[]>`
     select array(select topic from question where bank_id = ${bankId} and topic <> '' group by topic order by count(*) desc, topic limit 500) as topics,

@@ -23,9 +23,9 @@ import { taskJobs } from '../../../core/tasks/task.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createExam } from '../../exams/exams.public.ts'
-import { someQuestions } from '../../exams/testing/exam.builders.ts'
-import { answerFor, driveExams } from '../../exams/testing/exam.driver.ts'
-import { renewAllFigures } from '../../results/results.public.ts'
+import { testQuestions } from '../../exams/testing/exam.builders.ts'
+import { createExamDriver, testAnswer } from '../../exams/testing/exam.driver.ts'
+import { refreshAllExamFigures } from '../../results/results.public.ts'
 import { addBank, addQuestions } from '../questions.public.ts'
 import { questionTasks } from './question-rows.service.ts'
 
@@ -84,7 +84,7 @@ const anExamOf = (bankId: string): Promise<string> =>
     publish: true,
   })
 
-test('where the bank asks for it, a question is drawn once somebody else has approved it', async () => {
+test('in a bank with review, a question is drawn once a colleague has approved it', async () => {
   const bankId = await aBank(true)
   const stand = await create(bankId, '一')
   expect(stand).toMatchObject({ status: 'draft', review: 'draft', version: 1, change: 0 })
@@ -96,7 +96,7 @@ test('where the bank asks for it, a question is drawn once somebody else has app
   expect((await read(stand.questionId, colleague)).mayApprove).toBe(true)
   expect((await server.call(questionReview, { ...seen, approve: true }, author)).reason).toBe('authorMayNotApprove')
   expect((await server.call(today, {}, colleague)).data.queues).toMatchObject([{ kind: 'questionReviews', count: 1 }])
-  // Given back with a note, changed by the colleague: now neither of the two may approve it.
+  // Returned with a note and edited by the colleague: now neither of the two may approve it.
   expect(
     (await server.call(questionReview, { ...seen, approve: false, note: '答案不清楚' }, colleague)).data.review,
   ).toBe('draft')
@@ -124,7 +124,7 @@ test('where the bank asks for it, a question is drawn once somebody else has app
   expect((await server.call(today, {}, colleague)).data.queues).toMatchObject([{ kind: 'questionReviews', count: 0 }])
 })
 
-test('the change of an approved question waits beside it, and takes its place when it is approved', async () => {
+test('the change of an approved question is kept beside it and replaces it on approval', async () => {
   const bankId = await aBank(true)
   const { questionId } = await create(bankId, '旧')
   await server.call(questionSend, { questionId, version: 1 }, author)
@@ -133,7 +133,7 @@ test('the change of an approved question waits beside it, and takes its place wh
   const first = (await update(questionId, { version: 1, change: 0 }, '新')).data
   expect(first).toMatchObject({ status: 'active', review: 'draft', version: 1 })
   expect(first.change).toBeGreaterThan(0)
-  // Read without a version it is the change, with one the version; a list shows what is being written.
+  // Without a version the change is read, with one that version; a list shows the draft.
   expect(await read(questionId)).toMatchObject({
     version: 1,
     stem: { zh: '<p>新</p>' },
@@ -141,7 +141,7 @@ test('the change of an approved question waits beside it, and takes its place wh
   })
   expect((await read(questionId, author, 1)).stem.zh).toBe('<p>旧</p>')
   expect((await rows({ bankId, state: 'draft' })).rows).toMatchObject([{ questionId, stem: { zh: '新' } }])
-  // Two write at once: the second is told.
+  // Two authors save at once: the second gets a conflict.
   expect((await update(questionId, { version: 1, change: 0 }, '另', colleague)).reason).toBe('conflict')
   const second = (await update(questionId, { version: 1, change: first.change }, '新二', colleague)).data
   expect(second.change).toBeGreaterThan(first.change)
@@ -160,7 +160,7 @@ test('the change of an approved question waits beside it, and takes its place wh
     review: 'approved',
   })
   expect(await read(questionId)).toMatchObject({ version: 2, stem: { zh: '<p>新二</p>' }, change: null })
-  // A change may be thrown away; a newer version under it keeps it from being approved.
+  // A change may be discarded; a newer version below it prevents its approval.
   const dropped = (await update(questionId, { version: 2, change: 0 }, '不要')).data
   expect(
     (await server.call(questionChangeDrop, { questionId, version: 2, change: dropped.change }, author)).data,
@@ -175,7 +175,7 @@ test('the change of an approved question waits beside it, and takes its place wh
   ).toBe('changeOutdated')
 })
 
-test('a bank that does not ask draws what is written, and takes up drafts of before when they are saved', async () => {
+test('a bank without review draws saved questions, and publishes earlier drafts when they are saved', async () => {
   const bankId = await aBank(true)
   const { questionId } = await create(bankId, '草稿')
   expect(
@@ -207,7 +207,7 @@ test('a bank that does not ask draws what is written, and takes up drafts of bef
   expect((await create(other, '直接')).status).toBe('active')
 })
 
-test('what was never approved comes back from retirement as a draft', async () => {
+test('a question never approved is restored as a draft', async () => {
   const bankId = await aBank(true)
   const { questionId } = await create(bankId, '草稿')
   await server.call(questionRetire, { questionId, version: 1, retired: true }, author)
@@ -286,7 +286,7 @@ async function bulk(person: Person, body: Omit<InputOf<typeof questionBulk>, 're
   return { ...task, refused: refused.map(({ reason }) => reason) }
 }
 
-test('many are sent, approved, placed, retired and restored; each is refused as it would be alone', async () => {
+test('many are sent, approved, moved, retired and restored; each is refused as in a single call', async () => {
   const bankId = await aBank(true)
   const ids: string[] = []
   for (const words of ['甲', '乙', '丙']) ids.push((await create(bankId, words)).questionId)
@@ -332,11 +332,11 @@ test('many are sent, approved, placed, retired and restored; each is refused as 
   ).toBe('notFound')
 })
 
-test('figures are those of everybody’s first attempt, and go with the rest of the paper', async () => {
-  const drive = driveExams(server)
-  // Banks that hold no more than a paper, so that all have had all of it.
+test('figures are those of all first attempts, and relate to the rest of the paper', async () => {
+  const drive = createExamDriver(server)
+  // Banks that hold exactly one paper, so that all candidates had every question.
   const bankId = await addBank(server.deps, server.deps.sql, { title: { zh: '小题库' } })
-  const questions = someQuestions(3).filter(
+  const questions = testQuestions(3).filter(
     ({ type, content }) => type === 'single' || (type === 'judge' && content.stem.en?.endsWith('0')),
   )
   await addQuestions(server.deps, server.deps.sql, bankId, questions)
@@ -362,7 +362,7 @@ test('figures are those of everybody’s first attempt, and go with the rest of 
     await drive.save(
       person,
       paper.attemptId,
-      paper.questions.map((question, place) => answerFor(question, isRight[place])),
+      paper.questions.map((question, place) => testAnswer(question, isRight[place])),
     )
     server.clock.pass(30)
     expect((await drive.submit(person, paper.attemptId)).code).toBe(200)
@@ -374,7 +374,7 @@ test('figures are those of everybody’s first attempt, and go with the rest of 
       rest.set(questionId, [...(rest.get(questionId) ?? []), y])
     }
   }
-  await renewAllFigures(server.deps.sql, server.clock.now())
+  await refreshAllExamFigures(server.deps.sql, server.clock.now())
   const told: (number | null)[] = []
   for (const [questionId, xs] of tried) {
     const { data } = await server.call(questionFigures, { questionId }, author)
@@ -389,11 +389,11 @@ test('figures are those of everybody’s first attempt, and go with the rest of 
   expect(told).toHaveLength(4)
   expect(Math.min(...told.map(Number))).toBeLessThan(0)
   expect((await rows({ bankId, state: 'odd' })).rows.map((row) => row.type)).toContain('judge')
-  // Asked again without anything new, nothing is read again; the same comes out when it is.
+  // Without new attempts nothing is computed again; a recomputation gives the same result.
   await server.deps.sql`update exam_figure set computed_at = '2020-01-01'`
   const [before] = await server.deps
     .sql`select json_agg(json_build_array(question_id, answered, rate, discrimination, fifths) order by question_id) as all from question_figure`
-  await renewAllFigures(server.deps.sql, server.clock.now())
+  await refreshAllExamFigures(server.deps.sql, server.clock.now())
   expect(
     (
       await server.deps

@@ -22,6 +22,7 @@ import {
   retireQuestionIn,
 } from '../editing/question-editing.service.ts'
 import { reviewQuestionIn, sendQuestionIn } from '../editing/question-review.service.ts'
+import { canManageQuestions } from '../question.access.ts'
 import { excerptOf, presentQuestionFigures, presentQuestionRow } from './question-rows.present.ts'
 import {
   findQuestionFigures,
@@ -45,7 +46,10 @@ const filterOf = ({ bankId, type, topic, difficulty, state, q }: Asked): Questio
   words: q?.trim() || null,
 })
 
-/** Resolves a selection in one bank: the questions in the order of their numbers. Refuses `malformed` for a selection that says both or neither. */
+/**
+ * Resolves a selection in one bank: its questions in the order of their numbers. Throws `malformed` for a selection
+ * with both or neither form.
+ */
 export function selectedQuestions(
   deps: Deps,
   bankId: string,
@@ -85,7 +89,7 @@ export async function loadQuestionFigures(
   return presentQuestionFigures(figures)
 }
 
-/** Begins work on many questions: these, or all that match the filters of the list now. */
+/** Starts a task for many questions: the given ones, or all that match the filters now. */
 export async function startQuestionTask(
   deps: Deps,
   actor: Actor,
@@ -133,7 +137,7 @@ async function place(deps: Deps, tx: Transaction, actor: Actor, id: string, wher
   await recordQuestionAudit(deps, tx, actor, 'question.place', id, where)
 }
 
-/** Does an act to one question as if it had been done alone, seen as it is now. */
+/** Applies an act to one question as a single call would, on its current state. */
 async function doTo(deps: Deps, tx: Transaction, actor: Actor, act: Act, id: string, params: Params): Promise<void> {
   if (act === 'topic' || act === 'difficulty') return place(deps, tx, actor, id, params)
   const { currentVersion: version, change } = await loadEditedQuestion(tx, id)
@@ -153,7 +157,7 @@ const taskOf = (act: Act): TaskKind =>
     },
     async act(deps, tx, task, id) {
       const actor = await findActorOf(tx, task.ownerId, null)
-      if (!actor?.grants.includes('questions')) throw new AppError('forbidden')
+      if (!canManageQuestions(actor)) throw new AppError('forbidden')
       await doTo(deps, tx, actor, act, id, task.params as Params)
     },
   })

@@ -30,7 +30,10 @@ const states = (db: Db) => ({
   retired: db`q.status = 'retired'`,
 })
 
-/** What is asked for; of nothing, all that is not retired. A number, with or without its letter, finds the question of that number as well. */
+/**
+ * The filters of the list; without any, everything that is not retired. A number, with or without its letter, also
+ * finds the question of that number.
+ */
 export function questionSource(
   db: Db,
   { bankId, type, topic, difficulty, state, words }: QuestionFilter,
@@ -78,7 +81,7 @@ export type QuestionRow = {
   readonly fifths: number[] | null
 }
 
-/** Questions as lists show them; where a change waits for approval, with its words. */
+/** Questions for lists; those with a pending change show its text. */
 export const listQuestionRows = (db: Db, ids: readonly string[]): Promise<QuestionRow[]> => db<QuestionRow[]>`
   select q.id, q.bank_id as "bankId", b.title as "bankTitle", q.number::int, v.version, q.type, q.topic, q.difficulty, v.points, q.status, q.review,
     coalesce(c.whole -> 'content' -> 'stem', v.content -> 'stem') as stem, q.title, q.changed_at as "changedAt", f.answered, f.rate, f.discrimination, f.fifths
@@ -114,7 +117,7 @@ export type FiguresRow = {
 }
 
 const mostExams = 20
-/** What answers say of a question, and the exams in whose papers it has stood. */
+/** The figures of a question, and the exams in whose papers it was used. */
 export async function findQuestionFigures(db: Db, questionId: string): Promise<FiguresRow | null> {
   const row = await db<FiguresRow[]>`
     select f.answered, f.rate, f.discrimination, f.median_time as "medianTime", f.fifths, f.computed_at as "computedAt", (
@@ -129,7 +132,7 @@ export async function findQuestionFigures(db: Db, questionId: string): Promise<F
   return row ?? null
 }
 
-/** What of a question is no part of its versions. False: nothing has changed. */
+/** Sets the properties of a question that are not versioned. False when nothing changed. */
 export async function setQuestionPlace(
   db: Db,
   questionId: string,

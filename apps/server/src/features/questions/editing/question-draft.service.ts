@@ -10,7 +10,7 @@ import { setReview } from './question-review.store.ts'
 
 type Draft = { readonly question: NewQuestion; readonly by: string; readonly isSent: boolean }
 
-/** Puts drafts into a bank, which asks for review from then on; those that are sent wait for approval. */
+/** Adds drafts to a bank and makes it require review; sent drafts await approval. */
 export async function addDrafts(
   deps: Pick<Deps, 'clock' | 'random'>,
   db: Db,

@@ -29,7 +29,7 @@ export const presentSavedQuestion = (stand: Stand, lost: readonly string[]): Dat
   lost: [...lost],
 })
 
-/** A question with its key: for those who may edit it, and nobody else. */
+/** A question with its key, for its editors only. */
 export function presentEditedQuestion(question: EditedQuestion, mayApprove: boolean): Read {
   const { change } = question
   return {

@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { driveExams, writer } from '../../exams/testing/exam.driver.ts'
+import { createExamDriver, testWriter } from '../../exams/testing/exam.driver.ts'
 import { addBank } from '../questions.public.ts'
 
 let server: TestServer
@@ -123,7 +123,7 @@ test('every type of question is added, and read back as it was meant', async () 
   }
 })
 
-test('what can not be asked or graded is refused, with its field and words in both languages', async () => {
+test('a question that can’t be used or graded is rejected, with the field and messages in both languages', async () => {
   const blank = (stem: string, accepted = [{ text: 'x', weight: 100 }]): Partial<Input> => ({
     type: 'blank',
     options: [],
@@ -161,7 +161,7 @@ test('what can not be asked or graded is refused, with its field and words in bo
   }
 })
 
-test('rich text is made harmless, and its author told what was lost', async () => {
+test('rich text is sanitised, and its author sees what was removed', async () => {
   const own = '/files/read?fileId=0196a000-0000-7000-8000-000000000001'
   const { data } = await create({
     stem: text(
@@ -189,7 +189,7 @@ async function upload(name: string, bytes: Buffer, by = author) {
 }
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
 
-test('a document beside a question: uploaded, linked, read in the paper to be downloaded; no other link and no other kind of file is', async () => {
+test('a document beside a question: uploaded, linked, downloaded from the paper; no other link and no other file type is', async () => {
   const { code, data } = await upload('../配置 表.pdf', pdf)
   expect([code, data.name, data.mime, data.size]).toEqual([200, '配置 表.pdf', 'application/pdf', pdf.length])
   const { code: made, data: stand } = await create({
@@ -202,7 +202,7 @@ test('a document beside a question: uploaded, linked, read in the paper to be do
   expect((await read(stand.questionId)).stem.zh?.replace(/&amp;access_token=[\w.-]+/, '')).toBe(
     `<p>见<a href="${bare}" download="">附件</a>，外部脚本别处改过</p>`,
   )
-  // What only looks like it is text, and stays.
+  // Text that only looks like markup is kept.
   expect((await read((await create({ stem: text('写作 href="attachment:%zz"') })).data.questionId)).stem.zh).toBe(
     '写作 href="attachment:%zz"',
   )
@@ -249,8 +249,8 @@ test('the same question is not added twice, and two authors do not overwrite eac
   expect((await server.call(questionRead, { questionId: bankId }, author)).reason).toBe('notFound')
 })
 
-test('INT-10: finished and running attempts keep the version they began with, whatever becomes of the question', async () => {
-  const drive = driveExams(server)
+test('INT-10: finished and running attempts keep their version, whatever happens to the question', async () => {
+  const drive = createExamDriver(server)
   const own = await addBank(server.deps, server.deps.sql, { title: { en: 'Versions' } })
   const { data } = await create({ bankId: own, stem: text('版本一') })
   const rules = [{ bankId: own, count: 1, points: 200 }]
@@ -295,7 +295,7 @@ test('INT-10: finished and running attempts keep the version they began with, wh
   const kept = await server.call(questionRetire, { questionId: data.questionId, version: 2 }, { ...author, lang: 'en' })
   expect([kept.code, kept.msg, JSON.parse(kept.raw).data.exams]).toEqual([
     409,
-    'Published exams would lack questions for their papers',
+    'Published exams would not have enough questions',
     [{ examId, title: { en: 'Versions' } }],
   ])
   expect((await read(data.questionId)).status).toBe('active')
@@ -318,9 +318,9 @@ test('INT-10: finished and running attempts keep the version they began with, wh
     score: 0,
     questions: [{ stem: { zh: '版本二' }, explanation: { zh: '新的解析' } }],
   })
-  expect((await server.call(examStart, { examId, writer }, await aPerson(server.deps, company))).reason).toBe(
-    'bankTooSmall',
-  )
+  expect(
+    (await server.call(examStart, { examId, writer: testWriter }, await aPerson(server.deps, company))).reason,
+  ).toBe('bankTooSmall')
   expect((await server.call(examPreview, { examId }, author)).reason).toBe('bankTooSmall')
   expect(
     (await server.call(questionRetire, { questionId: data.questionId, version: 2, retired: false }, author)).data

@@ -132,7 +132,7 @@ const keyFields: Readonly<Record<QuestionType, readonly (keyof Given)[]>> = {
   short: ['rubric', 'criteria'],
 }
 
-/** Problems that keep a question from being asked and graded, by field. */
+/** Problems by field that prevent a question from being used and graded. */
 export function inputProblems({ type, content, answerKey }: NewQuestion, given: Given): QuestionProblem[] {
   const problems: QuestionProblem[] = []
   const must = (holds: boolean, field: string, word: QuestionWord) => {
@@ -196,7 +196,7 @@ export function inputProblems({ type, content, answerKey }: NewQuestion, given: 
   return problems
 }
 
-/** Does a text show every gap, and no other? A language that is not given need not. */
+/** True if a text shows every gap and no other; a missing language is fine. */
 function hasItsGaps(stem: string | undefined, count: number): boolean {
   if (!stem) return true
   const gaps = [...stem.matchAll(/\{\{(\d+)\}\}/g)].map((match) => Number(match[1]))

@@ -9,6 +9,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { findBankRules } from '../bank-console.store.ts'
+import { canApproveQuestion } from '../question.access.ts'
 import { questionProblems } from '../question.rules.ts'
 import { insertQuestions } from '../question.store.ts'
 import { checkQuestionIsNew, questionFingerprint } from '../question-bank.service.ts'
@@ -33,7 +34,10 @@ import { makeTextsSafe } from './safe-texts.ts'
 type OwnVersion = { readonly questionId: string; readonly version: number }
 type Seen = OwnVersion & { readonly change: number }
 
-/** The question that is meant; refuses with `malformed`, the fields and words in both languages, when it can not be asked or graded. */
+/**
+ * The question after validation; throws `malformed` with the fields and messages in both languages when it can't be
+ * used or graded.
+ */
 function checked(type: QuestionType, input: QuestionInput, makeSafe: (text: BilingualText) => SafeText) {
   const { question, lost } = readQuestionInput(type, input, makeSafe)
   const problems = inputProblems(question, input.answerKey)
@@ -95,7 +99,7 @@ export async function createQuestionFor(
   })
 }
 
-/** Refuses what keeps published exams from being drawn; the transaction has changed the bank already. */
+/** Throws when published exams can no longer be drawn; the transaction has already changed the bank. */
 export async function checkExamsCanDraw(deps: Deps, tx: Transaction, bankId: string): Promise<void> {
   const exams = (await tell(deps, tx, bankChanged, { bankId })).flat()
   if (exams.length > 0)
@@ -106,8 +110,9 @@ export const isSeen = ({ currentVersion, change }: EditedQuestion, seen: Seen): 
   currentVersion === seen.version && (change?.revision ?? 0) === seen.change
 
 /**
- * Makes the next version. Attempts that have begun are graded by theirs; a retired question stays retired. Where the bank asks for review, what was
- * approved stays in force and this is kept beside it; a draft, which nothing draws, gets its versions as they are written.
+ * Creates the next version. Attempts in progress are graded by theirs; a retired question stays retired. In a bank
+ * with review, the approved version stays in force and the new one is kept as a change; drafts, which no paper draws,
+ * get their versions directly.
  */
 export async function updateQuestionFor(
   deps: Deps,
@@ -178,7 +183,7 @@ export async function publishVersion(
   return before.currentVersion + 1
 }
 
-/** A retired question is drawn no more; where it stands already, in attempts and published fixed papers, it stays. */
+/** Retired questions are no longer drawn; attempts and published fixed papers keep them. */
 export async function retireQuestionFor(
   deps: Deps,
   actor: Actor,
@@ -187,7 +192,7 @@ export async function retireQuestionFor(
   return inTransaction(deps.sql, (tx) => retireQuestionIn(deps, tx, actor, input))
 }
 
-/** The same in a transaction that is open. */
+/** Retires a question within an open transaction. */
 export async function retireQuestionIn(
   deps: Deps,
   tx: Transaction,
@@ -202,10 +207,6 @@ export async function retireQuestionIn(
   return presentSavedQuestion({ ...question, status }, [])
 }
 
-/** Everybody who wrote at what waits for approval. */
-export const authorsOf = ({ change, versions }: Pick<EditedQuestion, 'change' | 'versions'>): readonly string[] =>
-  change ? change.authorIds : versions.flatMap(({ authorId }) => authorId ?? [])
-
 /** The content for an author to edit: a change in review, or one of the versions. */
 export async function loadEditableQuestion(
   deps: Deps,
@@ -213,7 +214,7 @@ export async function loadEditableQuestion(
   input: { readonly questionId: string; readonly version?: number },
 ) {
   const question = await loadEditedQuestion(deps.sql, input.questionId, input.version ?? null)
-  const mayApprove = question.review === 'inReview' && !authorsOf(question).includes(actor.accountId)
+  const mayApprove = question.review === 'inReview' && canApproveQuestion(actor, question)
   if (input.version !== undefined || !question.change) return presentEditedQuestion(question, mayApprove)
   const { whole } = question.change
   const shown = {
@@ -230,7 +231,10 @@ export async function loadEditableQuestion(
   )
 }
 
-/** Keeps a picture or document that questions point to. Its address opens it for its author; those who see the question get addresses of their own. */
+/**
+ * Stores a picture or document for questions. Its address works for its author; readers of the question get addresses
+ * of their own.
+ */
 export async function saveQuestionFile(deps: Deps, actor: Actor, bytes: Buffer, fileName: string) {
   const upload = await cleanUpload(bytes, fileName, 'question', actor.accountId)
   const { name, mime } = upload

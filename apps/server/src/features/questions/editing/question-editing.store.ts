@@ -5,7 +5,7 @@ import type { AnswerKey, Feedback, NewQuestion, QuestionContent, QuestionType } 
 export type QuestionStatus = 'draft' | 'active' | 'retired'
 export type ReviewState = 'draft' | 'inReview' | 'approved'
 export type ChangedPart = 'stem' | 'options' | 'key' | 'explanation' | 'feedback' | 'points'
-/** What an author made of an approved question, and nobody has approved yet. */
+/** An author's change to an approved question that is not yet approved. */
 export type QuestionChange = {
   readonly revision: number
   readonly baseVersion: number
@@ -83,7 +83,7 @@ const versionsOf = (db: Db, questionId: string) => db`
     from question_version o join question_key k on k.question_id = o.question_id and k.version = o.version where o.question_id = ${questionId}
   ) w window u as (order by w.version)`
 
-/** Holds a question until the transaction ends, against another change of it. */
+/** Locks a question against concurrent changes until the transaction ends. */
 export async function lockEditedQuestion(tx: Transaction, questionId: string): Promise<void> {
   await tx`select from question where id = ${questionId} for no key update`
 }
@@ -100,7 +100,10 @@ export type NewVersion = {
   readonly at: Date
 }
 
-/** Adds a version and makes it the current one; false when the question has another by now. Versions that exist are never touched. */
+/**
+ * Adds a version and makes it the current one; false when the question has another by now. Versions that exist are
+ * never touched.
+ */
 export async function insertNextVersion(
   db: Db,
   { questionId, after, authorId, fingerprint, at }: NewVersion,
@@ -131,7 +134,7 @@ export async function insertNextVersion(
   return row !== undefined
 }
 
-/** Where a question stands: what papers draw is `active`. */
+/** The status of a question; papers draw `active` ones. */
 export async function setQuestionStatus(
   db: Db,
   questionId: string,
@@ -146,6 +149,6 @@ export async function setQuestionStatus(
   )
 }
 
-/** Is nothing of it approved, so that bringing it back makes it a draft again? */
+/** True if nothing of it is approved, so that restoring it makes it a draft again. */
 export const isNeverApproved = ({ review, change }: Pick<EditedQuestion, 'review' | 'change'>): boolean =>
   review !== 'approved' && change === null

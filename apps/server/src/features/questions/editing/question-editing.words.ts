@@ -1,20 +1,20 @@
-/** What can be wrong with a question, in both languages. */
+/** Problems of a question, in both languages. */
 export const questionWords = {
   stemEmpty: { zh: '请填写题干', en: 'The question is empty' },
   optionEmpty: { zh: '选项内容为空', en: 'This option is empty' },
-  optionCount: { zh: '选择题需要 2 到 26 个选项', en: 'A choice needs 2 to 26 options' },
+  optionCount: { zh: '选择题需要 2 到 26 个选项', en: 'A choice question needs 2 to 26 options' },
   judgeOptions: { zh: '判断题只有“正确”和“错误”两个选项', en: 'A true/false question has exactly two options' },
-  noOptions: { zh: '该题型没有选项', en: 'Questions of this type cannot have options' },
-  keyMissing: { zh: '请填写答案', en: 'The right answer is missing' },
-  keyMixed: { zh: '答案与题型不符', en: 'The answer does not belong to this type of question' },
-  keyUnknown: { zh: '答案中有不存在的选项', en: 'The key names an option that does not exist' },
-  oneKeyOnly: { zh: '只能有一个正确答案', en: 'Mark exactly one option as right' },
+  noOptions: { zh: '该题型没有选项', en: 'Questions of this type can’t have options' },
+  keyMissing: { zh: '请填写答案', en: 'The correct answer is missing' },
+  keyMixed: { zh: '答案与题型不符', en: 'The answer doesn’t match the question type' },
+  keyUnknown: { zh: '答案中有不存在的选项', en: 'The key names an option that doesn’t exist' },
+  oneKeyOnly: { zh: '只能有一个正确答案', en: 'Mark exactly one option as correct' },
   noRightOption: { zh: '至少要有一个得分的选项', en: 'No option earns points' },
   gapsDiffer: {
     zh: '题干中的空（{{1}}、{{2}}……）与答案数量不一致',
-    en: 'The gaps in the text ({{1}}, {{2}} and so on) do not match the answers',
+    en: 'The gaps in the text ({{1}}, {{2}} and so on) don’t match the answers',
   },
   gapUnanswered: { zh: '每个空至少要有一个满分答案', en: 'This gap has no answer with full points' },
-  rangeReversed: { zh: '数值范围的下限大于上限', en: 'The range ends before it begins' },
+  rangeReversed: { zh: '数值范围的下限大于上限', en: 'The upper bound is below the lower bound' },
 } as const
 export type QuestionWord = keyof typeof questionWords

@@ -2,20 +2,15 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
+import { canApproveQuestion } from '../question.access.ts'
 import { presentQuestionState } from './question-editing.present.ts'
-import {
-  authorsOf,
-  isSeen,
-  loadEditedQuestion,
-  publishVersion,
-  recordQuestionAudit,
-} from './question-editing.service.ts'
+import { isSeen, loadEditedQuestion, publishVersion, recordQuestionAudit } from './question-editing.service.ts'
 import { type EditedQuestion, lockEditedQuestion, setQuestionStatus } from './question-editing.store.ts'
 import { deleteChange, setApprover, setReview } from './question-review.store.ts'
 
 type Seen = { readonly questionId: string; readonly version: number; readonly change: number }
 
-/** The question as it is, held until the transaction ends; refuses `conflict` when it is another one than was seen. */
+/** The current question, locked until the transaction ends; throws `conflict` when it changed since it was loaded. */
 async function held(tx: Transaction, seen: Seen): Promise<EditedQuestion> {
   await lockEditedQuestion(tx, seen.questionId)
   const question = await loadEditedQuestion(tx, seen.questionId)
@@ -37,7 +32,7 @@ export async function sendQuestionIn(deps: Deps, tx: Transaction, actor: Actor, 
 
 type Judged = Seen & { readonly approve: boolean; readonly note: string; readonly force: boolean }
 
-/** Puts in force what was sent, by somebody who wrote nothing of it, or gives it back. */
+/** Approves a sent question, by a person who did not work on it, or returns it. */
 export const reviewQuestion = (deps: Deps, actor: Actor, judged: Judged) =>
   inTransaction(deps.sql, (tx) => reviewQuestionIn(deps, tx, actor, judged))
 
@@ -59,7 +54,7 @@ export async function reviewQuestionIn(
     })
     return presentQuestionState({ ...question, review: 'draft' })
   }
-  if (authorsOf(question).includes(by)) throw new AppError('authorMayNotApprove')
+  if (!canApproveQuestion(actor, question)) throw new AppError('authorMayNotApprove')
   const { change } = question
   if (change && change.baseVersion !== question.currentVersion) throw new AppError('changeOutdated')
   const version = change

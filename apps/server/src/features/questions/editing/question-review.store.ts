@@ -12,7 +12,7 @@ export type NewChange = {
   readonly at: Date
 }
 
-/** Keeps what an author makes of an approved question; answers its revision. */
+/** Saves an author's change to an approved question; returns its revision. */
 export async function upsertChange(db: Db, { questionId, baseVersion, whole, by, at }: NewChange): Promise<number> {
   const row = await db<{ revision: number }[]>`
     with counted as (update question set change_count = change_count + 1 where id = ${questionId} returning change_count)
@@ -31,14 +31,14 @@ export async function deleteChange(db: Db, questionId: string): Promise<void> {
 
 export type ReviewStep = { readonly review: ReviewState; readonly note: string; readonly by: string; readonly at: Date }
 
-/** How far what was written is on its way to approval; `by` sent it. */
+/** Sets the review state; `by` is the sender. */
 export async function setReview(db: Db, questionId: string, { review, note, by, at }: ReviewStep): Promise<void> {
   const isSent = review === 'inReview'
   await db`update question set review = ${review}, review_note = ${note}, sent_by = ${isSent ? by : null}, sent_at = ${isSent ? at : null}, changed_at = ${at}
     where id = ${questionId}`
 }
 
-/** Writes who approved a version; a constraint refuses its author. */
+/** Records the approver of a version; a constraint rejects its author. */
 export async function setApprover(
   db: Db,
   questionId: string,

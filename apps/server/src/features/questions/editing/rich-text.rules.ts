@@ -1,12 +1,15 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import { sanitiseHtml } from '../import/sanitise-html.ts'
 
-/** An author is shown addresses with a token of theirs in them; it is not kept. */
+/** Addresses shown to an author contain their token, which is not stored. */
 const ownFile = /^(\/files\/read\?fileId=[0-9a-f-]{36})(?:&access_token=[\w.-]+)?$/i
 
 export type SafeText = { readonly text: BilingualText; readonly lost: string[] }
 
-/** Reduces what an author wrote to safe HTML; pictures and files to download stay only when they are the portal's own. `lost`: what did not survive, for the author to see. */
+/**
+ * Reduces what an author wrote to safe HTML; pictures and files to download stay only when they are the portal's own.
+ * `lost`: what did not survive, for the author to see.
+ */
 export function sanitiseRichText(text: BilingualText): SafeText {
   const lost: string[] = []
   const clean = (html: string) => {
@@ -15,7 +18,7 @@ export function sanitiseRichText(text: BilingualText): SafeText {
       return plain === undefined ? null : encodeURIComponent(plain)
     }
     const { html: safe, lost: gone } = sanitiseHtml(html, own, own)
-    // what stays without its address is seen as such; colours are no part of what is kept here
+    // content without its address is reported as such; colours are not part of the stored text
     const told = gone.filter(({ kind, detail }) => kind !== 'look' && (kind !== 'link' || /^https?:/iu.test(detail)))
     lost.push(...told.map((one) => one.detail.slice(0, 200)))
     return safe.replace(

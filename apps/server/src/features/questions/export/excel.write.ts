@@ -77,7 +77,7 @@ const heads = {
 } as const
 
 const atEnd = /(?:<p>)?<img src="\/files\/read\?fileId=[0-9a-f-]{36}[^"]*"[^<>]*>(?:<\/p>)?$/iu
-/** A text as a cell holds it, and the pictures behind it. `isWhole`: read back, it looks the same. */
+/** A text as cell content, and the pictures after it. `isWhole`: reading it back gives the same text. */
 export function sheetCell(html: string): { text: string; pictures: string[]; isWhole: boolean } {
   let rest = html.trim()
   const pictures: string[] = []
@@ -108,11 +108,11 @@ function plainOf(html: string): string {
     .trim()
 }
 
-/** What a cell beside the English one holds; a text in one language stands in the first. */
+/** The content of the cell beside the English one; a text in one language goes into the first. */
 const first = ({ zh, en }: BilingualText): string => zh || en || ''
 const second = ({ zh, en }: BilingualText): string => (zh && en ? en : '')
 
-/** The language that all texts of a question are in, where their letters do not tell it. */
+/** The common language of all texts of a question, where their characters do not show it. */
 export function explicitLanguage({
   type,
   content,
@@ -175,7 +175,7 @@ function factsOf(question: ExportQuestion): string {
   return writeFacts(facts)
 }
 
-/** The cells of a question by their columns; what lies on one are its pictures. */
+/** The cells of a question by column, with the pictures placed on them. */
 function rowOf(
   question: ExportQuestion,
   lang: Lang,
@@ -242,7 +242,10 @@ function headOf(column: Column, lang: Lang): string {
     : words[column as keyof typeof words & Column]
 }
 
-/** Questions as a sheet that can be filled in further and read back, pictures on their cells. Columns that nothing needs are left out. */
+/**
+ * Questions as a sheet that can be filled in further and read back, pictures on their cells. Columns that nothing needs
+ * are left out.
+ */
 export async function writeQuestionSheet(questions: readonly ExportQuestion[], lang: Lang): Promise<Buffer> {
   const rows = questions.map((question) => ({ question, ...rowOf(question, lang) }))
   const used = new Set(rows.flatMap(({ cells, pictures }) => [...cells.keys(), ...pictures.keys()]))

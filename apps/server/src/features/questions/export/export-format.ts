@@ -15,7 +15,10 @@ export const fileKinds: Readonly<Record<ExportFormat, { readonly ending: string;
   qti30: { ending: '-qti-3.0.zip', mime: 'application/zip' },
 }
 
-/** Questions as a file of a format; those that the format cannot hold are left out by who calls. `lang`: of the headings of a sheet. */
+/**
+ * Writes questions as a file; the caller leaves out those that the format can't represent. `lang`: the language of a
+ * sheet's headings.
+ */
 export async function writeQuestions(
   questions: readonly ExportQuestion[],
   format: ExportFormat,

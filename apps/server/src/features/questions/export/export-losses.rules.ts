@@ -12,10 +12,10 @@ import {
   textsOf,
 } from './export-question.ts'
 
-/** Why a question cannot be written: what would be read of it is another question, or none. */
+/** Reasons for not exporting a question: the file would be read back as a different question, or as none. */
 export const leftOutReasons = ['weights', 'severalGaps', 'gapKey', 'textMarks'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
-/** The parts of a question that a format cannot hold. */
+/** The parts of a question that a format can't represent. */
 export const lossKinds = [
   'formatting',
   'pictures',
@@ -32,7 +32,7 @@ export const lossKinds = [
 export type LossKind = (typeof lossKinds)[number]
 export type Held = { readonly leftOut: LeftOutReason | null; readonly losses: readonly LossKind[] }
 
-/** The parts of a question that a format can hold. */
+/** The parts of a question that a format can represent. */
 export function supportedParts(question: ExportQuestion, format: ExportFormat): Held {
   return { leftOut: leftOutOf(question, format), losses: lossesOf(question, format) }
 }
@@ -113,7 +113,7 @@ function gapsLeftOut(question: ExportQuestion, format: ExportFormat): LeftOutRea
   return null
 }
 
-/** Formats in which a gap stands once show one language of a question with gaps. */
+/** Reduces a question with gaps to one language, for formats in which a gap occurs only once. */
 export function inOneLanguage<Q extends NewQuestion>(question: Q): Q {
   const { type, content } = question
   if (type !== 'blank' || !content.stem.zh || !content.stem.en) return question
@@ -151,7 +151,7 @@ function lossesOf(question: ExportQuestion, format: ExportFormat): LossKind[] {
   return [...losses]
 }
 
-/** Is everything that is said of gaps said of a form, of a number of the key, or of any other answer, each once? */
+/** True if all feedback on gaps is for a form, a number of the key or any other answer, each once. */
 function areGapWordsKept({ feedback, answerKey }: ExportQuestion): boolean {
   const gaps = 'blanks' in answerKey ? answerKey.blanks : []
   return (feedback?.blanks ?? []).every((said, index) => {

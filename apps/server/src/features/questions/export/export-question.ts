@@ -6,7 +6,7 @@ import type { BlankKey, GapFeedback, NewQuestion } from '../question-content.ts'
 export const exportFormats = ['xlsx', 'gift', 'moodleXml', 'qti22', 'qti30'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** A picture as it lies in the file store; its name in a file is its id with the ending of its kind. */
+/** A stored picture; its name in a file is its id with the extension of its type. */
 export type ExportPicture = { readonly id: string; readonly mime: string; readonly bytes: Buffer }
 export type ExportQuestion = NewQuestion & { readonly pictures: ReadonlyMap<string, ExportPicture> }
 
@@ -22,7 +22,7 @@ export const pictureName = ({ id, mime }: Pick<ExportPicture, 'id' | 'mime'>): s
 
 const picture = /src="\/files\/read\?fileId=([0-9a-f-]{36})[^"]*"/giu
 export const pictureIdsIn = (html: string): string[] => [...html.matchAll(picture)].map(([, id = '']) => id)
-/** HTML with other addresses for its pictures; documents to download leave their words. */
+/** HTML with other addresses for its pictures; links to documents are reduced to their text. */
 export const withPictures = (html: string, addressOf: (id: string) => string): string =>
   html
     .replace(/<a href="\/files\/read[^>]*>(.*?)<\/a>/gisu, '$1')
@@ -31,7 +31,7 @@ export const withPictures = (html: string, addressOf: (id: string) => string): s
 /** A text of a bank as one text of a file. */
 export const textHtml = (text: BilingualText | undefined): string => (text ? htmlOfText(text) : '')
 
-/** All texts of a question, in which pictures may stand. */
+/** All texts of a question that may contain pictures. */
 export function textsOf({ content, explanation = {}, feedback = {}, answerKey }: NewQuestion): BilingualText[] {
   const { correct, partly, incorrect, options = {}, blanks = [], hints = [] } = feedback
   const said = [correct, partly, incorrect].filter((text) => text !== undefined)
@@ -58,7 +58,7 @@ export type ExportOption = {
   readonly isPinned: boolean
 }
 
-/** The choices of a question; a weight that is not said is what grading takes it for. */
+/** The choices of a question; a missing weight gets the value that grading assumes. */
 export function exportOptionsOf({ type, content, answerKey, feedback = {} }: NewQuestion): ExportOption[] {
   const weights = 'weights' in answerKey ? answerKey.weights : null
   const least = weights === null ? 0 : Math.min(...Object.values(weights).filter((weight) => weight > 0))
@@ -74,7 +74,10 @@ export function exportOptionsOf({ type, content, answerKey, feedback = {} }: New
   })
 }
 
-/** Percent by choice, as formats want it that know nothing but weights: of a key without weights, what is right shares the points and what is wrong takes as much back. */
+/**
+ * Percent by choice for formats that only know weights: in a key without weights, correct choices share the points and
+ * wrong ones deduct as much.
+ */
 export function optionShare(option: ExportOption, options: readonly ExportOption[], type: NewQuestion['type']): number {
   if (option.weight !== null) return option.weight
   const share = 100 / options.filter(({ isRight }) => isRight).length
@@ -113,12 +116,12 @@ const pinnedLetters = ({ content }: NewQuestion): string | undefined => {
 const scoringOf = ({ type, answerKey }: NewQuestion): OwnFacts['scoring'] =>
   type === 'multiple' && 'keys' in answerKey ? (answerKey.policy ?? 'exam') : undefined
 
-/** What every format but a sheet leaves to our own facts, beside what it holds itself. */
+/** The own facts that every format except a sheet needs, beside its native fields. */
 export const commonFacts = (question: NewQuestion): OwnFacts => ({
   ...(scoringOf(question) ? { scoring: scoringOf(question) as NonNullable<OwnFacts['scoring']> } : {}),
   ...(question.enemySet ? { enemySet: question.enemySet } : {}),
 })
-/** Where a format knows neither difficulty nor places of choices. */
+/** For formats without difficulty and fixed choices. */
 export const plainFacts = (question: NewQuestion): OwnFacts => ({
   ...commonFacts(question),
   ...(pinnedLetters(question) === undefined ? {} : { order: pinnedLetters(question) as string }),

@@ -13,7 +13,10 @@ import {
   withPictures,
 } from './export-question.ts'
 
-/** Questions as GIFT, texts in HTML with their pictures in them. What GIFT has no place for stands in a comment above the question. */
+/**
+ * Questions as GIFT, with HTML texts and embedded pictures. Facts without a place in GIFT go into a comment above the
+ * question.
+ */
 export function writeGift(questions: readonly ExportQuestion[]): Buffer {
   const parts: string[] = []
   let topic: string | null = null
@@ -28,7 +31,7 @@ export function writeGift(questions: readonly ExportQuestion[]): Buffer {
 }
 
 const escaped = (text: string): string => text.replace(/[~=#{}:\\]/gu, '\\$&').replace(/\r\n?|\n/gu, '\\n')
-/** A mark of a comment holds neither brackets nor a backslash. */
+/** Comment markers contain neither brackets nor a backslash. */
 const isPlainMark = (text: string): boolean => /^[^[\]\\\s](?:[^[\]\\]*[^[\]\\\s])?$/u.test(text)
 
 function giftOf(question: ExportQuestion): string {

@@ -19,7 +19,10 @@ import { cdata, xmlText } from './xml-text.ts'
 
 type Gap = ReturnType<typeof gapKeysOf>[number]
 
-/** Questions as Moodle XML, each under the category that its topic is. What Moodle has no place for stands in an element `portal`, which Moodle passes over. */
+/**
+ * Questions as Moodle XML, each in the category of its topic. Facts without a place in Moodle go into an element
+ * `portal`, which Moodle ignores.
+ */
 export function writeMoodleXml(questions: readonly ExportQuestion[]): Buffer {
   const parts = ['<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n']
   let topic: string | null = null
@@ -120,7 +123,7 @@ function truthXml(question: ExportQuestion): string {
     .join('')
 }
 
-/** What is said of any answer that nothing else fits; of a form of words or a number. */
+/** Feedback on any other answer, on a form of words or on a number. */
 const saidOf = (said: readonly GapFeedback[], fits: (one: GapFeedback) => boolean): string =>
   said.flatMap((one) => (fits(one) ? [textHtml(one.text)] : []))[0] ?? ''
 const wrongForms = (gap: Gap, said: readonly GapFeedback[]): GapFeedback[] =>
@@ -129,7 +132,7 @@ const wrongForms = (gap: Gap, said: readonly GapFeedback[]): GapFeedback[] =>
       numeric === undefined && accepted !== undefined && !gap.accepted.some(({ text }) => text === accepted),
   )
 
-/** One gap: a short answer or a number, whose gap is a line in the text; several are a cloze. */
+/** A single gap becomes a short answer or a numerical question with a line in the text; several become a cloze. */
 function blankXml(question: ExportQuestion): { kind: string; stem?: string; inner: string } {
   const gaps = gapKeysOf(question)
   const html = textHtml(question.content.stem)

@@ -129,7 +129,7 @@ export function renderQtiItem(question: ExportQuestion, id: string, version: Qti
   return `<?xml version="1.0" encoding="UTF-8"?>\n${write('assessmentItem', attributes, ...declarations, ...outcomes, write('itemBody', {}, ...body), processing, ...said.modal)}\n`
 }
 
-/** Weights that come to the same as "all or nothing" would be read as that. */
+/** Weights equivalent to "all or nothing" would be read back as that. */
 function wholeWeights({ type, answerKey }: ExportQuestion): { weights?: Record<string, number> } {
   if (type !== 'multiple' || !('weights' in answerKey)) return {}
   const all = Object.values(answerKey.weights)
@@ -217,7 +217,7 @@ function choiceParts(question: ExportQuestion, write: Write, rich: Rich): Parts 
   }
 }
 
-/** Percent by choice; those that are right make up the whole, though thirds are written with five digits. */
+/** Percent by choice; correct ones add up to 100, although thirds are written with five digits. */
 function sharesOf(options: readonly ExportOption[], type: ExportQuestion['type']): number[] {
   const shares = options.map((option) => optionShare(option, options, type))
   const right = shares.reduce((sum, share) => sum + Math.max(0, share), 0)
@@ -285,7 +285,7 @@ function gapParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
 }
 
 type Numeric = NonNullable<ReturnType<typeof gapKeysOf>[number]['numeric']>[number]
-/** That a number lies where an entry of the key says. */
+/** The condition that a number matches an entry of the key. */
 function holds(number: Numeric, variable: string, write: Write): string {
   const float = (value: number) => write('baseValue', { baseType: 'float' }, exact(value))
   if ('min' in number)
@@ -321,7 +321,7 @@ function shortParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
   }
 }
 
-/** What is said of right, partly right and wrong answers, in any case, and between tries. */
+/** Feedback on correct, partly correct and wrong answers, general feedback, and hints between tries. */
 function feedbackParts(
   question: ExportQuestion,
   write: Write,

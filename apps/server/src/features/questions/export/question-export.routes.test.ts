@@ -75,7 +75,7 @@ async function exported(input: object): Promise<{
   }
 }
 
-test('what a format cannot hold is counted before, and what is left out is told by name', async () => {
+test('losses of a format are counted in advance, and skipped questions are listed', async () => {
   const { data } = await server.call(questionExportLosses, { bankId }, staff)
   expect(data.total).toBe(6)
   const of = (format: string) => data.formats.find((one) => one.format === format)
@@ -110,7 +110,7 @@ test.each(['moodleXml', 'qti22', 'qti30'] as const)(
   },
 )
 
-test('exports what is selected or shown, writes an audit line, and refuses both at once', async () => {
+test('exports the selected or filtered questions with an audit record, and rejects both at once', async () => {
   const shown = await exported({ selection: { matching: { type: 'judge' } } })
   expect((await readQuestionFile(shown.bytes, 'a.xlsx')).questions.map(({ type }) => type)).toEqual(['judge'])
   const [one] = await server.deps.sql<
@@ -136,7 +136,7 @@ test('exports what is selected or shown, writes an audit line, and refuses both 
   expect((await server.call(questionExportLosses, { bankId: nowhere }, staff)).reason).toBe('notFound')
 })
 
-test('keys leave only to who holds the grant when the work is done', async () => {
+test('keys leave only for a holder of the grant when the task runs', async () => {
   const begun = await server.call(questionExport, { requestKey: 'export-key-lost', bankId, format: 'gift' }, staff)
   const other = await aPerson(server.deps, await aCompany(server.deps), { grants: ['exams'] })
   expect(

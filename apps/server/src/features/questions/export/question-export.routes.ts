@@ -4,7 +4,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import { loadLosses, startQuestionExport } from './question-export.service.ts'
 
-/** Questions as files of other systems, for those who write questions. */
+/** Question export for authors, in formats of other systems. */
 export function serveQuestionExport(app: FastifyInstance, deps: Deps): void {
   route(app, deps, questionExportLosses, ({ input }) => loadLosses(deps, input))
   route(app, deps, questionExport, ({ input, actor, lang }) => startQuestionExport(deps, actor, input, lang))

@@ -14,6 +14,7 @@ import type { Fragment } from '../../../database/connection.ts'
 import { checkBank } from '../bank-console.service.ts'
 import { excerptOf } from '../console/question-rows.present.ts'
 import { selectedQuestions } from '../console/question-rows.service.ts'
+import { canManageQuestions } from '../question.access.ts'
 import { fileKinds, writeQuestions } from './export-format.ts'
 import { type LeftOutReason, type LossKind, leftOutReasons, lossKinds, supportedParts } from './export-losses.rules.ts'
 import {
@@ -49,7 +50,7 @@ export async function loadLosses(
     total += rows.length
     for (const row of rows)
       for (const format of exportFormats) count(counts.get(format), supportedParts({ ...row, pictures }, format))
-    // a large bank is looked at without holding up others
+    // a large bank is read in portions that do not block others
     await new Promise(setImmediate)
   }
   return {
@@ -81,7 +82,7 @@ function count(counts: Counts | undefined, { leftOut, losses }: ReturnType<typeo
   for (const loss of losses) counts.losses.set(loss, (counts.losses.get(loss) ?? 0) + 1)
 }
 
-/** Begins an export, once for a request key, with an audit line: keys leave the server by it. */
+/** Starts an export, once per request key, with an audit record, because keys leave the server. */
 export async function startQuestionExport(
   deps: Deps,
   actor: Actor,
@@ -102,7 +103,7 @@ export async function startQuestionExport(
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-/** The pictures that questions show; without their bytes where only their kinds are asked for. */
+/** The pictures of questions; without bytes where only their types are needed. */
 async function picturesOf(
   deps: Deps,
   rows: readonly ExportRow[],
@@ -126,7 +127,7 @@ export const exportTask: TaskKind = fileKind({
   async make(deps, task, { next, tell }) {
     const { bankId, format } = task.params as Params
     const actor = await findActorOf(deps.sql, task.ownerId, null)
-    if (!actor?.grants.includes('questions')) throw new AppError('forbidden')
+    if (!canManageQuestions(actor)) throw new AppError('forbidden')
     const questions: ExportQuestion[] = []
     let done = 0
     for (let targets = await next(0, portion); targets.length > 0; targets = await next(done, portion)) {

@@ -14,7 +14,7 @@ type Row = Omit<ExportRow, 'type' | 'content' | 'answerKey' | 'feedback'> & {
 export const listIds = async (db: Db, statement: Fragment): Promise<string[]> =>
   (await db<{ id: string }[]>`${statement}`).map(({ id }) => id)
 
-/** Questions with their keys as they stand now, in the order of the ids. */
+/** Questions with their current keys, in the order of the ids. */
 export async function listWholeQuestions(db: Db, ids: readonly string[]): Promise<ExportRow[]> {
   const rows = await db<Row[]>`
     select q.id, q.number::int, q.type, q.topic, q.difficulty, q.enemy_set as "enemySet", v.points, v.content, k.answer_key as "answerKey", k.explanation,
@@ -28,7 +28,7 @@ export async function listWholeQuestions(db: Db, ids: readonly string[]): Promis
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Pictures of questions that are kept, with where their bytes lie. */
+/** Stored pictures of questions, with their storage keys. */
 export const findPictures = (
   db: Db,
   ids: readonly string[],

@@ -17,7 +17,10 @@ const spaced = (text: string): string =>
 const bare = (html: string): string =>
   spaced(html.replace(/<(?:br|\/p|\/li|\/td|\/th|\/div)[^<>]*>/gu, ' ').replace(/<[^<>]*>/gu, '')).replace(/ /gu, '')
 
-/** A question by what it asks, accepts and says, whatever way it is written; without what a format is known to lose. */
+/**
+ * The essence of a question (what it asks, accepts and says) whatever its notation, without the losses known for a
+ * format.
+ */
 export function canonical(given: NewQuestion, format: ExportFormat, losses: ReadonlySet<LossKind>): unknown {
   const question = format === 'xlsx' ? given : inOneLanguage(given)
   const {

@@ -22,14 +22,14 @@ const letters = fc.constantFrom(
   '$$x_1$$',
   '\\(a\\)',
 )
-/** A text may begin like a formula or a telephone number. */
+/** A text may start like a formula or a phone number. */
 const plain = fc
   .tuple(fc.constantFrom('q', 'q', 'q', '=q', '+86 1', '-1', '@q'), fc.array(letters, { minLength: 1, maxLength: 12 }))
   .map(([first, parts]) => `${first}${parts.join('')}`.replace(/\s+/gu, ' ').trim())
   .filter((text) => !/\{\{\d|\{\d*:\s*[A-Za-z_]/u.test(text))
 const shown = (text: string) => text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;')
 const image = `<p><img src="/files/read?fileId=${picture.id}" /></p>`
-/** HTML as a bank keeps it: of authors, of files, with pictures, tables, code. */
+/** HTML as stored in a bank: by authors and from files, with pictures, tables and code. */
 const html = fc.oneof(
   { weight: 4, arbitrary: plain.map(shown) },
   plain.map((text) => `<p>${shown(text)}</p>`),
@@ -49,7 +49,10 @@ const bilingual = (text: fc.Arbitrary<string>) =>
     text.map((one) => ({ zh: clean(one) })),
     fc.tuple(text, text).map(([zh, en]) => ({ zh: clean(zh), en: clean(en) })),
   )
-/** As a reader sees an option: two that read alike, one right and one wrong, are refused by every importer, however they are marked up. */
+/**
+ * As a reader sees an option: two that read alike, one right and one wrong, are refused by every importer, however they
+ * are marked up.
+ */
 const readAs = (text: { zh?: string; en?: string }) =>
   (text.zh ?? text.en ?? '')
     .replace(/<img[^>]*>/gu, '▣')
@@ -255,7 +258,7 @@ const question = (part: typeof blank | ReturnType<typeof choice> | typeof judge 
       },
     )
 
-describe.each(exportFormats)('what is written as %s is read back', (format) => {
+describe.each(exportFormats)('questions written as %s are read back', (format) => {
   it.each(['single', 'multiple', 'judge', 'blank', 'short'] as const)(
     '%s',
     async (type) => {
@@ -293,7 +296,7 @@ describe.each(exportFormats)('what is written as %s is read back', (format) => {
   )
 })
 
-test('pictures come back byte by byte', async () => {
+test('pictures come back byte for byte', async () => {
   const given = asExport({
     type: 'judge',
     topic: '',

@@ -71,7 +71,10 @@ function readBlock(block: AikenBlock, fileName: string, report: ImportReport): v
   }
 }
 
-/** Reads Aiken: a stem, options `A) …` or `A. …` in order, and `ANSWER: X`; all of it plain text, every question single choice. */
+/**
+ * Reads Aiken: a stem, options `A) …` or `A. …` in order, and `ANSWER: X`; all of it plain text, every question single
+ * choice.
+ */
 export function parseAiken(text: string, fileName: string): ImportReport {
   const report = emptyReport()
   for (const block of splitAiken(text)) readBlock(block, fileName, report)

@@ -9,7 +9,7 @@ export interface RawAnswer {
   feedback?: string
 }
 
-/** Thirds and sixths are written with five digits, so that a sum is off by less than one percent. */
+/** Thirds and sixths are written with five digits, so a sum may be off by less than one percent. */
 const ROUNDING = 1
 type Warn = (reason: ImportReason, detail: string) => void
 
@@ -17,7 +17,10 @@ function isWeight(weight: number, least: number): boolean {
   return Number.isFinite(weight) && weight >= least && weight <= 100
 }
 
-/** `isPlain`: weights say only which choices are right, since the file does not weigh them. `warn` is told of weights that score otherwise than one might think. */
+/**
+ * `isPlain`: the file has no weights, so they only mark correct choices. `warn` is called for weights whose scoring may
+ * be unexpected.
+ */
 type Weighing = { readonly isPlain?: boolean; readonly warn?: Warn }
 
 /**
@@ -100,9 +103,8 @@ function matchesWildcard(parts: readonly string[], text: string, caseSensitive: 
 }
 
 /**
- * Turns short answers into a gap. The first answer that fits decides (as where they come from), which is why
- * wrong answers may be left out once they take nothing away from the right ones behind them.
- * @throws Refusal
+ * Turns short answers into a gap. The first matching answer decides (as in the source systems), so wrong answers may
+ * be dropped once they shadow no correct ones after them. @throws Refusal
  */
 export function buildTextBlank(
   answers: readonly RawAnswer[],

@@ -9,7 +9,7 @@ export interface SourceFile {
   base64: string
 }
 
-/** The kind of picture by its bytes, never by its name; null when it is none that we show. */
+/** The type of picture by its bytes, never by its name; null when it is not supported. */
 export function pictureMime(bytes: Buffer): string | null {
   const head = bytes.subarray(0, 12).toString('latin1')
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
@@ -67,20 +67,20 @@ function decodeUri(text: string): string {
   }
 }
 
-/** The files of one question: resolves picture addresses and keeps what was really shown. */
+/** The files of one question: resolves picture addresses and keeps the files that are shown. */
 export interface AttachmentBag {
-  /** Resolves addresses in a text that brings its own files; the rest of the question's files come after them. */
+  /** Resolves addresses in a text with its own files first, then with the question's other files. */
   resolverFor: (local: readonly SourceFile[]) => ResolveImage
-  /** Adds one of the source's files to the shown ones and gives its new name. @throws Refusal */
+  /** Adds one of the source's files to the shown ones and returns its new name. @throws Refusal */
   take: (file: SourceFile) => string
-  /** Adds a picture by its bytes and gives its new name. @throws Refusal */
+  /** Adds a picture by its bytes and returns its new name. @throws Refusal */
   keep: (name: string, bytes: Buffer) => string
   shown: () => ImportedAttachment[]
   /** Names of files that nothing pointed to. */
   unused: () => string[]
 }
 
-/** Makes the bag for one question out of all files that its source carries. */
+/** Creates the attachment bag of one question from all files in its source. */
 export function createAttachmentBag(files: readonly SourceFile[]): AttachmentBag {
   const shown: ImportedAttachment[] = []
   const used = new Set<SourceFile>()
@@ -107,7 +107,7 @@ export function createAttachmentBag(files: readonly SourceFile[]): AttachmentBag
     keep,
     shown: () => shown,
     unused: () => {
-      // one picture is often attached to several texts of a question; one use of it is enough
+      // a picture is often attached to several texts of a question; one use is enough
       const usedNames = new Set(Array.from(used, (file) => file.name))
       return Array.from(new Set(files.map((file) => file.name))).filter((name) => !usedNames.has(name))
     },

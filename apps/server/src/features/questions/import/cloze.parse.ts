@@ -33,7 +33,9 @@ function unescapeCloze(text: string): string {
   return decodeEntities(text.replace(/\\([}#~/"\\])/gu, '$1')).trim()
 }
 
-/** The parts between a sign, wherever no backslash hides it; a backslash hides the next sign, also another backslash. */
+/**
+ * Splits at a separator that no backslash escapes; a backslash escapes any next character, including another backslash.
+ */
 function partsBetween(sign: '~' | '#', text: string): string[] {
   const parts = ['']
   for (const [piece] of text.matchAll(/\\[\s\S]|[\s\S]/gu)) {
@@ -58,7 +60,7 @@ function readGap(kind: string, body: string, context: RenderContext): ImportedBl
     .filter((part) => part.trim() !== '')
     .map((part) => readAnswer(part, context))
   if (!isText) return buildNumericBlank(answers)
-  // nobody can type <sub>2</sub>; without these forms the gap must still have a right one
+  // <sub>2</sub> can't be typed; without such forms the gap must still have a correct one
   const typable = answers.filter((answer) => {
     if (!/<\/?[a-z][^<>]*>/iu.test(answer.text)) return true
     if (answer.weight > 0) context.warn('untypable-answer', answer.text)

@@ -7,7 +7,7 @@ const zh = '题型,题干,选项A,选项B,答案,解析'
 const en = 'Type;Question;Option A;Option B;Answer'
 
 describe('a table of questions as text', () => {
-  it('holds the same as the workbook with the same cells', async () => {
+  it('gives the same result as the workbook with the same cells', async () => {
     const rows = [
       ['题型', '题干', '选项A', '选项B', '选项C', '答案', '解析', '难度', '知识点', '分值'],
       ['单选题', '说“一，二”，再说 "三"？', '1', '2', '3', 'B', '数学', '易', '算术>加法', '2.5'],
@@ -25,7 +25,7 @@ describe('a table of questions as text', () => {
     expect(table.questions.map(({ source }) => source.line)).toEqual([2, 3, 4, 5])
   })
 
-  it('is parted by what makes headings of its first row, or by what it says itself', async () => {
+  it('uses the separator that makes headings of its first row, or the one it declares', async () => {
     const row = 'single choice;Which, then?;x;y;B'
     for (const text of [
       `${en}\n${row}`,
@@ -65,7 +65,7 @@ describe('a table of questions as text', () => {
     expect(report.problems[0]?.file).toBeUndefined()
   })
 
-  it('takes no row in which a separator without quotes, or a slip with quotes, moved the cells', async () => {
+  it('rejects rows whose cells were shifted by an unquoted separator or a misplaced quote', async () => {
     const report = await read(
       [
         zh,
@@ -85,7 +85,7 @@ describe('a table of questions as text', () => {
     expect(report.counts).toMatchObject({ found: 5, taken: 2, refused: 3 })
   })
 
-  it('is refused whole when a quote is never closed or there are no headings', async () => {
+  it('is rejected as a whole when a quote is never closed or there are no headings', async () => {
     expect(await read(`${zh}\n判断题,圆的,,,对,\n判断题,"方的,,,错,\n判断题,三角,,,错,`)).toMatchObject({
       questions: [],
       problems: [{ line: 3, reason: 'open-quote' }],

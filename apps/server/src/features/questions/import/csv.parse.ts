@@ -5,7 +5,7 @@ import { parseExcel, type SheetReading } from './excel.parse.ts'
 import { addFileProblem, emptyReport, type ImportReport } from './import-report.ts'
 import { HEADING_ROWS, headingsIn, type SheetMapping } from './sheet-mapping.ts'
 
-/** Reads questions as text with separators (CSV), under the headings that a workbook has; lines are those of the file. */
+/** Reads questions from separated text (CSV) with the headings of a workbook; line numbers are those of the file. */
 export function parseCsv(text: string, fileName: string, reading: SheetReading = {}): ImportReport {
   try {
     const separator = separatorIn(text, reading.mapping) ?? likelySeparator(text)
@@ -18,13 +18,13 @@ export function parseCsv(text: string, fileName: string, reading: SheetReading =
   }
 }
 
-/** Does a text begin with the headings of a table of questions? */
+/** True if a text starts with the headings of a question table. */
 export const isCsv = (text: string): boolean => separatorIn(text) !== null
 
 const separatorIn = (text: string, mapping?: SheetMapping) =>
   separatorOf(text, HEADING_ROWS, (cells) => headingsIn(cells, mapping) !== null)
 
-/** The records as rows of a sheet; a row stands where its record begins in the file, so that its number is the line. */
+/** The records as rows of a sheet; the number of a row is the line on which its record starts. */
 function sheetOf(records: readonly CsvRecord[], mapping: SheetMapping | undefined): ExcelSheet {
   const rows: ExcelCell[][] = []
   const filled = records.filter(({ cells }) => cells.some(({ text }) => text.trim() !== ''))
@@ -39,7 +39,8 @@ function sheetOf(records: readonly CsvRecord[], mapping: SheetMapping | undefine
   const headings = headingRow?.cells.length ?? 0
   for (const { line, cells } of filled) {
     while (rows.length < line - 1) rows.push([])
-    // A separator in a text without quotes moves everything behind it: what its author meant is not known. Fewer cells are usual, Excel leaves empty ones out.
+    // A separator in a text without quotes moves everything behind it: what its author meant is not known. Fewer cells
+    // are usual, Excel leaves empty ones out.
     const isMoved = cells.length > headings
     rows.push(
       cells.map(({ text, hasStrayQuote }) => ({

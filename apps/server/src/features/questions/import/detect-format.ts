@@ -3,7 +3,7 @@ import { withoutComments } from './html-comments.ts'
 
 export type ImportFormat = 'gift' | 'moodle-xml' | 'aiken' | 'qti' | 'qti12' | 'csv' | 'unknown'
 
-/** Characters that are enough to tell; the patterns below are not made for whole books. */
+/** The number of characters to examine; the patterns below are not made for whole books. */
 const LOOKED_AT = 200_000
 
 function isJson(text: string): boolean {
@@ -15,7 +15,10 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Tells the format of a text by what is in it; the file's name only decides where the text allows both (GIFT without any answer). */
+/**
+ * Detects the format of a text by its content; the file name decides only where both are possible (GIFT without any
+ * answer).
+ */
 export function detectFormat(text: string, fileName = ''): ImportFormat {
   const start = text
     .replace(/^\uFEFF/u, '')
@@ -28,7 +31,7 @@ export function detectFormat(text: string, fileName = ''): ImportFormat {
     if (root?.[1] === 'question' && /\stype\s*=/u.test(root[0])) return 'moodle-xml'
     if (/^(?:\w+:)?(?:assessmentItem|qti-assessment-item)$/u.test(root?.[1] ?? '')) return 'qti'
     if (/^(?:\w+:)?questestinterop$/u.test(root?.[1] ?? '')) return 'qti12'
-    // a GIFT stem may begin with a tag; a document may not
+    // a GIFT stem may start with a tag; a document may not
     if (/^<[?!]/u.test(start)) return 'unknown'
   }
   if (/^[[{]/u.test(start) && isJson(text)) return 'unknown'
@@ -36,7 +39,7 @@ export function detectFormat(text: string, fileName = ''): ImportFormat {
   if (/^[ \t]*\$CATEGORY:/mu.test(start)) return 'gift'
   if (/^[ \t]*::(?:\\.|[^:\\]|:(?!:))+::/mu.test(start)) return 'gift'
   if (/^ANSWER:/mu.test(start) && /^[A-Z][.)]\s/mu.test(start)) return 'aiken'
-  // braces that hold what answers look like: nothing, true/false, `=`, `~`, `#`, or one plain answer closing the question
+  // braces with answer-like content: empty, true/false, `=`, `~`, `#`, or one plain answer that closes the question
   if (/(?<!\\)\{\s*(?:[=~#]|(?:T|F|TRUE|FALSE)\s*[#}]|\}|[^{}\n;:"]{1,60}\}\s*$)/mu.test(start)) return 'gift'
   return /\.gift(?:\.txt)?$/iu.test(fileName) ? 'gift' : 'unknown'
 }

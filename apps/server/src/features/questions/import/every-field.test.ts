@@ -5,10 +5,7 @@ import { choiceDeclaration, choices, item21, letters, qtiPackage, template } fro
 import { choices12, document12, is12, item12, material, rule12 } from './qti12.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
 
-/*
- * Each field that a format knows is written into a file that is complete without it. It must change the question, or be reported with its line:
- * nothing is dropped in silence. What has nothing to say here is named, so that a new field is a decision.
- */
+/* Each field of a format is added to a file that is complete without it. It must change the question or be reported with its line, so that nothing is dropped silently. Fields without effect are listed, so that a new one is a decision. */
 const essence = ({ questions, problems, warnings }: ImportReport) =>
   JSON.stringify([
     questions.map(({ source: _, ...question }) => question),

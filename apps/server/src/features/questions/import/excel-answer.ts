@@ -28,9 +28,8 @@ function splitAt(text: string, separator: RegExp): string[] {
 }
 
 /**
- * The gaps of an answer: `|` between gaps, `;` between the forms that one gap accepts, a backslash before either where it is meant itself.
- * `3.14±0.01` is a number with its tolerance.
- * @throws Refusal
+ * The gaps of an answer: `|` separates gaps, `;` separates the accepted forms of one gap, and a backslash escapes
+ * either. `3.14±0.01` is a number with its tolerance. @throws Refusal
  */
 export function parseGapAnswer(answer: string, caseSensitive: boolean): ImportedBlank[] {
   return splitAt(answer, /[|｜]/u).map((gap) => {
@@ -58,11 +57,11 @@ export function parseGapAnswer(answer: string, caseSensitive: boolean): Imported
   })
 }
 
-/** Two ways to leave room for an answer; where a text uses both, the line is the gap and the brackets are brackets. */
+/** Two notations for a gap; where a text uses both, the line is the gap and the brackets are plain text. */
 const LINES = /(?:_\s?){2,}|＿+/gu
 const BRACKETS = /（\s*）|\(\s+\)/gu
 
-/** Puts the marks of `count` gaps into a text; one gap that the text does not show stands at its end. @throws Refusal */
+/** Places the marks of `count` gaps in a text; a single gap without a mark goes to the end. @throws Refusal */
 export function markGaps(text: string, count: number): string {
   refuseForeignMarks(text)
   const pattern = text.search(LINES) === -1 ? BRACKETS : LINES

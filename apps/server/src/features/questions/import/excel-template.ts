@@ -168,7 +168,7 @@ const en: Words = {
     ],
     [
       'blank',
-      'The mains in China has ____ hertz and ____ volts.',
+      'Mains electricity in China has ____ hertz and ____ volts.',
       null,
       null,
       null,
@@ -183,7 +183,7 @@ const en: Words = {
     ],
     [
       'short answer',
-      'Why must wet hands not touch a switch?',
+      'Why must you not touch a switch with wet hands?',
       null,
       null,
       null,
@@ -200,19 +200,19 @@ const en: Words = {
   rules: [
     'The first row has the headings, in any order; each row is one question. Delete the examples if you like.',
     'Type: single choice, multiple answers, true/false, blank, short answer.',
-    'Choices begin with A and leave no hole; add columns such as "Option E" for more.',
+    'Options start at A with none missing in between; add columns such as “Option E” for more.',
     'Answer: one letter for single choice; AC or A,C for multiple answers; true or false (also yes, no, √, ×).',
-    'Blanks: | between the gaps, ; between the forms that one gap accepts; 3.14±0.01 for a number with its tolerance. Write ____ for a gap in the question.',
-    'Short answer: the answer is a model answer, shown to graders only.',
-    'Difficulty 1 to 5, or very easy, easy, medium, hard, very hard. Levels of a topic are parted by /. Points have at most two decimals.',
-    'Pictures lie on the cell of the question or of a choice. Format dates and percentages as text.',
+    'Blank: separate gaps with | and the accepted answers of one gap with ;. Write a number with its tolerance as 3.14±0.01. Write ____ for a gap in the question.',
+    'Short answer: enter a model answer, shown to graders only.',
+    'Difficulty: 1 to 5, or very easy, easy, medium, hard, very hard. Separate topic levels with /. Points: at most two decimals.',
+    'Place pictures on the cell of the question or option. Format dates and percentages as text.',
   ],
 }
 
 /** The name of the template's file. */
 export const templateName = (lang: Lang): string => (lang === 'zh' ? '试题导入模板.xlsx' : 'question-template.xlsx')
 
-/** An .xlsx file with headings, an example of every type and a sheet that explains them; it can be imported as it is. */
+/** An .xlsx file with headings, an example of every type and a sheet of instructions; it can be imported as it is. */
 export async function writeTemplate(lang: Lang): Promise<Buffer> {
   const words = lang === 'zh' ? zh : en
   const text = (value: string | number | null): SheetData[number][number] =>

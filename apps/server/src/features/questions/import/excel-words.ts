@@ -17,7 +17,7 @@ export type ExcelColumn =
   | 'picture'
   | 'facts'
 
-/** Headings by column. A heading is compared without case, spaces, stars and what stands in brackets. */
+/** Headings by column, compared without case, spaces, asterisks and bracketed text. */
 const HEADINGS: Readonly<Record<ExcelColumn, readonly string[]>> = {
   type: ['题型', '试题类型', '题目类型', '类型', 'type', 'questiontype'],
   question: ['题干', '题目', '试题', '问题', '题目内容', '试题内容', '题干内容', 'question', 'questiontext', 'stem'],
@@ -43,7 +43,10 @@ const plain = (heading: string): string =>
 
 const ENGLISH = /[(（]\s*(?:英文|english)\s*[)）]\s*$/iu
 
-/** The column of a heading, `option X` for a choice, `english …` for the same in English beside it, null for a heading that is not known. */
+/**
+ * The column of a heading: `option X` for a choice, `english …` for its English counterpart, null for an unknown
+ * heading.
+ */
 export function columnOf(heading: string): ExcelColumn | `option ${string}` | `english ${string}` | null {
   if (ENGLISH.test(heading)) {
     const column = columnOf(heading.replace(ENGLISH, ''))
@@ -87,10 +90,10 @@ const TYPES: Readonly<Record<ImportedType, readonly string[]>> = {
   blank: ['填空题', '填空', 'blank', 'blanks', 'fillintheblank', 'fillintheblanks', 'fillinblank', 'fillin', 'gapfill'],
   short: ['简答题', '简答', '问答题', '论述题', 'short', 'shortanswer', 'essay', 'openquestion'],
 }
-/** Words that some use for one right choice and some for several. */
+/** Words used both for single and for multiple choice. */
 const AMBIGUOUS = ['选择题', '选择', 'multiplechoice', 'choice']
 
-/** The type that a word means; `ambiguous` when it may be single or multiple choice, null when it is not known. */
+/** The question type of a word; `ambiguous` when it may be single or multiple choice, null when unknown. */
 export function typeOfWord(word: string): ImportedType | 'ambiguous' | null {
   const bare = word
     .normalize('NFKC')
@@ -103,7 +106,7 @@ export function typeOfWord(word: string): ImportedType | 'ambiguous' | null {
 const TRUE = new Set(['对', '正确', '是', '√', '✓', '✔', 't', 'true', 'y', 'yes', '1', 'right', 'correct'])
 const FALSE = new Set(['错', '错误', '否', '×', '✗', '✘', '✕', 'f', 'false', 'n', 'no', '0', 'wrong', 'incorrect'])
 
-/** What a word says of a statement or a question of yes and no; null when it says neither. */
+/** The truth value of a word; null when it is neither. */
 export function truthOfWord(word: string): boolean | null {
   const bare = word.normalize('NFKC').trim().toLowerCase()
   return TRUE.has(bare) ? true : FALSE.has(bare) ? false : null
@@ -131,7 +134,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   'very difficult': 5,
 }
 
-/** Difficulty 1 to 5 of a number or a word; null when it is neither. */
+/** Difficulty 1 to 5 of a number or word; null for others. */
 export function difficultyOfWord(word: string): number | null {
   const bare = word.normalize('NFKC').trim().toLowerCase()
   return /^[1-5]$/u.test(bare) ? Number(bare) : Object.hasOwn(LEVELS, bare) ? (LEVELS[bare] ?? null) : null

@@ -80,7 +80,7 @@ describe('a sheet of questions', () => {
     ])
   })
 
-  it('shows what looks like HTML as it is written', async () => {
+  it('shows text like HTML literally', async () => {
     const script = '<script>alert(1)</script><img src=x onerror=alert(1)>'
     const report = await read(zh, ['单选题', script, '<b>', '"><svg onload=alert(1)>', null, 'A', script])
     const question = report.questions[0]
@@ -165,7 +165,7 @@ describe('a sheet of questions', () => {
     expect(await row(...(cells as SheetData[number]))).toBe(reason)
   })
 
-  it('a cell that shows something else than it holds is refused where it is text', async () => {
+  it('a text cell whose display differs from its value is rejected', async () => {
     const day = new Date('2026-03-02T00:00:00Z')
     const report = await read(
       zh,
@@ -193,7 +193,7 @@ describe('a sheet of questions', () => {
     expect(report.questions).toMatchObject([{ points: 200, options: [{ html: '3' }, { html: '1.5' }] }])
   })
 
-  it('pictures come along in the question and its choices; elsewhere they refuse the row', async () => {
+  it('pictures are accepted in the question and its options; elsewhere they reject the row', async () => {
     const at = (line: number, column: number) => ({
       content: png,
       contentType: 'image/png',
@@ -215,7 +215,7 @@ describe('a sheet of questions', () => {
     expect(report.problems).toMatchObject([{ line: 3, reason: 'picture-place' }])
   })
 
-  it('every row that cannot be read is told with sheet and number; the others are taken', async () => {
+  it('every unreadable row is reported with sheet and number; the others are accepted', async () => {
     const bytes = await writeWorkbook([
       {
         data: [zh, ['判断题', '一', null, null, null, '对'], [null], ['判断题', '二', null, null, null, '?']],
@@ -234,7 +234,7 @@ describe('a sheet of questions', () => {
     expect(report.warnings).toMatchObject([{ reason: 'sheet-skipped', file: 'Notes' }])
   })
 
-  it('needs headings, each once; columns it does not know are told', async () => {
+  it('needs headings, each once; unknown columns are reported', async () => {
     expect((await read(['单选题', '题', 'A'])).problems).toMatchObject([{ reason: 'no-heading-row' }])
     expect((await read(['题型', '题干', '答案', '正确答案'])).problems).toMatchObject([{ reason: 'duplicate-column' }])
     expect((await read([...zh, '出题人'], ['判断题', '题', null, null, null, '对'])).warnings).toMatchObject([
@@ -243,7 +243,7 @@ describe('a sheet of questions', () => {
     expect((await read()).problems).toMatchObject([{ reason: 'empty-file' }])
   })
 
-  it('a workbook that pretends to be huge, or is damaged, is refused', async () => {
+  it('a damaged workbook, or one that claims a huge size, is rejected', async () => {
     const parts = await unpackZip(await workbook([zh]), () => true)
     const withSheet = (xml: string) =>
       packStored(

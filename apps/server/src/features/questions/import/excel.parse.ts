@@ -28,7 +28,7 @@ type Sheet = {
   at: number
   row: readonly ExcelCell[]
 }
-/** How a sheet is read: a mapping by hand, and where pictures that it names are found. */
+/** The way to read a sheet: a manual mapping, and a resolver for the pictures it names. */
 export type SheetReading = {
   readonly mapping?: SheetMapping
   readonly pictureAt?: (name: string) => Buffer | undefined
@@ -44,7 +44,10 @@ type Row = {
 const EMPTY: ExcelCell = { text: '', value: null, problem: null, pictures: [] }
 const isEmpty = (cell: ExcelCell): boolean => cell.text === '' && cell.pictures.length === 0
 
-/** Reads the question sheets of a workbook; lines are row numbers. A sheet without headings is left out with a remark when another has them. */
+/**
+ * Reads the question sheets of a workbook; lines are row numbers. A sheet without headings is left out with a remark
+ * when another has them.
+ */
 export function parseExcel(sheets: readonly ExcelSheet[], fileName: string, reading: SheetReading = {}): ImportReport {
   const report = emptyReport()
   const filled = sheets.filter((sheet) => sheet.rows.some((row) => row.some((cell) => !isEmpty(cell))))
@@ -75,7 +78,7 @@ export function parseExcel(sheets: readonly ExcelSheet[], fileName: string, read
   return report
 }
 
-/** The rows in which headings were looked for, for somebody to say what the columns hold. */
+/** The rows searched for headings, for mapping the columns by hand. */
 function tableOf(sheet: ExcelSheet, headings: Sheet | null): NonNullable<ImportReport['table']> {
   const rows = firstRows(sheet).map(({ row, cells }) => ({
     line: row + 1,
@@ -193,7 +196,7 @@ function cellsOf({ at, cells, headings }: Row, { reason, detail }: Refusal): She
 
 const cellIn = (row: Row, column: ExcelColumn): ExcelCell => row.cells[row.headings.columns.get(column) ?? -1] ?? EMPTY
 
-/** The text of a cell, if it is what its author sees. @throws Refusal */
+/** The text of a cell as its author sees it. @throws Refusal where the stored value differs */
 function textOf(row: Row, index: number | undefined): string {
   const cell = row.cells[index ?? -1] ?? EMPTY
   if (cell.problem !== null) throw new Refusal(cell.problem, cellAddress(row.at, index ?? 0))
@@ -201,7 +204,7 @@ function textOf(row: Row, index: number | undefined): string {
 }
 const textIn = (row: Row, column: ExcelColumn): string => textOf(row, row.headings.columns.get(column))
 
-/** The type that a cell says, or the mapping for all. @throws Refusal */
+/** The type in a cell, or the mapping's type for all. @throws Refusal */
 function typeOf(row: Row): ImportedType {
   const asked = row.reading.mapping?.type
   if (asked !== undefined && asked !== 'byAnswer') return asked
@@ -213,7 +216,7 @@ function typeOf(row: Row): ImportedType {
   return type
 }
 
-/** The answer as letters where the mapping says that it names choices otherwise. @throws Refusal */
+/** The answer as letters, where the mapping uses another notation for choices. @throws Refusal */
 function answerIn(row: Row): string {
   const answer = textIn(row, 'answer')
   const how = row.reading.mapping?.answers ?? 'letters'
@@ -290,7 +293,7 @@ function readQuestion(row: Row): Omit<ImportedQuestion, 'name' | 'idnumber' | 't
   }
 }
 
-/** A text with the English one beside it, where there is one. */
+/** A text with its English counterpart, where there is one. */
 const inBoth = (html: string, english: string): string =>
   english === '' ? html : htmlOfText({ zh: html, en: english })
 
@@ -343,7 +346,7 @@ function optionsOf(
   )
 }
 
-/** True or false as a word or a mark, or as the letter of a choice that says so. @throws Refusal */
+/** True or false from a word or mark, or from the letter of a choice with that meaning. @throws Refusal */
 function truthOf(row: Row, answer: string, filled: readonly { letter: string; column: number }[]): boolean {
   if (filled.length === 0) {
     const truth = truthOfWord(answer)

@@ -20,16 +20,16 @@ describe('general feedback of GIFT', () => {
     expect(only(text)).toMatchObject({ stem, explanation: 'It is in Milan.' })
   })
 
-  it('is kept from both places', () => {
+  it('is read from both places', () => {
     expect(only('A? {T####one}\n#### two').explanation).toBe('one<br>two')
   })
 
-  it('is refused before the answers, where it would give them away', () => {
+  it('is rejected before the answers, where it would reveal them', () => {
     expect(parseGift('A? #### It is so. {T}', 'x').problems).toMatchObject([{ reason: 'malformed' }])
     expect(only('[markdown]#### Read\\n\\nA? {T}').stem).toMatch(/^<p><b>Read<\/b><\/p>\s*<p>A\?<\/p>$/u)
   })
 
-  it('may hold what is reported by its line', () => {
+  it('may contain content that is reported with its line', () => {
     const { warnings } = parseGift('A? {T}\n\nB? {F}\n#### See <video src\\="a.mp4"></video> there', 'x')
     expect(warnings).toMatchObject([{ line: 3, reason: 'feedback-content-removed' }])
   })
@@ -54,7 +54,7 @@ describe('other marks of GIFT', () => {
     expect(questions).toMatchObject([{ stem: 'A?' }, { stem: 'B?', topic: 'x/y' }])
   })
 
-  it('what is embedded without a format is refused with its line', () => {
+  it('embedded content without a format is rejected with its line', () => {
     const { questions, problems } = parseGift(
       '\n\nWhat is shown?\n<iframe width\\="560" src\\="https\\://video.example/clip"></iframe> {=a splice ~a test}',
       'x',

@@ -56,7 +56,7 @@ describe('GIFT types', () => {
     expect(question.options.map((option) => option.correct)).toEqual([isTrue, !isTrue])
   })
 
-  it('gives true/false feedback to the choice it is for: first the wrong one, then the right one', () => {
+  it('gives true/false feedback to its choice: first the wrong one, then the right one', () => {
     expect(one('Q.{FALSE#wrong#right}').options).toEqual([
       { key: 'A', html: 'true', correct: false, feedback: 'wrong' },
       { key: 'B', html: 'false', correct: true, feedback: 'right' },
@@ -125,7 +125,7 @@ describe('GIFT types', () => {
     expect(one('Write.{####Well}')).toMatchObject({ type: 'short', explanation: 'Well' })
   })
 
-  it('tells descriptions and takes none as a question', () => {
+  it('reports descriptions and imports none as a question', () => {
     const report = parseGift('Use a pencil.\n\nTrue?{T}', 'x')
     expect(report.warnings).toMatchObject([{ line: 1, reason: 'description' }])
     expect(report.counts).toMatchObject({ found: 2, taken: 1, refused: 0, skipped: 1 })
@@ -146,7 +146,7 @@ describe('GIFT text', () => {
     expect(questions[1]).toMatchObject({ idnumber: '', tags: [], source: { line: 7 } })
   })
 
-  it('reads answers that go on behind a blank line, and refuses the open brace of one that does not', () => {
+  it('reads answers that continue after a blank line, and rejects an open brace that does not', () => {
     expect(one('Q?{\n=a\n\n~b\n}').options).toHaveLength(2)
     const report = parseGift('Open?{=a ~b\n\n::N::Next?{T}', 'x')
     expect(report.problems).toMatchObject([{ line: 1, reason: 'malformed' }])
@@ -160,7 +160,7 @@ describe('GIFT text', () => {
     expect(question.options[0]?.feedback).toBe('&lt;i&gt;')
   })
 
-  it('keeps underlines that are styles, and words set in italics', () => {
+  it('keeps underlines by style and words in italics', () => {
     const stem = one(
       '[html]<p><span style\\="text-decoration\\: underline;">This is a <em>Numerical</em> question.</span></p>{T}',
     ).stem
@@ -179,7 +179,7 @@ describe('GIFT text', () => {
     expect(one('a\\nb\nc{T}').stem).toBe('a<br />b<br />c')
   })
 
-  it('reads windows-1252 and GB18030 when the bytes are not UTF-8, and says so', () => {
+  it('reads windows-1252 and GB18030 when the bytes are not UTF-8, and reports it', () => {
     const french = parseQuestions(Buffer.from('Né où ?{=Orléans}', 'latin1'), 'f.gift')
     expect(french.questions[0]?.blanks[0]?.accepted[0]?.text).toBe('Orléans')
     expect(french.warnings).toMatchObject([{ reason: 'decoded-as' }])
@@ -189,7 +189,7 @@ describe('GIFT text', () => {
   })
 })
 
-describe('GIFT refuses', () => {
+describe('GIFT rejects', () => {
   it.each([
     ['matching', 'M{=a -> b =c -> d =e -> f}', 'unsupported-type'],
     ['several right answers of a single choice', 'S{=a =b ~c}', 'several-right-answers'],
@@ -246,7 +246,7 @@ const anyText = fc
   })
   .filter((text) => /[\p{L}\p{N}]/u.test(text))
 
-/** What plain text becomes: shown letter by letter, line ends as breaks. */
+/** Plain text is shown literally, with line ends as breaks. */
 function shown(text: string): string {
   return escapeText(text.trim())
     .replace(/\n/gu, '<br />')
@@ -254,7 +254,7 @@ function shown(text: string): string {
     .replace(/&#39;/gu, "'")
 }
 
-describe('what is written is read back', () => {
+describe('written text is read back', () => {
   it('in titles, stems, options and feedback', () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, anyText, (stem, right, wrong, feedback) => {
@@ -284,7 +284,7 @@ describe('what is written is read back', () => {
     )
   })
 
-  it('and nothing at all makes it throw or lose count', () => {
+  it('and nothing makes it throw or miscount', () => {
     fc.assert(
       fc.property(
         fc.string({

@@ -25,7 +25,7 @@ const FORMATS: Readonly<Record<string, TextFormat>> = {
   moodle: 'auto',
 }
 
-/** A question taken apart at its braces; escapes still hidden. */
+/** A question split at its braces; escapes still hidden. */
 interface GiftParts {
   title: string
   format: TextFormat
@@ -36,7 +36,7 @@ interface GiftParts {
   generalFeedback: string[]
 }
 
-/** What the answers say, before the stem is put together. */
+/** The content of the answers, before the stem is assembled. */
 interface GiftAnswers {
   type: ImportedType
   options: ImportedOption[]
@@ -72,7 +72,7 @@ function takeApart(text: string): GiftParts {
   if (after.includes('{')) throw new Refusal('several-answer-blocks')
   if (after.includes('}')) throw new Refusal('malformed', '} … }')
   const before = body.slice(0, open)
-  // a heading of Markdown looks the same
+  // a Markdown heading looks the same
   if (format !== 'markdown' && before.includes(GENERAL)) throw new Refusal('malformed', GENERAL)
   const [answers, inside] = cutGeneral(body.slice(open + 1, close))
   const [rest, behind] = cutGeneral(after)
@@ -86,7 +86,7 @@ function takeApart(text: string): GiftParts {
   }
 }
 
-/** The sign of the feedback that is given in any case. Its place is at the end of the answers or behind them. */
+/** The marker of general feedback, which is at the end of the answers or after them. */
 const GENERAL = '####'
 
 function cutGeneral(text: string): [string, string] {
@@ -98,7 +98,7 @@ function cutGeneral(text: string): [string, string] {
 function cutAnswers(text: string, markers: RegExp): { marker: string; body: string }[] {
   const starts = Array.from(text.matchAll(markers), (match) => match.index)
   if (starts[0] !== 0) throw new Refusal('malformed', showEscapes(text.slice(0, 60)))
-  // an unescaped `=` inside an answer would make a false one; a glued marker among spaced ones gives it away
+  // an unescaped `=` inside an answer would create a false one; a marker without a space among spaced ones reveals it
   const glued = starts.slice(1).filter((at) => !/\s/u.test(text[at - 1] ?? ' '))
   if (glued.length > 0 && glued.length < starts.length - 1) {
     const at = glued[0] ?? 0
@@ -203,7 +203,7 @@ function readAnswers(answers: string, format: TextFormat, context: RenderContext
   return readTrueFalse(answers, format, context) ?? readShortAnswers(answers, format, context)
 }
 
-/** Puts a stem together; text behind the answers makes it a sentence with a missing word. */
+/** Assembles a stem; text after the answers makes it a missing-word sentence. */
 function buildStem(parts: GiftParts, type: ImportedType, context: RenderContext): string {
   const { before, after, format } = parts
   if (type === 'blank') refuseForeignMarks(showEscapes(before + after))
@@ -224,7 +224,7 @@ function readBlock(block: GiftBlock, topic: string, fileName: string, report: Im
   const place: Place = { line: block.line, excerpt: block.raw }
   const warnings: { reason: ImportReason; detail: string }[] = []
   try {
-    // escapes are hidden as noncharacters, so the raw text must not hold any
+    // escapes are hidden as noncharacters, so the raw text must not contain any
     if (hasBadCharacter(block.raw)) throw new Refusal('bad-character')
     const parts = takeApart(block.text)
     place.title = parts.title
@@ -265,10 +265,9 @@ function readBlock(block: GiftBlock, topic: string, fileName: string, report: Im
 }
 
 /**
- * Reads a GIFT text. Decisions where GIFT leaves room:
- * several `=` without `~` are forms of one short answer; `=` with `~` is single choice; `~` only is multiple choice;
- * text without a format mark keeps its line ends and simple formatting tags, other tags are text;
- * numbers and short answers become one gap, at the braces when text follows them.
+ * Reads a GIFT text. Where GIFT is ambiguous: several `=` without `~` are forms of one short answer; `=` with `~` is
+ * single choice; `~` only is multiple choice; text without a format mark keeps line ends and simple formatting tags,
+ * other tags are text; numbers and short answers become one gap, at the braces when text follows them.
  */
 export function parseGift(text: string, fileName: string): ImportReport {
   const report = emptyReport()

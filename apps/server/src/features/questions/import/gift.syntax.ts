@@ -1,8 +1,8 @@
-/** A control character written with a backslash stands as one of these noncharacters while the structure is read. */
+/** While the structure is read, escaped control characters are represented by these noncharacters. */
 const ESCAPED = ['~', '=', '#', '{', '}', ':', '\\', '\n']
 const FIRST = 0xfdd0
 
-/** True when the text holds characters that never belong into a text, among them those used here. */
+/** True when the text contains invalid characters, including those used here internally. */
 export function hasBadCharacter(text: string): boolean {
   return /[\ufdd0-\ufdef\ufffe\uffff\0]/u.test(text)
 }
@@ -15,12 +15,12 @@ export function hideEscapes(text: string): string {
   })
 }
 
-/** Puts the escaped characters back as plain ones. */
+/** Restores the escaped characters as plain ones. */
 export function showEscapes(text: string): string {
   return text.replace(/[\ufdd0-\ufdd7]/gu, (hidden) => ESCAPED[hidden.charCodeAt(0) - FIRST] ?? '')
 }
 
-/** A stretch of a GIFT file between blank lines, comments taken out, escapes hidden. */
+/** A block of a GIFT file between blank lines, without comments, escapes hidden. */
 export interface GiftBlock {
   kind: 'question' | 'category'
   /** Of the first line, counted from 1. */
@@ -45,7 +45,10 @@ function openBraces(text: string, before: number): number {
   return open
 }
 
-/** The line on which answers end that go on after a blank line, or -1: their closing brace comes before any other opening one. */
+/**
+ * The last line of answers that continue after a blank line, or -1: their closing brace comes before any other opening
+ * one.
+ */
 function findClosing(lines: readonly string[], from: number): number {
   for (let at = from; at < lines.length; at += 1) {
     const line = lines[at] ?? ''
@@ -92,7 +95,7 @@ export function splitGift(text: string): GiftBlock[] {
       return
     }
     if (trimmed === '') {
-      // asked once per question, not once per blank line
+      // computed once per question, not once per blank line
       if (current !== null && open === 1 && closing < index) closing = findClosing(lines, index + 1)
       if (current !== null && open === 1 && closing > index) current.lines.push('')
       else finish()

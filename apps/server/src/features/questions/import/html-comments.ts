@@ -1,4 +1,4 @@
-/** Takes the comments out of markup; by hand, as a pattern takes forever on `<!--<!--<!--…`. */
+/** Removes comments from markup by hand, because a pattern is too slow on `<!--<!--<!--…`. */
 export function withoutComments(text: string): string {
   let kept = ''
   let from = 0

@@ -7,7 +7,7 @@ export const KEPT_ELEMENTS: readonly string[] =
 const named = (name: string, elements: string): [string, string][] =>
   elements.split(' ').map((element) => [element, name])
 
-/** Elements whose meaning a kept one has. */
+/** Elements with the meaning of a supported one. */
 export const RENAMED_ELEMENTS: ReadonlyMap<string, string> = new Map([
   ...named('p', 'h1 h2 h3 h4 h5 h6 dt dd figcaption summary address'),
   ...named(
@@ -28,21 +28,21 @@ export const TRANSPARENT_ELEMENTS: ReadonlySet<string> = new Set(
   'wbr col colgroup picture source head meta base rt rp rtc rbc'.split(' '),
 )
 
-/** Elements that may carry what a question asks, so that a question without them would be another one. */
+/** Elements that may carry the question itself, so that it would differ without them. */
 export const CONTENT_ELEMENTS: ReadonlySet<string> = new Set(
   'script iframe frame frameset object embed applet video audio track canvas svg math form input select option optgroup button textarea label meter progress datalist slot portal marquee xmp plaintext listing noembed noframes template map area dialog title param'.split(
     ' ',
   ),
 )
 
-/** Elements whose inside is no text of the page. */
+/** Elements whose content is not page text. */
 export const TEXTLESS_ELEMENTS: ReadonlySet<string> = new Set(
   'script style textarea option xmp plaintext noembed noframes noscript iframe title svg math object template select'.split(
     ' ',
   ),
 )
 
-/** Elements that hold others and no text of their own. */
+/** Elements that contain others and no text of their own. */
 export const STRUCTURE_ELEMENTS: ReadonlySet<string> = new Set(
   'table thead tbody tfoot tr ul ol dl menu dir'.split(' '),
 )
@@ -91,7 +91,7 @@ function tagsIn(text: string): Tag[] {
   return tags
 }
 
-/** The place behind the `>` of a tag; -1 where another `<` comes first. A value in quotes may hold both. */
+/** The position after the `>` of a tag; -1 when another `<` comes first. Quoted values may contain both. */
 function endOfTag(text: string, from: number): number {
   const last = Math.min(text.length, from + LONGEST_TAG)
   for (let at = from; at < last; at += 1) {
@@ -120,8 +120,9 @@ export function tagNamesIn(text: string): TagNames {
 }
 
 /**
- * Decides which angle brackets of a text are markup, and writes the others as text: `a < b`, `List<String>`, and a bare `<script>`, as
- * questions about HTML name it. Elements of HTML count when they have attributes or are closed somewhere in the text.
+ * Decides which angle brackets of a text are markup, and writes the others as text: `a < b`, `List<String>`, and a bare
+ * `<script>`, as questions about HTML name it. Elements of HTML count when they have attributes or are closed somewhere
+ * in the text.
  */
 export function showWhatIsText(text: string, { opened, closed }: TagNames = tagNamesIn(text)): string {
   const isMarkup = ({ name, isClosing, hasAttributes }: Tag): boolean => {

@@ -1,20 +1,20 @@
-/** What a style says of the text in it. */
+/** The effect of a style on its text. */
 export interface Look {
-  /** Elements that say the same. */
+  /** Elements with the same effect. */
   elements: string[]
   isOverlined: boolean
   isHidden: boolean
-  /** Hidden, yet it takes its place. */
+  /** Hidden, but still takes up space. */
   isInvisible: boolean
-  /** Emphasis that the element itself would give and the style takes away. */
+  /** Emphasis of the element that the style cancels. */
   cancels: string[]
   /** The `type` of a list. */
   listType?: string
-  /** Properties that may matter to what is asked, and are not kept. */
+  /** Properties that may matter to the question and are not kept. */
   lost: string[]
 }
 
-/** The place and the size of text: never kept, and never reported. */
+/** Position and size of text: never kept and never reported. */
 const LAYOUT = new RegExp(
   `^(?:${[
     'font-(?:family|size|stretch|kerning|feature-settings|optical-sizing|size-adjust|language-override|palette|synthesis.*)',
@@ -76,7 +76,7 @@ function declarationsOf(style: string): [string, string][] {
   })
 }
 
-/** Reads what an element's style, classes and attributes say of its look. */
+/** Reads the appearance from an element's style, classes and attributes. */
 export function appearanceOf(attributes: Readonly<Record<string, string>>): Look {
   const { style = '', class: names = '' } = attributes
   const look: Look = {

@@ -1,7 +1,7 @@
 import { type ImportReason, reasonMessage, shorten, type TwoLanguages } from './import-reasons.ts'
 import type { ImportedQuestion, ImportedType } from './imported-question.ts'
 
-/** Something of the file that was not taken, or was taken with a remark. Lines count from 1. */
+/** A part of the file that was not imported, or was imported with a remark. Lines count from 1. */
 export interface ImportRemark {
   line: number
   /** The part of the file that the line counts in: an item of a package, a sheet of a workbook. */
@@ -10,7 +10,7 @@ export interface ImportRemark {
   reason: ImportReason
   message: TwoLanguages
   excerpt: string
-  /** The row of a sheet that was refused, as it stands there. */
+  /** The rejected row of a sheet, unchanged. */
   cells?: readonly SheetCell[]
 }
 
@@ -28,22 +28,22 @@ export interface ImportCounts {
   taken: number
   /** Questions that became a problem; a problem of the whole file is not one of them. */
   refused: number
-  /** Descriptions: they look like questions in the file and ask nothing. */
+  /** Descriptions: they look like questions in the file but ask nothing. */
   skipped: number
   byType: Record<ImportedType, number>
 }
 
-/** What reading one file gave: nothing of it is lost without a problem or a warning. */
+/** The result of reading one file: nothing is lost without a problem or a warning. */
 export interface ImportReport {
   questions: ImportedQuestion[]
   problems: ImportRemark[]
   warnings: ImportRemark[]
   counts: ImportCounts
-  /** The first rows of a sheet, and the line of its headings where they were found, for somebody to say what the columns hold. */
+  /** The first rows of a sheet, and the line of its headings if found, for mapping the columns by hand. */
   table?: { headingLine: number | null; rows: { line: number; cells: string[] }[] }
 }
 
-/** Where a remark points to. */
+/** The location of a remark. */
 export interface Place {
   line: number
   file?: string
@@ -81,7 +81,7 @@ export function emptyReport(): ImportReport {
   }
 }
 
-/** Adds a question that was taken. */
+/** Adds an accepted question. */
 export function addQuestion(report: ImportReport, question: ImportedQuestion): void {
   report.questions.push(question)
   report.counts.found += 1
@@ -89,14 +89,14 @@ export function addQuestion(report: ImportReport, question: ImportedQuestion): v
   report.counts.byType[question.type] += 1
 }
 
-/** Adds a question that cannot be taken. */
+/** Adds a rejected question. */
 export function addRefused(report: ImportReport, place: Place, reason: ImportReason, detail = ''): void {
   report.problems.push(remark(place, reason, detail))
   report.counts.found += 1
   report.counts.refused += 1
 }
 
-/** Adds a part that asks nothing and is left out. */
+/** Adds a part that asks nothing and is skipped. */
 export function addSkipped(report: ImportReport, place: Place, reason: ImportReason): void {
   report.warnings.push(remark(place, reason, ''))
   report.counts.found += 1
@@ -108,7 +108,7 @@ export function addFileProblem(report: ImportReport, place: Place, reason: Impor
   report.problems.push(remark(place, reason, detail))
 }
 
-/** Adds a remark on something that was taken, but not in every detail that does not ask or answer. */
+/** Adds a remark on an accepted question that lost a detail which neither asks nor answers. */
 export function addWarning(report: ImportReport, place: Place, reason: ImportReason, detail = ''): void {
   report.warnings.push(remark(place, reason, shorten(detail, 200)))
 }

@@ -6,10 +6,7 @@ import type { BlankKey, NewQuestion } from '../question-content.ts'
 import { readQuestionFile } from './read-question-file.ts'
 import { readMapping } from './sheet-mapping.ts'
 
-/*
- * Keys of numbers, gaps and sheets of the real files, read a second time by parsers that share nothing with the product's. Numbers are compared by what
- * they do: both readings score the same values, at every bound and beside it.
- */
+/* Numeric keys, gaps and sheets of real files, read again by parsers that share no code with the product's. Numbers are compared by effect: both readings must score the same values at and beside every bound. */
 const corpus = process.env.CORPUS_DIR
 const root = path.join(corpus ?? '', 'questions')
 const filesIn = (folder: string, ending: RegExp) =>
@@ -19,7 +16,7 @@ const filesIn = (folder: string, ending: RegExp) =>
         .filter((name) => ending.test(name))
         .map((name) => path.join(folder, name))
 
-/** Percent for a number; 0 where nothing says otherwise. */
+/** Percent for a number; 0 by default. */
 type Judge = (value: number) => number
 type Span = { min: number; max: number; weight: number }
 
@@ -38,7 +35,9 @@ function storedSpans(key: BlankKey): Span[] {
   })
 }
 
-/** Values at which the two readings could differ: in each span, a little inside and a little outside of both its ends. */
+/**
+ * Values at which the two readings could differ: in each span, a little inside and a little outside of both its ends.
+ */
 const probes = (spans: readonly Span[]): number[] =>
   spans.flatMap(({ min, max }) => {
     const step = Math.max(1e-6, Math.abs(max) * 1e-6)
@@ -247,7 +246,7 @@ describe.skipIf(corpus === undefined)('sheets agree with a second reading, row b
       )
       source.delete(question.source.line)
     }
-    // Each row is a question, or was refused and told.
+    // Each row is a question or is reported as rejected.
     expect(source.size).toBe(report.counts.found - report.counts.taken)
   })
 })

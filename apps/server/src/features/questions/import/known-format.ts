@@ -10,7 +10,10 @@ const BY_NAME: Readonly<Record<string, string>> = {
   '.pdf': 'PDF → .xlsx, GIFT',
 }
 
-/** What a file is that holds questions in a form that is not read here; null when it says nothing of the kind. `start`: its beginning as text. */
+/**
+ * The name of a known question format that is not supported; null when the file does not look like one. `start`: its
+ * beginning as text.
+ */
 export function knownFormat(fileName: string, start = ''): string | null {
   const name = fileName.toLowerCase()
   if (/<POOL[\s>]/u.test(start)) return 'Blackboard (POOL) → Moodle XML, GIFT'

@@ -2,16 +2,21 @@ import markdownIt from 'markdown-it'
 import friendlyToChinese from 'markdown-it-cjk-friendly'
 import { showWhatIsText, type TagNames, tagNamesIn } from './html-elements.ts'
 
-/** Markdown as CommonMark defines it, with tables; HTML in it counts. Which addresses are harmless is decided where all HTML is made safe. */
+/**
+ * Markdown as CommonMark defines it, with tables; HTML in it counts. Which addresses are harmless is decided where all
+ * HTML is made safe.
+ */
 const markdown = markdownIt({ html: true }).use(friendlyToChinese)
-// what is nested deeper than HTML may be is reported there
+// content nested deeper than HTML may be is reported there
 markdown.set({ maxNesting: 300 })
 markdown.validateLink = () => true
 for (const rule of ['html_inline', 'html_block'] as const)
   markdown.renderer.rules[rule] = (tokens, index, _options, env) =>
     showWhatIsText(tokens[index]?.content ?? '', env?.names as TagNames | undefined)
 
-/** A text that begins on a line of its own and is indented as a whole was indented with the file around it; it is no code. */
+/**
+ * A text that starts on its own line and is indented as a whole was indented with the surrounding file; it is not code.
+ */
 function withoutIndent(text: string): string {
   if (!/^[ \t]*\r?\n/u.test(text)) return text
   const lines = text.split(/\r?\n/u)

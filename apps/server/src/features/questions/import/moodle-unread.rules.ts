@@ -9,7 +9,7 @@ const COMMON = [
 ]
 const CHOICE = words('answer single shuffleanswers')
 
-/** What is read of each type of question, beside what all of them have. */
+/** The parts read for each question type, beside the common ones. */
 const READ: Readonly<Record<string, readonly string[]>> = {
   category: ['category'],
   multichoice: CHOICE,
@@ -30,9 +30,9 @@ const READ_INSIDE: Readonly<Record<string, readonly string[]>> = {
   answer: [...TEXT, ...words('feedback tolerance tolerancetype')],
   ...Object.fromEntries(COMBINED.map((name) => [name, TEXT])),
 }
-/** The size of a box, and switches of things that are not read. */
+/** Sizes of boxes, and switches of unsupported features. */
 const SAYS_NOTHING = words('responseformat responsefieldlines maxbytes')
-/** Elements that say something by being there. */
+/** Elements whose mere presence has a meaning. */
 const FLAGS = words('shownumcorrect clearwrong')
 /** The values that are true here in any case. */
 const AS_HERE: Readonly<Record<string, RegExp>> = { answernumbering: /^(?:abc|ABCD)$/u }
@@ -50,7 +50,7 @@ function says(element: XmlElement): boolean {
     : !/^(?:0(?:\.0*)?|false|none)$/iu.test(text) || element.name === 'answernumbering'
 }
 
-/** The parts of a question in Moodle XML that no reader looks at, with their values. */
+/** The parts of a Moodle XML question that no parser reads, with their values. */
 export function moodleUnreadParts(question: XmlElement): string[] {
   const type = question.attributes.type ?? ''
   const known = [...(type === 'category' ? [] : COMMON), ...(READ[type] ?? [])]

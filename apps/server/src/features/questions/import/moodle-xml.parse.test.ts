@@ -32,7 +32,7 @@ function refusal(xml: string): string | undefined {
 }
 
 describe('Moodle XML types', () => {
-  it('combined feedback and hints are kept, and pictures in them are known', () => {
+  it('combined feedback and hints are kept, with their pictures', () => {
     const said = (name: string, words: string) => `<${name} format="html"><text>${words}</text></${name}>`
     const read = one(
       question(
@@ -57,7 +57,7 @@ describe('Moodle XML types', () => {
     expect(read.options.every(({ weight }) => weight === undefined)).toBe(true)
   })
 
-  it('a tolerance may be a share of the value, and gaps of a cloze may count differently', () => {
+  it('a tolerance may be a share of the value, and gaps of a cloze may have different weights', () => {
     const number = question(
       'numerical',
       '<answer fraction="100"><text>200</text><tolerance>0.05</tolerance><tolerancetype>1</tolerancetype></answer>',
@@ -67,7 +67,7 @@ describe('Moodle XML types', () => {
     expect([cloze.points, ...cloze.blanks.map(({ share }) => share)]).toEqual([300, 1, 2])
   })
 
-  it('options that are not shuffled there keep their places', () => {
+  it('options that are not shuffled there keep their positions', () => {
     const choices = `${answer('100', 'a')}${answer('0', 'b')}`
     expect(
       one(question('multichoice', `<shuffleanswers>false</shuffleanswers>${choices}`)).options.map(
@@ -144,7 +144,7 @@ describe('Moodle XML types', () => {
     ])
   })
 
-  it('reads numbers with tolerance; optional units are told', () => {
+  it('reads numbers with tolerance; optional units are reported', () => {
     const report = read(
       question(
         'numerical',
@@ -292,7 +292,7 @@ describe('Moodle XML pictures', () => {
   })
 })
 
-describe('Moodle XML refuses', () => {
+describe('Moodle XML rejects', () => {
   const yesNo = `${answer('100', 'a')}${answer('0', 'b')}`
   it.each([
     ['matching', question('matching', ''), 'unsupported-type'],
@@ -335,7 +335,7 @@ describe('Moodle XML refuses', () => {
     expect(refusal(xml)).toBe(reason)
   })
 
-  it('XML that is not well-formed, at its line, and takes nothing of it', () => {
+  it('malformed XML, at its line, and imports nothing of it', () => {
     const report = read(`${question('essay', '')}\n<question type="essay"><name></question>`)
     expect(report.questions).toEqual([])
     expect(report.problems).toMatchObject([{ line: 4, reason: 'not-well-formed' }])
@@ -351,7 +351,7 @@ describe('Moodle XML refuses', () => {
     }
   })
 
-  it('elements nested without end', () => {
+  it('elements nested without limit', () => {
     expect(parseMoodleXml('<quiz>'.repeat(100_000), 'x').problems).toMatchObject([{ reason: 'not-well-formed' }])
   })
 })
@@ -360,7 +360,7 @@ describe('Moodle XML questions with sound', () => {
   const stem =
     '<text><![CDATA[<p>Listen: <a href="@@PLUGINFILE@@/talk.mp3">talk</a></p>]]></text><file name="talk.mp3" path="/" encoding="base64">SUQzBAA=</file>'
 
-  it('are refused by what they hold, not taken without it', () => {
+  it('are rejected by their content, not imported without it', () => {
     const { problems, questions } = read(question('truefalse', `${answer('100', 'true')}${answer('0', 'false')}`, stem))
     expect(questions).toEqual([])
     expect(problems).toMatchObject([{ reason: 'sound-or-film' }])

@@ -42,7 +42,7 @@ interface Reading {
   warn: (reason: ImportReason, detail: string) => void
 }
 
-/** What a type adds to the fields that all questions share. */
+/** The fields of a type beside the common ones. */
 type TypePart = Pick<ImportedQuestion, 'type' | 'stem' | 'options' | 'blanks' | 'policy'> & {
   gradingNotes?: string
   points?: number
@@ -84,7 +84,7 @@ function weightOf(answer: XmlElement): number {
   return Number(fraction)
 }
 
-/** The stem with the picture that Moodle 1 wrote beside it. @throws Refusal */
+/** The stem with the separate picture of Moodle 1. @throws Refusal */
 function stemOf(reading: Reading, replaced?: string): string {
   const element = firstChild(reading.element, 'questiontext')
   const rich = richOf(element)
@@ -200,7 +200,10 @@ function readCloze(reading: Reading): TypePart {
   }
 }
 
-/** The Open University's choice of several: answers are right or wrong, and choosing more than are right costs one for each. */
+/**
+ * The Open University's choice of several: answers are right or wrong, and choosing more than are right costs one for
+ * each.
+ */
 function readMultipleResponse(reading: Reading): TypePart {
   const stem = stemOf(reading)
   const elements = childrenOf(reading.element, 'answer')
@@ -221,7 +224,7 @@ function readMultipleResponse(reading: Reading): TypePart {
   return { type: 'multiple', stem, options, blanks: [], policy: 'minusExcess' }
 }
 
-/** What is said of wholly right, partly right and wrong answers, and the hints between tries. */
+/** Feedback on correct, partly correct and wrong answers, and the hints between tries. */
 function combinedOf(reading: Reading): Pick<ImportedQuestion, 'feedback' | 'hints'> {
   const said = (name: string) => feedbackOf(reading, firstChild(reading.element, name))
   const [correct, partly, incorrect] = [
@@ -250,7 +253,7 @@ const READERS: Readonly<Record<string, (reading: Reading) => TypePart>> = {
   cloze: readCloze,
 }
 
-/** Points in hundredths; a question worth nothing is taken with one point, and told. @throws Refusal */
+/** Points in hundredths; a question worth 0 is imported with one point and a remark. @throws Refusal */
 function pointsOf(reading: Reading): number {
   const grade = xmlElementText(firstChild(reading.element, 'defaultgrade')).trim()
   if (grade === '') return 100
@@ -304,7 +307,7 @@ function readQuestion(element: XmlElement, topic: string, fileName: string, repo
   }
 }
 
-/** Reads Moodle XML: `<quiz>` with questions, or one `<question>`; XML that is not well-formed gives one problem and nothing else. */
+/** Reads Moodle XML: `<quiz>` with questions, or one `<question>`; malformed XML gives a single problem. */
 export function parseMoodleXml(text: string, fileName: string): ImportReport {
   const report = emptyReport()
   const xml = readXml(text)

@@ -22,7 +22,7 @@ describe('the format of a file', () => {
     expect(detectFormat(text, name)).toBe(format)
   })
 
-  it('is told when it is not known, and an empty file too', () => {
+  it('is reported when unknown or empty', () => {
     expect(parseQuestions(Buffer.from([0xff, 0xd8, 0xff, 0, 1]), 'a.jpg').problems).toMatchObject([
       { reason: 'unknown-format' },
     ])
@@ -42,7 +42,7 @@ describe('the format of a file', () => {
 })
 
 describe('Aiken', () => {
-  it('reads single choice as plain text and refuses what is not whole', () => {
+  it('reads single choice as plain text and rejects incomplete questions', () => {
     const report = parseQuestions(
       Buffer.from('Which <b>?\nA) <i>\nB. y\nANSWER: B\n\nNo answer\nA) x\nB) y\n\nZ\nA) x\nB) y\nANSWER: C\n'),
       'a.txt',
@@ -64,7 +64,7 @@ describe('Aiken', () => {
   })
 })
 
-/** Real question banks, outside the project: CORPUS_DIR names the folder that holds MANIFEST.tsv and questions/. */
+/** Real question banks outside the project: CORPUS_DIR names the folder with MANIFEST.tsv and questions/. */
 const corpus = process.env.CORPUS_DIR
 
 function manifest(): { file: string; content: string }[] {
@@ -91,7 +91,7 @@ describe.skipIf(corpus === undefined)(
       expect(files.length).toBeGreaterThan(60)
     })
 
-    it.each(files)('%s: every question is taken or told', (file) => {
+    it.each(files)('%s: every question is imported or reported', (file) => {
       const { counts, questions, problems, warnings } = read(file)
       expect(counts.found).toBe(counts.taken + counts.refused + counts.skipped)
       expect(questions).toHaveLength(counts.taken)
@@ -117,7 +117,7 @@ describe.skipIf(corpus === undefined)(
       }
     })
 
-    it('hold as many questions as an independent count says', () => {
+    it('hold as many questions as an independent count', () => {
       for (const { file, content } of corpus === undefined ? [] : manifest()) {
         if (!content.startsWith('moodle ')) continue
         const types = Array.from(
@@ -159,7 +159,7 @@ describe('hostile files', () => {
         ),
         'a.xml',
       )
-      // a pattern gone wrong takes minutes here
+      // a pattern with catastrophic backtracking takes minutes here
       expect(performance.now() - started).toBeLessThan(30_000)
     },
   )

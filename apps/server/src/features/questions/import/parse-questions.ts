@@ -19,7 +19,7 @@ const PARSERS = {
   csv: parseCsv,
 }
 
-/** Reads one file of questions, whatever its format; never throws for what is in the file, but says it in the report. */
+/** Reads one question file of any format; never throws for its content, but reports it. */
 export function parseQuestions(bytes: Buffer, fileName: string, reading: SheetReading = {}): ImportReport {
   const { text, encoding, guessed } = decodeText(bytes)
   const place = { line: 1, excerpt: fileName }

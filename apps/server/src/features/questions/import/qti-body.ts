@@ -4,17 +4,17 @@ import { Refusal } from './import-reasons.ts'
 import { elementText, qtiAttribute, qtiName } from './qti.tree.ts'
 import { escapeText } from './rewrite-html.ts'
 
-/** What the elements of an item's body turn into; `base` is the path of the file that an element came from. */
+/** Renderers for the elements of an item's body; `base` is the path of the file of an element. */
 export interface BodyReading {
-  /** The HTML that stands for an interaction. */
+  /** The HTML of an interaction. */
   interaction: (element: XmlElement, base: string) => string
   /** The root of an included file, and its path. @throws Refusal */
   include: (href: string, base: string) => { root: XmlElement; base: string }
-  /** Told of a rubric that is not for candidates. */
+  /** Called for a rubric that is not for candidates. */
   notForCandidates: (html: string) => void
-  /** Told of feedback that stands within the text. */
+  /** Called for feedback within the text. */
   feedback: (element: XmlElement) => void
-  /** Told of parts that are left out. */
+  /** Called for parts that are left out. */
   unread: (what: string) => void
 }
 
@@ -56,7 +56,10 @@ const REFUSED = new Set([
 const TRANSPARENT = new Set(['itemBody', 'contentBody', 'stimulusBody', 'rubricBlock', 'prompt'])
 const IGNORED = new Set(['stylesheet', 'catalogInfo', 'catalog'])
 
-/** Where a link leads to inside the package; the link itself when it leads outside the file system (http, data); null when it leads out of the package. */
+/**
+ * The target of a link inside the package; the link itself when it is absolute (http, data); null when it leaves the
+ * package.
+ */
 export function resolvePackagePath(href: string, base: string): string | null {
   if (/^(?:[a-z][\w+.-]*:|\/\/)/iu.test(href.trim())) return href.trim()
   const plain = href.trim().replace(/[?#].*$/u, '')

@@ -1,13 +1,13 @@
 import { Refusal } from './import-reasons.ts'
 import type { Judge, Trial } from './qti-judge.ts'
 
-/** A choice as the rules are asked about it. `limit`: how many choices a candidate may take at most; 0 for any number. */
+/** A choice question for the rules. `limit`: the maximum number of choices; 0 for any number. */
 export interface ChoiceQuestion {
   response: string
   identifiers: readonly string[]
-  /** What the item itself calls right; empty where only its rules tell. */
+  /** The correct choices declared by the item; empty where only its rules define them. */
   correct: readonly string[]
-  /** Sets that the rules ask for, where a single choice earns nothing. */
+  /** Sets named by the rules, where no single choice earns points. */
   sets?: readonly (readonly string[])[]
   isMultiple: boolean
   limit: number
@@ -23,14 +23,20 @@ export interface ChoiceScoring {
   trials: Trial[]
 }
 
-/** Below this number of choices every set of them is tried; above, those that differ from a single choice or the right set by one. */
+/**
+ * Below this number of choices every set of them is tried; above, only sets that differ by one from a single choice or
+ * the correct set.
+ */
 const ALL_SETS = 10
 const isSame = (a: number, b: number, full: number): boolean => Math.abs(a - b) <= full / 1000
 
 /** A share in percent, with five digits, as thirds are written. */
 export const percent = (score: number, full: number): number => Math.round((score / full) * 10_000_000) / 100_000
 
-/** Finds the scoring that gives each set of choices what the item's own rules give it. @throws Refusal where there is none. */
+/**
+ * Finds the scoring that gives each set of choices the score of the item's own rules. @throws Refusal where there is
+ * none.
+ */
 export function choiceScoring(question: ChoiceQuestion): ChoiceScoring {
   return question.isMultiple ? multipleScoring(question) : singleScoring(question)
 }
@@ -83,7 +89,10 @@ function multipleScoring(question: ChoiceQuestion): ChoiceScoring {
   return { ...result, weights: shares }
 }
 
-/** What is right: what the item says, else all that alone earn something, else, where only sets are named, the set that earns most. */
+/**
+ * The correct choices: those the item declares, else all that earn points alone, else, where only sets are named, the
+ * best set.
+ */
 function rightSet(question: ChoiceQuestion, alone: readonly number[]): readonly string[] {
   const { identifiers, correct } = question
   if (correct.length > 0) return correct
@@ -99,7 +108,7 @@ function rightSet(question: ChoiceQuestion, alone: readonly number[]): readonly 
   ).set
 }
 
-/** What each choice adds: alone, or, where a bound hides what it takes away, what it takes from the right set. */
+/** The contribution of each choice: alone or, where a bound hides its deduction, measured against the correct set. */
 function sharesOf(
   question: ChoiceQuestion,
   right: readonly string[],

@@ -80,7 +80,7 @@ export function tolerancesOf(element: XmlElement): {
   return mode === 'relative' ? { mode, below: below / 100, above: above / 100 } : { mode, below, above }
 }
 
-/** `equal`: the second number lies around the first, within the tolerance. @throws Refusal */
+/** `equal`: the second number is within the tolerance of the first. @throws Refusal */
 export function computeEqual(element: XmlElement, a: Value, b: Value): Value {
   const [x, y] = [toNumber(a), toNumber(b)]
   if (x === null || y === null) return null
@@ -95,7 +95,7 @@ export function computeEqual(element: XmlElement, a: Value, b: Value): Value {
   )
 }
 
-/** How `equalRounded` rounds. @throws Refusal */
+/** The rounding of `equalRounded`. @throws Refusal */
 export function roundingOf(element: XmlElement): (value: number) => number {
   const figures = readNumber(qtiAttribute(element, 'figures'), 3)
   const mode = qtiAttribute(element, 'roundingMode') ?? 'significantFigures'
@@ -121,7 +121,9 @@ export function computeEqualRounded(element: XmlElement, a: Value, b: Value): Va
   return round(x) === round(y)
 }
 
-/** `stringMatch`: the texts are the same, with or without their case. @throws Refusal where a part of the text would do. */
+/**
+ * `stringMatch`: the texts are the same, with or without their case. @throws Refusal where a part of the text would do.
+ */
 export function computeStringMatch(element: XmlElement, a: Value, b: Value): Value {
   if (qtiAttribute(element, 'substring') === 'true') throw new Refusal('scoring-not-kept', 'substring')
   if (a === null || b === null) return null

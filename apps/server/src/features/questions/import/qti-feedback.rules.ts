@@ -1,12 +1,14 @@
 import type { Trial } from './qti-judge.ts'
 
-/** Where a feedback belongs: said in any case, of a right, partly right or wrong answer, of marks (choices, forms), or nowhere that can be told. */
+/**
+ * The place of a feedback: always, on a correct, partly correct or wrong answer, on marks (choices, forms), or unclear.
+ */
 export type FeedbackPlace =
   | { when: 'always' | 'never' | 'unclear' }
   | { when: 'outcome'; outcomes: ('correct' | 'partly' | 'incorrect')[] }
   | { when: 'marks'; marks: string[] }
 
-/** Tells where a feedback belongs from the answers that were tried: when it was shown, and when not. */
+/** Derives the place of a feedback from trial answers: those that showed it and those that did not. */
 export function feedbackPlace(
   isShown: (trial: Trial) => boolean,
   trials: readonly Trial[],
@@ -36,7 +38,7 @@ export function feedbackPlace(
     : { when: 'unclear' }
 }
 
-/** Where a feedback belongs that no rule shows, by its name alone. */
+/** The place of a feedback that no rule shows, by its name alone. */
 export function placeByName(name: string, marks: readonly string[]): FeedbackPlace {
   const mark = marks.find((one) => name === one || name === `${one}_fb`)
   if (mark !== undefined) return { when: 'marks', marks: [mark] }

@@ -4,7 +4,7 @@ import { percent } from './qti-choice.rules.ts'
 import type { Judge, Judged, Responses, Trial } from './qti-judge.ts'
 import { acceptedNumbers, type NumberHints } from './qti-number.rules.ts'
 
-/** A gap as the rules are asked about it: the forms of words that the file names, or the numbers. */
+/** A gap for the rules: the file's forms of words, or its numbers. */
 export type GapQuestion = { response: string } & (
   | { forms: readonly string[]; numbers?: undefined }
   | { forms?: undefined; numbers: NumberHints }
@@ -18,11 +18,11 @@ export interface GapScoring {
   trials: Trial[]
 }
 
-/** A form of a gap, as feedback speaks of it. */
+/** The mark of a form of a gap, for feedback. */
 export const formMark = (gap: number, form: string): string => `${gap}:${oneSpaced(form)}`
 
 const oneSpaced = (text: string): string => text.replace(/\s+/gu, ' ').trim()
-/** Letters in the other case, but for those that do not come back from it (ß). */
+/** Letters in the other case, except those that do not convert back (ß). */
 const swapCase = (text: string): string =>
   Array.from(text, (letter) => {
     const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
@@ -31,7 +31,10 @@ const swapCase = (text: string): string =>
 /** An answer that no file names: other words, or a number far from all of them. */
 export const anythingElse = (gap: GapQuestion): string =>
   gap.forms ? '\u2014 \u2014' : String(Math.max(...gap.numbers.edges.map(Math.abs), 1) * 12_345)
-/** The answers that the rules are asked about: every form, or every number at which they may change, between two of them and beyond. */
+/**
+ * The answers to try against the rules: every form, or every number at which they may change, between any two of them
+ * and beyond.
+ */
 export function triedAnswers(gap: GapQuestion): string[] {
   if (gap.forms) return [...new Set(gap.forms)]
   const edges = [...new Set(gap.numbers.edges)].sort((a, b) => a - b)
@@ -40,7 +43,10 @@ export function triedAnswers(gap: GapQuestion): string[] {
   return [...new Set([...gap.numbers.values, ...edges, ...between, ...beyond].map(String))]
 }
 
-/** Finds what each gap accepts, and how much it counts, so that answers earn what the item's own rules give. @throws Refusal where there is no such thing. */
+/**
+ * Finds the accepted answers and weights of each gap, so that answers earn the score of the item's own rules. @throws
+ * Refusal where there are none.
+ */
 export function gapScoring(gaps: readonly GapQuestion[], judge: Judge): GapScoring {
   const best = bestAnswers(gaps, judge)
   const full = judge(best).score
@@ -61,7 +67,10 @@ export function gapScoring(gaps: readonly GapQuestion[], judge: Judge): GapScori
   return { blanks, full, isTogether, trials: trialsOf(gaps, judge, best) }
 }
 
-/** The answer of each gap that earns most: alone where the rules ask one gap at a time, else together with the first of the others. */
+/**
+ * The best answer of each gap: alone where the rules check one gap at a time, else together with the first ones of the
+ * others.
+ */
 function bestAnswers(gaps: readonly GapQuestion[], judge: Judge): Responses {
   const none = Object.fromEntries(gaps.map(({ response }) => [response, [] as string[]]))
   const first = Object.fromEntries(gaps.map((gap) => [gap.response, triedAnswers(gap).slice(0, 1)]))
@@ -103,7 +112,9 @@ function blankOf(gap: GapQuestion, part: number, scoreOf: (answer: string) => nu
   return { accepted, caseSensitive }
 }
 
-/** Letters count as the rules treat the forms in the other case; a gap cannot mind them in one form and not in another. */
+/**
+ * Letters count as the rules treat the forms in the other case; a gap cannot mind them in one form and not in another.
+ */
 function isCaseSensitive(forms: readonly AcceptedText[], part: number, scoreOf: (answer: string) => number): boolean {
   const cased = forms.filter(({ text }) => swapCase(text) !== text)
   const minded = cased.filter(

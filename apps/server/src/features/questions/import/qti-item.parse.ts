@@ -37,10 +37,10 @@ import { hasContent } from './sanitise-html.ts'
 /** One item file and what surrounds it. */
 export interface QtiItemFile {
   root: XmlElement
-  /** Its path in the package, or the name of a file that came alone. */
+  /** Its path in the package, or the file name of a single item. */
   path: string
   metadata: QtiMetadata
-  /** Where a test of the package puts it. */
+  /** Its place in a test of the package. */
   context?: ItemContext
   /** Another file of the package. */
   fileAt: (path: string) => Buffer | undefined
@@ -54,7 +54,7 @@ type Reading = {
   context: RenderContext
   warn: (reason: ImportReason, detail: string) => void
   notes: string[]
-  /** Feedback that stands within the text. */
+  /** Feedback within the text. */
   feedback: XmlElement[]
   included: number
   /** Of an item that this portal wrote. */
@@ -146,7 +146,7 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
 /** The name by which items of this portal know each other. */
 export const ownTool = 'training-portal'
 const isOurs = (item: XmlElement): boolean => qtiAttribute(item, 'toolName') === ownTool
-/** A text without the element that QTI asks for around it. */
+/** Text without the wrapper element that QTI requires. */
 const unwrapped = (html: string): string =>
   html.startsWith('<div>') && html.endsWith('</div>') ? html.slice(5, -6).trim() : html
 
@@ -228,7 +228,7 @@ function declarationsFor(
   return { declarations, judge: readScoring(item, declarations) }
 }
 
-/** Files that an item may draw in; one that draws in itself ends here. */
+/** Files that an item may include; recursive inclusion ends here. */
 const MAX_INCLUDES = 20
 
 function readChoice(reading: Reading, interaction: XmlElement): Key {
@@ -245,7 +245,7 @@ function readChoice(reading: Reading, interaction: XmlElement): Key {
   if (new Set(identifiers).size < identifiers.length) throw new Refusal('malformed', 'simpleChoice identifier')
   const limit = Number(qtiAttribute(interaction, 'maxChoices') ?? '1') || 0
   const isMultiple = declaration.cardinality === 'multiple' && limit !== 1
-  // an order is fixed unless the item says otherwise
+  // order is fixed unless the item states otherwise
   const isFixed = qtiAttribute(interaction, 'shuffle') !== 'true'
   const texts = choices.map((choice): ChoiceText => {
     let feedback = ''
@@ -290,7 +290,7 @@ function readGaps(reading: Reading, interactions: readonly XmlElement[]): Key {
   return gapKey(gaps, judge, reading.warn)
 }
 
-/** A text that a person grades; what the file holds as its answer becomes a note for the grader. @throws Refusal */
+/** A text graded by a person; the file's answer becomes a note for the grader. @throws Refusal */
 function readShort(reading: Reading, interaction: XmlElement): Key {
   const declaration = qtiChildren(reading.item, 'responseDeclaration').find(
     (one) => qtiAttribute(one, 'identifier') === responseOf(interaction),
@@ -302,7 +302,7 @@ function readShort(reading: Reading, interaction: XmlElement): Key {
   return shortKey
 }
 
-/** Feedback beside the text and within it, with when it is shown; our own items call it by what it is for. */
+/** Feedback beside and within the text, with the condition that shows it; our own items name it by purpose. */
 function feedbackOf(reading: Reading): Said[] {
   const parts: BodyReading = bodyReading(reading, () => '')
   const beside = qtiChildren(reading.item, 'modalFeedback')
@@ -327,7 +327,7 @@ function feedbackOf(reading: Reading): Said[] {
   })
 }
 
-/** Hundredths of a point: what the item says is its most, else what its rules give for the right answer. @throws Refusal */
+/** Points in hundredths: the item's maximum, else the score of its rules for the correct answer. @throws Refusal */
 function pointsOf({ item, warn }: Reading, full: number): number {
   const outcome = (name: string) =>
     qtiChildren(item, 'outcomeDeclaration').find((one) => qtiAttribute(one, 'identifier') === name)

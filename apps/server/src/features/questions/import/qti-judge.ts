@@ -1,7 +1,7 @@
-/** What was answered, by the response's identifier. */
+/** The answers, by response identifier. */
 export type Responses = Readonly<Record<string, readonly string[]>>
 
-/** What an item's own rules say of an answer: its score, and which feedback it is shown. */
+/** The outcome of an item's own rules for an answer: its score and the feedback shown. */
 export interface Judged {
   score: number
   shown: ReadonlySet<string>

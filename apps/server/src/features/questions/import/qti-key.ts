@@ -8,7 +8,7 @@ import type { Judge, Trial } from './qti-judge.ts'
 
 type Warn = (reason: ImportReason, detail: string) => void
 
-/** What a question is answered by, before its feedback is spread. `marks`: the choices by their names in the file. */
+/** The key of a question before its feedback is placed. `marks`: the choices by their names in the file. */
 export interface Key extends Pick<ImportedQuestion, 'type' | 'options' | 'blanks' | 'policy'> {
   full: number
   trials: readonly Trial[]
@@ -23,14 +23,17 @@ export interface ChoiceText {
   pinned: boolean
 }
 
-/** A feedback of the file, and when it is shown. */
+/** A feedback of the file, with the condition that shows it. */
 export interface Said {
   name: string
   html: string
   isShown: (trial: Trial) => boolean
 }
 
-/** Makes the key of a choice: shares as the item's own rules give them, or all right choices together. @throws Refusal */
+/**
+ * Creates the key of a choice: shares as the item's own rules give them, or all correct choices together. @throws
+ * Refusal
+ */
 export function choiceKey(question: ChoiceQuestion, texts: readonly ChoiceText[], warn: Warn): Key {
   const { weights, right, full, trials } = choiceScoring(question)
   const count = right.filter(Boolean).length
@@ -69,7 +72,10 @@ type Spread = Pick<ImportedQuestion, 'options' | 'blanks' | 'explanation'> & {
   feedback: NonNullable<ImportedQuestion['feedback']>
 }
 
-/** Gives each feedback its place: in any case, at an outcome, at a choice, a form or a number. What has none is told. */
+/**
+ * Assigns each feedback its place: always, an outcome, a choice, a form or a number. Feedback without a place is
+ * reported.
+ */
 export function placeFeedback(key: Key, said: readonly Said[], warn: Warn): Spread {
   const spread: Spread = {
     options: key.options.map((option) => ({ ...option })),

@@ -27,7 +27,7 @@ const ref = '<assessmentItemRef identifier="A" href="a.xml"/>'
 const problems = async (bytes: Buffer) =>
   (await read(bytes)).problems.map(({ file, line, reason, message }) => [file, line, reason, message.en])
 
-describe('a test that cannot be read is reported, with what its questions lose', () => {
+describe('a test that can’t be read is reported, with the losses of its questions', () => {
   it('when it is not well-formed, listed or not', async () => {
     const broken = test(ref).replace('title="A test"', 'title="A test')
     const reported = [['t.xml', 2, 'test-not-read', expect.stringMatching(/passages.*t\.xml/u)]]
@@ -35,7 +35,7 @@ describe('a test that cannot be read is reported, with what its questions lose',
     expect(await problems(packed('', { 't.xml': broken }))).toEqual(reported)
   })
 
-  it('when it is not there', async () => {
+  it('when it is missing', async () => {
     expect(await problems(packed(listed('imsqti_test_xmlv2p1', 't.xml'), {}))).toMatchObject([
       ['imsmanifest.xml', 1, 'test-not-read', expect.stringContaining('t.xml')],
     ])
@@ -54,7 +54,7 @@ describe('a test that cannot be read is reported, with what its questions lose',
     ])
   })
 
-  it('when it asks for an item that the package does not hold', async () => {
+  it('when it refers to an item that is not in the package', async () => {
     const report = await read(packed('', { 't.xml': test(`${ref}<assessmentItemRef identifier="B" href="b.xml"/>`) }))
     expect(report.problems).toMatchObject([{ file: 't.xml', line: 2, reason: 'missing-item' }])
     expect(report.counts).toMatchObject({ found: 2, taken: 1, refused: 1 })
@@ -82,7 +82,7 @@ it('categories of a test become tags; switches of a tool and titles are reported
 })
 
 describe('items whose names are missing or not their own', () => {
-  it('two gaps with one name are refused', () => {
+  it('two gaps with one name are rejected', () => {
     const body = '<p><textEntryInteraction responseIdentifier="R"/> <textEntryInteraction responseIdentifier="R"/></p>'
     const declarations =
       '<responseDeclaration identifier="R" cardinality="single" baseType="string"><correctResponse><value>a</value></correctResponse></responseDeclaration>'
@@ -91,7 +91,7 @@ describe('items whose names are missing or not their own', () => {
     ).toMatchObject([{ reason: 'malformed' }])
   })
 
-  it('a choice that the item shows only at times is refused', () => {
+  it('a choice that is shown only conditionally is rejected', () => {
     const body = choices(letters).replace('identifier="X"', 'identifier="X" showHide="hide" templateIdentifier="T"')
     expect(
       parseQtiItem(item21({ declarations: choiceDeclaration(['Y']), body, rules: template('match_correct') }), 'x')

@@ -1,18 +1,18 @@
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { elementText, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 
-/** What a package says of an item beside the item itself. */
+/** The package's metadata of an item. */
 export interface QtiMetadata {
   topic: string
   difficulty?: number
   tags: string[]
-  /** What else it says, in the words of the file. */
+  /** Other metadata, in the words of the file. */
   unread: string[]
 }
 
 export const noMetadata: QtiMetadata = { topic: '', tags: [], unread: [] }
 
-/** The five words of IEEE LOM. */
+/** The five difficulty words of IEEE LOM. */
 const DIFFICULTIES: Readonly<Record<string, number>> = {
   'very easy': 1,
   easy: 2,
@@ -51,7 +51,7 @@ export function readMetadata(element: XmlElement | undefined): QtiMetadata {
   }
 }
 
-/** How the item is built and by which tool, which the item shows itself; numbers and formats of files. */
+/** The item's structure and tool, which the item itself shows; numbers and formats of files. */
 const SAYS_NOTHING = new Set([
   ...[
     'qtiMetadata',
@@ -69,7 +69,10 @@ const SAYS_NOTHING = new Set([
   ...['aggregationlevel', 'source', 'curriculumStandardsMetadataSet', 'purpose', 'language'],
 ])
 
-/** What learning object metadata say beside the parts that are read: title, description, rights and the like. `level`: a difficulty that is none of the five words. */
+/**
+ * The unread parts of learning object metadata: title, description, rights and the like. `level`: a difficulty other
+ * than the five words.
+ */
 export function metadataUnread(element: XmlElement | undefined, read: readonly string[], level?: XmlElement): string[] {
   const inside = (one: XmlElement): string[] =>
     one.children.flatMap((part) => {

@@ -2,7 +2,7 @@ import { Refusal } from './import-reasons.ts'
 import type { AcceptedNumber } from './imported-question.ts'
 import { percent } from './qti-choice.rules.ts'
 
-/** Numbers at which the rules may change their mind, and the widths that the file itself speaks of. */
+/** Numbers at which the rules may change their result, and the widths named in the file. */
 export interface NumberHints {
   edges: readonly number[]
   /** The numbers that the file calls right. */
@@ -23,9 +23,9 @@ interface Run {
 const tidy = (value: number): number => Number(value.toPrecision(13))
 
 /**
- * Turns rules into the numbers a gap accepts, by asking them at every edge, between the edges and beyond them: between two edges nothing
- * changes. The first entry of the result that fits decides; an end that does not belong to its range stands before it with weight 0.
- * @throws Refusal where numbers without end are right.
+ * Turns rules into the accepted numbers of a gap by evaluating them at every edge, between edges and beyond them:
+ * between two edges nothing changes. The first matching entry of the result decides; an end that does not belong to
+ * its range precedes it with weight 0. @throws Refusal where infinitely many numbers are correct.
  */
 export function acceptedNumbers(
   hints: NumberHints,
@@ -72,7 +72,7 @@ const holds = (run: Run, value: number): boolean =>
   (run.isMinOpen ? value > run.min : value >= run.min) && (run.isMaxOpen ? value < run.max : value <= run.max)
 const openEnds = (run: Run): number[] => [...(run.isMinOpen ? [run.min] : []), ...(run.isMaxOpen ? [run.max] : [])]
 
-/** A run whose end belongs to another one stands behind that. */
+/** A run whose end belongs to another one comes after that one. */
 function inOrder(runs: readonly Run[]): Run[] {
   const left = [...runs]
   const ordered: Run[] = []

@@ -55,7 +55,7 @@ describe('packages', () => {
     expect(report.questions).toMatchObject([{ source: { name: '题库/题目/一.xml' } }])
   })
 
-  it('tell what is missing, broken, old or not listed, with file and line', async () => {
+  it('report missing, broken, old and unlisted items, with file and line', async () => {
     const bytes = qtiPackage(
       { 'a.xml': item('<p>x</p>'), 'broken.xml': '<assessmentItem>\n<itemBody></p>', 'other.xml': '<assessmentTest/>' },
       { 'extra.xml': item('<p>y</p>') },
@@ -79,7 +79,7 @@ describe('packages', () => {
     expect((await read(manifest(''))).problems).toMatchObject([{ reason: 'empty-file' }])
   })
 
-  it('bring the texts and pictures of the sections that their test puts them in', async () => {
+  it('contain the texts and pictures of their sections in the test', async () => {
     const test = `<assessmentTest identifier="T"><testPart identifier="P"><assessmentSection identifier="S"><rubricBlock view="candidate"><p>The map <img src="map.png" alt=""/></p></rubricBlock>
       <rubricBlock view="scorer"><p>For graders</p></rubricBlock><rubricBlock view="candidate"/>
       <assessmentSection identifier="S1"><rubricBlock view="candidate"><p>Part one</p></rubricBlock><assessmentItemRef identifier="A" href="../a.xml"><weight identifier="W" value="2"/></assessmentItemRef></assessmentSection>
@@ -115,7 +115,7 @@ describe('packages', () => {
     ])
   })
 
-  it('take a picture for what its bytes are', async () => {
+  it('detect the type of a picture by its bytes', async () => {
     const page = Buffer.from('<html><script>alert(1)</script></html>')
     const show = '<p><img src="a.png" alt=""/></p>'
     expect((await read(qtiPackage({ 'a.xml': item(show) }, { 'a.png': page }))).problems).toMatchObject([

@@ -9,20 +9,20 @@ import { metadataUnread, noMetadata, type QtiMetadata, readMetadata } from './qt
 import { type ItemContext, readTests } from './qti-test.parse.ts'
 import { readQti12Files } from './qti12-package.parse.ts'
 
-/** The files of a package that are looked into; sounds, films and style sheets stay packed. */
+/** The files of a package that are read; audio, video and style sheets stay packed. */
 export const isPartOfQti = (name: string): boolean => /\.(?:xml|qti|dat|png|jpe?g|gif|webp|svg)$/iu.test(name)
 export const MANIFEST = 'imsmanifest.xml'
 const TEST = /<(?:\w+:)?(?:qti-assessment-test|assessmentTest)[\s>]/u
 const ITEM = /<(?:\w+:)?(?:qti-assessment-item|assessmentItem)[\s>]/u
 
-/** Reads one item that came as a file of its own, without pictures beside it. */
+/** Reads a single item from its own file, without pictures beside it. */
 export function parseQtiItem(text: string, fileName: string): ImportReport {
   const report = emptyReport()
   readItemText(text, fileName, noMetadata, { names: new Set(), files: new Map() }, report)
   return report
 }
 
-/** Reads the items that a package's manifest lists, each once; what cannot be taken is told by its path and line. */
+/** Reads the items listed in a package's manifest, each once; failures are reported with path and line. */
 export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport {
   const report = emptyReport()
   const place = { line: 1, excerpt: fileName }
@@ -62,7 +62,7 @@ export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport
           qtiAttribute(one, 'href') !== undefined &&
           resolvePackagePath(qtiAttribute(one, 'href') ?? '', manifestPath) === resolvePackagePath(detail, file),
       )
-      // what the manifest lists as well is refused there
+      // items that the manifest also lists are rejected there
       if (!isListed) addRefused(report, { line, file, excerpt: detail }, reason, detail)
     } else if (reason === 'test-not-read') addFileProblem(report, { line, file, excerpt: detail }, reason, detail)
     else addWarning(report, { line, file, excerpt: detail }, reason, detail)
@@ -110,7 +110,10 @@ export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport
   return report
 }
 
-/** Files of tests: what looks like one, and what the manifest lists as a test or a section of one. A missing file is reported. */
+/**
+ * Files of tests: those that look like one, and those listed in the manifest as a test or section. A missing file is
+ * reported.
+ */
 function testPaths(
   resources: readonly XmlElement[],
   manifestPath: string,

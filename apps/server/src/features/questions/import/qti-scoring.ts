@@ -18,14 +18,14 @@ import {
 import type { Judge, Responses } from './qti-judge.ts'
 import type { NumberHints } from './qti-number.rules.ts'
 
-/** One entry of a mapping; a text is compared with its case unless the file says otherwise. */
+/** One entry of a mapping; text is compared case-sensitively unless the file states otherwise. */
 export interface MapEntry {
   key: string
   value: number
   caseSensitive: boolean
 }
 
-/** What an item says about one response. */
+/** An item's declaration of one response. */
 export interface ResponseDeclaration {
   identifier: string
   cardinality: string
@@ -60,7 +60,10 @@ export function readDeclaration(element: XmlElement): ResponseDeclaration {
 /** The name by which a feedback is known: the outcome that shows it, and the value it must have. */
 export const feedbackName = (outcome: string, identifier: string): string => `${outcome} = ${identifier}`
 
-/** The score of an item's own rules, or of the template they name; without any rule the correct response is worth 1. @throws Refusal */
+/**
+ * The score of an item's own rules, or of the template they name; without any rule the correct response is worth 1.
+ * @throws Refusal
+ */
 export function readScoring(item: XmlElement, declarations: readonly ResponseDeclaration[]): Judge {
   const rules = qtiChildren(item, 'responseProcessing')[0]
   const template = qtiAttribute(rules, 'template')
@@ -82,7 +85,9 @@ export function readScoring(item: XmlElement, declarations: readonly ResponseDec
   }
 }
 
-/** Which feedback the rules show. Rules that are not understood and do not score show none: their feedback is told as not kept. */
+/**
+ * The feedback shown by the rules. Unsupported rules without a score show none: their feedback is reported as not kept.
+ */
 function shownBy(
   rules: readonly XmlElement[],
   declarations: readonly ResponseDeclaration[],
@@ -194,7 +199,7 @@ function roundingEdges(element: XmlElement, value: number): number[] {
 class Run {
   readonly #declarations: ReadonlyMap<string, ResponseDeclaration>
   readonly #responses: Responses
-  /** The outcomes that are followed; null for all of them, whatever they hold. */
+  /** The outcomes to follow; null for all. */
   readonly #outcomes: ReadonlySet<string> | null
   readonly #values: Map<string, Value>
   #isOver = false

@@ -1,6 +1,7 @@
 /**
- * A second reading of QTI, for tests alone. It shares nothing with the parser: its own reading of XML, and rules understood by their shape
- * instead of being run. What both readings say of a file is then more than one mistake away from being wrong.
+ * An independent reading of QTI for tests. It shares no code with the parser: it has its own XML reader and
+ * understands rules by their shape instead of running them. If both readings agree, one mistake alone can't make them
+ * wrong.
  */
 export interface Node {
   name: string
@@ -66,14 +67,17 @@ export const nodesNamed = (node: Node | undefined, name: string): Node[] =>
 export const nodeText = (node: Node | undefined): string =>
   node?.children.map((child) => (typeof child === 'string' ? child : nodeText(child))).join('') ?? ''
 
-/** The words of a text, whatever tags and spaces stand between them. */
+/** The words of a text, whatever tags and spaces are between them. */
 export const wordsInHtml = (html: string): string =>
   decoded(decoded(html.replace(/<[^<>]*>/gu, ' ')))
     .replace(/\{\{\d+\}\}/gu, ' ')
     .replace(/[\s\u00a0]+/gu, '')
     .toLowerCase()
 
-/** What the second reading says of an item. `shareOf`: the part of the points, 0 to 1, that choices earn; `acceptsNumber`, `accepts`: what a gap takes. */
+/**
+ * The result of the independent reading of an item. `shareOf`: the share of the points, 0 to 1, for a set of choices;
+ * `acceptsNumber`, `accepts`: the answers accepted by a gap.
+ */
 export interface SecondReading {
   id: string
   choices: string[]
@@ -89,7 +93,10 @@ export interface SecondReading {
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))
 
-/** Reads an item of QTI 2 or 3 by the shape of its rules: a mapping, a number with its tolerance, or the correct response. */
+/**
+ * Reads an item of QTI 2 or 3 by the shape of its rules: a mapping, a number with its tolerance, or the correct
+ * response.
+ */
 export function secondReading2(item: Node): SecondReading {
   const declaration = nodesNamed(item, 'responseDeclaration')[0]
   const correct = nodesNamed(nodesNamed(declaration, 'correctResponse')[0], 'value').map((value) =>

@@ -20,11 +20,11 @@ import {
 } from './qti-second-reading.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
 
-/** Real files, outside the project: CORPUS_DIR names the folder that holds questions/. */
+/** Real files outside the project: CORPUS_DIR names the folder with questions/. */
 const corpus = process.env.CORPUS_DIR
 const folders = ['qti12', 'qti21', 'qti22', 'qti30']
 
-/** What a set of choices earns by the stored key, 0 to 1. */
+/** The share of the points, 0 to 1, of a set of choices by the stored key. */
 function storedShare({ type, options, policy }: ImportedQuestion, chosen: readonly number[]): number {
   const isChosen = (index: number) => chosen.includes(index)
   if (options.every(({ weight }) => weight === undefined)) {
@@ -91,7 +91,7 @@ function compare(
 ): void {
   const where = `${question.source.name}:${question.source.line}`
   if (question.type !== 'blank' && question.type !== 'short') {
-    // a true/false question stands in its own order
+    // a true/false question has its own order
     const order =
       question.type === 'judge' && /^(?:false|错)/iu.test(second.choices[0] ?? '')
         ? [...second.choices].reverse()
@@ -147,7 +147,9 @@ function compare(
   }
 }
 
-/** The items of a file by where they begin: path, and the line for QTI 1.2, where several may have the same identifier or none. */
+/**
+ * The items of a file by their start: the path, and for QTI 1.2 the line, since identifiers may be repeated or missing.
+ */
 function itemsIn(texts: ReadonlyMap<string, string>): Map<string, { node: Node; second: SecondReading }> {
   const found = new Map<string, { node: Node; second: SecondReading }>()
   for (const [name, text] of texts) {
@@ -171,7 +173,7 @@ function itemsIn(texts: ReadonlyMap<string, string>): Map<string, { node: Node; 
 const shownIn = (html: string): string =>
   html.replace(/<(\w+)\b[^<>]*(?:visibility:\s*hidden|display:\s*none|\shidden\b)[^<>]*>[^<>]*<\/\1>/giu, '')
 
-/** Pictures that stand around an item: of a stimulus or an included file, and of the sections of a test. */
+/** Pictures around an item: of a stimulus or an included file, and of the sections of a test. */
 function picturesAround(node: Node, file: string, texts: ReadonlyMap<string, string>): number {
   const picturesIn = (text: string) =>
     (text.match(/<img\b/giu) ?? []).length + (text.match(/<object\b[^>]*type="image/giu) ?? []).length
@@ -251,7 +253,7 @@ describe.skipIf(corpus === undefined)(
               decoded(nodeText(nodesNamed(item.node, 'presentation')[0] ?? nodesNamed(item.node, 'itemBody')[0])),
             ),
           )
-          // the item's own question comes last, behind the texts of its sections
+          // the item's own question comes last, after the texts of its sections
           expect([question.source, words]).toEqual([
             question.source,
             expect.stringContaining(wordsInHtml(question.stem.split('{{')[0] ?? '').slice(-10)),

@@ -2,24 +2,24 @@ import type { XmlElement, XmlResult } from '../../../core/text/xml.tree.ts'
 import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { resolvePackagePath } from './qti-body.ts'
 
-/** Text that stands above an item in a test: an element, and the file it comes from. */
+/** Text above an item in a test: an element, and the file that contains it. */
 export interface SectionText {
   element: XmlElement
   base: string
 }
 
-/** Where an item stands in the tests of a package. */
+/** The place of an item in the tests of a package. */
 export interface ItemContext {
   texts: SectionText[]
-  /** The item stands somewhere else under another text. */
+  /** The item is used elsewhere under another text. */
   hasOther: boolean
-  /** Weights that tests give it. */
+  /** Weights of the item in tests. */
   weights: number[]
-  /** What tests call it by; a tool's own switches are not among them. */
+  /** Categories given by tests, without a tool's own switches. */
   categories: string[]
 }
 
-/** What a package's tests say: of each item by its path, and of themselves. */
+/** The content of a package's tests: of each item by its path, and of the tests themselves. */
 export interface Tests {
   items: Map<string, ItemContext>
   remarks: {
@@ -30,7 +30,7 @@ export interface Tests {
   }[]
 }
 
-/** Reads a file of the package as XML; undefined where there is none. */
+/** Reads a file of the package as XML; undefined when it does not exist. */
 type RootAt = (path: string) => XmlResult | undefined
 
 /** Parts of a test that rule the test and not a question. */
@@ -69,7 +69,10 @@ const hasContent = (element: XmlElement): boolean =>
   elementText(element).trim() !== '' ||
   qtiDescendants(element, (name) => ['img', 'object', 'include', 'audio', 'video', 'picture'].includes(name)).length > 0
 
-/** Reads the tests among the paths of a package: which texts of their sections stand above which item. `names`: every file of the package. */
+/**
+ * Reads the tests among the paths of a package, to find the section texts above each item. `names`: every file of the
+ * package.
+ */
 export function readTests(paths: readonly string[], names: ReadonlySet<string>, rootAt: RootAt): Tests {
   const tests: Tests = { items: new Map(), remarks: [] }
   for (const path of paths) {

@@ -1,7 +1,7 @@
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { qtiAttribute, qtiDescendants, qtiName } from './qti.tree.ts'
 
-/** Style sheets are reported as a look. */
+/** Style sheets are reported as styling. */
 const READ_PARTS = [
   'stylesheet',
   'responseDeclaration',
@@ -15,7 +15,7 @@ const READ_PARTS = [
 const SAYS_NOTHING =
   /^(?:xmlns.*|xsi:.*|xml:.*|lang|id|class|label|orientation|expected-?[lL]ength|expected-?[lL]ines|data-(?!min-|max-|patternmask).*|dir|base)$/u
 
-/** What is read of each element, as QTI 2 names it. */
+/** The parts read of each element, by their QTI 2 names. */
 const READ: Readonly<Record<string, readonly string[]>> = {
   assessmentItem: ['identifier', 'title', 'adaptive', 'toolName', 'toolVersion', 'timeDependent'],
   choiceInteraction: ['responseIdentifier', 'shuffle', 'maxChoices'],
@@ -34,7 +34,7 @@ const AS_HERE: Readonly<Record<string, RegExp>> = {
 const camel = (name: string): string =>
   name.startsWith('data-') ? name : name.replace(/-([a-z])/gu, (_, letter: string) => letter.toUpperCase())
 
-/** Parts and attributes of an item of QTI 2 or 3 that nothing reads: limits of words, hints in boxes and the like. */
+/** Parts and attributes of a QTI 2 or 3 item that no parser reads: word limits, placeholders and the like. */
 export function qtiUnreadParts(item: XmlElement, interactions: readonly XmlElement[], isOurs: boolean): string[] {
   const label = qtiAttribute(item, 'label') ?? ''
   const elements = [

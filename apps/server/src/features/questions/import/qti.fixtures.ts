@@ -25,7 +25,7 @@ ${declarations}
 ${rules}${after}
 </assessmentItem>`
 
-/** The same item as QTI 3.0 writes it. */
+/** The same item in QTI 3.0. */
 export const as30 = (item: string): string =>
   item
     .replace(

@@ -39,7 +39,7 @@ describe.each([
     })
   })
 
-  it('choices that are fixed keep their place', () => {
+  it('fixed choices keep their position', () => {
     const item = item21({
       declarations: choiceDeclaration(['Y']),
       body: choices(letters),
@@ -133,7 +133,7 @@ describe.each([
     expect(read?.gradingNotes).toMatch(/One point for the sun[\s\S]*Because of the sun/)
   })
 
-  it('feedback that no rule shows goes by its name; that of a choice stays with it', () => {
+  it('feedback without a rule is placed by its name; that of a choice stays with it', () => {
     const feedback = (identifier: string, text: string) =>
       `<modalFeedback outcomeIdentifier="F" identifier="${identifier}" showHide="show">${text}</modalFeedback>`
     const item = item21({
@@ -162,7 +162,7 @@ describe.each([
     ])
   })
 
-  it('feedback that the rules show goes where they show it', () => {
+  it('feedback is placed where the rules show it', () => {
     const feedback = (identifier: string, text: string, showHide = 'show') =>
       `<modalFeedback outcomeIdentifier="FEEDBACK" identifier="${identifier}" showHide="${showHide}">${text}</modalFeedback>`
     const item = item21({
@@ -280,13 +280,13 @@ describe.each([
   })
 })
 
-it('the items of QTI 3.0 above are written as such', () => {
+it('the items above, written as QTI 3.0', () => {
   expect(as30(item21({ declarations: choiceDeclaration(['Y']), body: choices(letters) }))).toMatch(
     /qti-response-declaration[\s\S]*base-type=[\s\S]*qti-item-body[\s\S]*qti-choice-interaction response-identifier=/,
   )
 })
 
-describe('items that would not be the same question here are refused', () => {
+describe('items that would become different questions are rejected', () => {
   const plain = { declarations: choiceDeclaration(['Y']), rules: template('match_correct') }
   it.each<[what: string, reason: string, item: string]>([
     ...[
@@ -431,7 +431,7 @@ describe('items that would not be the same question here are refused', () => {
     expect(refusal(item.replace(/^(<!DOCTYPE[^\]]*\]>)<\?xml[^>]*\?>/u, '$1'))?.reason).toBe(reason)
   })
 
-  it('text without anything to answer is left out, and told', () => {
+  it('text without an interaction is skipped and reported', () => {
     expect(parseQtiItem(item21({ body: '<p>Welcome</p>' }), 'x')).toMatchObject({
       counts: { found: 1, skipped: 1 },
       warnings: [{ reason: 'no-interaction' }],
@@ -468,7 +468,7 @@ describe('hostile HTML in an item', () => {
   })
 })
 
-it('gaps that score only together are taken with a remark', () => {
+it('gaps that score only together are imported with a remark', () => {
   const both = ['A', 'B']
     .map((one) => `<match><variable identifier="${one}"/><correct identifier="${one}"/></match>`)
     .join('')

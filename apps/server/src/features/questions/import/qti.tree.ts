@@ -3,13 +3,16 @@ import type { XmlElement } from '../../../core/text/xml.tree.ts'
 const camel = (name: string): string => name.replace(/-([a-z])/gu, (_, letter: string) => letter.toUpperCase())
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** An element's name as QTI 2 writes it, without a namespace prefix: `qti-simple-choice` and `imsqti:simpleChoice` are `simpleChoice`. */
+/**
+ * An element's name as QTI 2 writes it, without a namespace prefix: `qti-simple-choice` and `imsqti:simpleChoice` are
+ * `simpleChoice`.
+ */
 export function qtiName(element: XmlElement): string {
   const local = localName(element.name)
   return local.startsWith('qti-') ? camel(local.slice(4)) : local
 }
 
-/** An attribute by the name that QTI 2 gives it; QTI 3 writes `response-identifier` for `responseIdentifier`. */
+/** An attribute by its QTI 2 name; QTI 3 writes `response-identifier` for `responseIdentifier`. */
 export function qtiAttribute(element: XmlElement | undefined, name: string): string | undefined {
   const kebab = name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)
   return element?.attributes[name] ?? element?.attributes[kebab]
@@ -20,7 +23,7 @@ export function qtiChildren(element: XmlElement | undefined, name: string): XmlE
   return element?.children.filter((child) => qtiName(child) === name) ?? []
 }
 
-/** Every element below one, in document order, for which `isWanted` holds. */
+/** Every descendant of an element, in document order, for which `isWanted` returns true. */
 export function qtiDescendants(element: XmlElement | undefined, isWanted: (name: string) => boolean): XmlElement[] {
   return (
     element?.children.flatMap((child) => [

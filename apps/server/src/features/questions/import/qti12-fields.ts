@@ -2,9 +2,9 @@ import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { Refusal } from './import-reasons.ts'
 import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 
-/** What an item's metadata say, whichever tool wrote them. */
+/** The metadata of an item, whichever tool wrote them. */
 export interface Qti12Fields {
-  /** Canvas's word for the kind of question; empty where there is none. */
+  /** Canvas's name for the question type; empty when absent. */
   type: string
   /** Blackboard's. */
   blackboardType: string
@@ -12,7 +12,7 @@ export interface Qti12Fields {
   points: number | null
   /** The score is a percentage of the points. */
   isPercent: boolean
-  /** The tool does not say whether choices keep their order. */
+  /** The tool does not state whether choices keep their order. */
   leavesOrderOpen: boolean
   gradingNotes: string
   passage: string
@@ -20,7 +20,7 @@ export interface Qti12Fields {
   topic: string
   tags: string[]
   difficulty?: number
-  /** What else they say, in the words of the file. */
+  /** Other metadata, in the words of the file. */
   unread: string[]
 }
 
@@ -155,7 +155,7 @@ function unreadIn(item: XmlElement): string[] {
     .map(([label, entry]) => `${label} ${entry}`.slice(0, 80))
 }
 
-/** Ways of comparing answers that a key has, by the words of Canvas New Quizzes; a pattern is none of them. */
+/** Comparisons supported by keys, by their Canvas New Quizzes names; patterns are not supported. */
 const COMPARED =
   /^(?:|Equivalence|TextEquivalence|TextInChoices|AllOrNothing|VaryPointsByAnswer|MultipleMethods|Numeric|None|Essay)$/u
 
@@ -174,7 +174,7 @@ function comparedOtherwise(item: XmlElement): string | null {
   return label === undefined ? null : `${label.attributes.scoring_algorithm}: ${elementText(label).trim()}`
 }
 
-/** Kinds of questions that do not exist here, by the words of the tools that write them. */
+/** Unsupported question types, by the names of the tools that write them. */
 const REFUSED_TYPES =
   /^(?:matching_question|multiple_dropdowns_question|calculated_question|categorization_question|ordering_question|hot_spot_question|formula_question)$/u
 const REFUSED_BLACKBOARD = /^(?:Matching|Ordering|Hot Spot|Jumbled Sentence|Opinion Scale|Quiz Bowl|Calculated)$/u
@@ -188,7 +188,7 @@ const REFUSED_PARTS = [
   'itemproc_extension',
 ]
 
-/** Why an item is of a kind that does not exist here; null when it may be read. */
+/** The refusal of an unsupported type; null when the item may be read. */
 export function refusalOfKind(item: XmlElement, { type, blackboardType }: Qti12Fields): Refusal | null {
   if (type === 'file_upload_question' || blackboardType === 'File Upload') return new Refusal('needs-upload')
   if (REFUSED_TYPES.test(type)) return new Refusal('unsupported-type', type)

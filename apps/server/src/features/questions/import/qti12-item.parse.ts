@@ -31,16 +31,16 @@ import { type RenderContext, renderFeedback, renderQuestionText } from './rich-t
 import { hasContent } from './sanitise-html.ts'
 import { topicFromPath } from './topic.ts'
 
-/** An item of QTI 1.2, and what stands around it in its file. */
+/** A QTI 1.2 item with its context in the file. */
 export interface Qti12Item {
   element: XmlElement
   path: string
   topic: string
   /** Texts of its sections, and the passage that it belongs to. */
   above: readonly XmlElement[]
-  /** A passage that the item names and the file does not hold. */
+  /** A passage that the item names but the file does not contain. */
   missingPassage?: string
-  /** The first of these files that the package holds, or the only one that ends so. */
+  /** The first of these files in the package, or the only one with this ending. */
   pictureAt: (paths: readonly string[]) => { path: string; bytes: Buffer } | undefined
 }
 
@@ -152,7 +152,7 @@ const unreadIn = (item: XmlElement): string[] => [
     .map((part) => `${qtiName(part)} ${elementText(part).replace(/\s+/gu, ' ').trim().slice(0, 80)}`.trim()),
 ]
 
-/** The key, and the text with what stands above it. @throws Refusal */
+/** The key, and the text with its context. @throws Refusal */
 function readParts(reading: Reading, presentation: XmlElement | undefined): { key: Key; stem: string } {
   const responses = qtiDescendants(presentation, (name) => /^response_/u.test(name) && name !== 'response_label')
   if (presentation === undefined || responses.length === 0) throw new Refusal('malformed', 'response')
@@ -183,7 +183,7 @@ function isForPeople({ item, fields }: Reading, responses: readonly XmlElement[]
   )
 }
 
-/** Words that Blackboard writes as their names. */
+/** Words that Blackboard writes in place of names. */
 const BLACKBOARD_WORDS: Readonly<Record<string, string>> = {
   'yes_no.true': 'Yes',
   'yes_no.false': 'No',
@@ -213,7 +213,7 @@ function readChoice(
   const own = elementText(qtiChildren(response, 'material')[0]).trim()
   if (own !== '' && stem.includes(`[${own}]`)) throw new Refusal('unsupported-type', 'dropdown')
   const said = qtiAttribute(render, 'shuffle')?.toLowerCase()
-  // Canvas and Common Cartridge never write it; elsewhere an order is fixed unless the item says otherwise
+  // Canvas and Common Cartridge never write it; elsewhere the order is fixed unless the item states otherwise
   const isFixed = said === undefined ? !reading.fields.leavesOrderOpen : said === 'no'
   const texts = labels.map((label): ChoiceText => {
     const html = show(reading, label.children.map((part) => materialOf(reading, part)).join(''))
@@ -285,7 +285,10 @@ function gapOf({ item }: Reading, response: XmlElement, kinds: Kinds): GapQuesti
     : { response: ident, forms: formsIn(item, ident) }
 }
 
-/** Canvas lists the forms that a gap accepts as if they were choices. All of them are right there, whichever its rules name. */
+/**
+ * Canvas lists the forms that a gap accepts as if they were choices. All of them are right there, whichever its rules
+ * name.
+ */
 function listedGaps(reading: Reading, responses: readonly XmlElement[]): Key {
   const labels = responses.map((response) => qtiDescendants(response, (name) => name === 'response_label'))
   const other = labels.flat().find((label) => !/^(?:openentry)?$/iu.test(label.attributes.answer_type ?? ''))
@@ -298,7 +301,7 @@ function listedGaps(reading: Reading, responses: readonly XmlElement[]): Key {
   )
   const choices: Kinds = new Map(responses.map((response) => [identOf(response), 'choice' as const]))
   const judge = readQti12Scoring(reading.item, choices, false)
-  // the first form of each gap stands for all of them
+  // the first form of each gap represents all of them
   const idOf = (index: number, form: string) => {
     const accepted = (labels[index] ?? []).find(
       (label) => elementText(label).trim().toLowerCase() === form.toLowerCase(),
@@ -320,7 +323,7 @@ function listedGaps(reading: Reading, responses: readonly XmlElement[]): Key {
   return gapKey(gaps, (answers) => judge(asGiven(answers)), reading.warn)
 }
 
-/** Gaps stand where the file puts them: in the flow, or by their names in brackets. @throws Refusal */
+/** Gaps are placed as in the file: in the flow, or by bracketed names. @throws Refusal */
 function gapStem(reading: Reading, presentation: XmlElement, responses: readonly XmlElement[], above: string): string {
   const mark = (response: XmlElement) => ` ${gapMark(responses.indexOf(response) + 1)} `
   const plain = materialOf(reading, presentation)
@@ -350,7 +353,7 @@ function gapStem(reading: Reading, presentation: XmlElement, responses: readonly
   return isAtEnd ? placeSingleGap(show(reading, above + plain)) : inFlow
 }
 
-/** Feedback with when it is shown, notes for graders or of the solution, and hints. */
+/** Feedback with its condition, notes for graders or on the solution, and hints. */
 function feedbackOf(reading: Reading, marks: readonly string[]): { said: Said[]; notes: string; hints: string[] } {
   const render = (html: string) => renderFeedback({ format: 'html', text: html }, reading.context)
   const parts = qtiChildren(reading.item, 'itemfeedback')
@@ -397,7 +400,7 @@ function feedbackOf(reading: Reading, marks: readonly string[]): { said: Said[];
   }
 }
 
-/** Hundredths of a point: what the metadata say, else what the rules give at most. @throws Refusal */
+/** Points in hundredths: from the metadata, else the maximum of the rules. @throws Refusal */
 function pointsOf({ fields, warn }: Reading, key: Key): number {
   const said = fields.points
   if (said !== null) return readPoints(said, warn)

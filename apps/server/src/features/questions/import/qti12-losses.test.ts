@@ -28,7 +28,7 @@ const blackboard = (
   ${said.map((text, index) => `<itemfeedback ident="c${index}" view="All"><solution view="All" feedbackstyle="Complete"><solutionmaterial><flow_mat>${material(text)}</flow_mat></solutionmaterial></solution></itemfeedback>`).join('')}</item>`
 
 describe('Blackboard', () => {
-  it('items without an ident keep each their own text', async () => {
+  it('items without an ident each keep their own text', async () => {
     const items =
       blackboard('<p>What is 1+1?</p>', ['2', '3']) + blackboard('<p>The capital of France?</p>', ['Paris', 'Rome'])
     const own = [
@@ -53,7 +53,7 @@ describe('Blackboard', () => {
     ])
   })
 
-  it('what is said of a choice stays with the choice', () => {
+  it('feedback on a choice stays with the choice', () => {
     const report = read(blackboard('<p>What is 1+1?</p>', ['2', '3'], ['Count on your fingers.', 'One too many.']))
     expect(report.questions).toMatchObject([
       {
@@ -69,7 +69,7 @@ describe('Blackboard', () => {
   })
 })
 
-describe('answers that Canvas compares as patterns, by what they contain or nearly', () => {
+describe('answers that Canvas compares by pattern, substring or similarity', () => {
   const gap = (algorithm: string, text: string) =>
     item12({
       fields: { question_type: 'fill_in_multiple_blanks_question' },
@@ -100,7 +100,7 @@ describe('answers that Canvas compares as patterns, by what they contain or near
     ])
   })
 
-  it('a whole question is refused alike', () => {
+  it('a whole question is rejected too', () => {
     expect(read(item12({ ...plain, fields: { scoring_algorithm: 'TextRegex' } })).problems).toMatchObject([
       { reason: 'compared-otherwise' },
     ])
@@ -108,7 +108,7 @@ describe('answers that Canvas compares as patterns, by what they contain or near
 })
 
 describe('metadata of QTI 1.2', () => {
-  it('topic, difficulty and keywords are kept, what is no difficulty is reported', () => {
+  it('topic, difficulty and keywords are kept, an invalid difficulty is reported', () => {
     const fields = { qmd_topic: 'Networks/Week 1', qmd_levelofdifficulty: 'Hard', qmd_keywords: 'fibre, copper；无线' }
     expect(read(item12({ ...plain, fields })).questions).toMatchObject([
       { topic: 'Networks/Week 1', difficulty: 4, tags: ['fibre', 'copper', '无线'] },
@@ -139,7 +139,7 @@ describe('metadata of QTI 1.2', () => {
   })
 })
 
-describe('what an item names and the file does not hold', () => {
+describe('references of an item to missing content', () => {
   it('a passage', () => {
     expect(read(item12({ ...plain, fields: { parent_stimulus_item_ident: 'P' } })).problems).toMatchObject([
       { reason: 'missing-item', message: { en: expect.stringContaining('P') } },

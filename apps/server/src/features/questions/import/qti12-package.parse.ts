@@ -15,10 +15,12 @@ export interface PackageFiles {
 const DOCUMENT = /<(?:\w+:)?questestinterop[\s>]/u
 const POOL = /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?<POOL[\s>]/u
 const MAY_HOLD = /\.(?:xml|qti|dat)$/iu
-/** Where Canvas keeps the whole of a test that Common Cartridge holds in part. */
+/** The place of the complete test in a Canvas package, of which Common Cartridge holds only a part. */
 const WHOLE = /(?:^|\/)non_cc_assessments\//u
 
-/** Reads every document of QTI 1.2 that the manifest lists, each once; of a test that Canvas wrote twice, the whole one. */
+/**
+ * Reads every document of QTI 1.2 that the manifest lists, each once; of a test that Canvas wrote twice, the whole one.
+ */
 export function readQti12Files(
   resources: readonly XmlElement[],
   manifestPath: string,

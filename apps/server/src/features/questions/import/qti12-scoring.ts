@@ -5,7 +5,7 @@ import { isAbove, isAtLeast } from './qti-expressions.ts'
 import type { Judge, Responses } from './qti-judge.ts'
 import type { NumberHints } from './qti-number.rules.ts'
 
-/** What the rules compare a response as. */
+/** The type as which the rules compare a response. */
 export type ResponseKind = 'choice' | 'text' | 'number'
 export type Kinds = ReadonlyMap<string, ResponseKind>
 
@@ -28,7 +28,7 @@ export const formsIn = (item: XmlElement, response: string): string[] =>
     .filter((part) => qtiName(part) === 'varequal')
     .map(wordsIn)
 
-/** The sets of choices that a rule asks for: all that it names and does not exclude. */
+/** The sets of choices named by a rule: all that it includes and does not exclude. */
 export function setsIn(item: XmlElement, response: string): string[][] {
   const named = (part: XmlElement): string[] =>
     qtiName(part) === 'not'
@@ -39,7 +39,7 @@ export function setsIn(item: XmlElement, response: string): string[][] {
   return qtiDescendants(item, (name) => name === 'conditionvar').map((condition) => [...new Set(named(condition))])
 }
 
-/** Whether the rules compare a response with bounds, and so as a number. */
+/** True if the rules compare a response with bounds, that is, as a number. */
 export const hasBounds = (item: XmlElement, response: string): boolean =>
   comparisonsOn(item, response).some((part) => qtiName(part) !== 'varequal')
 
@@ -81,8 +81,9 @@ function scoreVariable(item: XmlElement): XmlElement | undefined {
 }
 
 /**
- * Runs the response processing of QTI 1.2. `showsRight`: a rule without points that shows the feedback "correct" earns all, as Blackboard
- * writes it. @throws Refusal for what is not understood. */
+ * Runs the response processing of QTI 1.2. `showsRight`: a rule without points that shows the feedback "correct" earns
+ * all, as Blackboard writes it. @throws Refusal for what is not understood.
+ */
 export function readQti12Scoring(item: XmlElement, kinds: Kinds, showsRight: boolean): Judge {
   const variable = scoreVariable(item)
   const scored = (variable === undefined ? 'SCORE' : variableOf(variable)).toUpperCase()
@@ -119,7 +120,7 @@ export function readQti12Scoring(item: XmlElement, kinds: Kinds, showsRight: boo
   }
 }
 
-/** A rule that is met ends the processing unless it says otherwise; one that adds to the score is meant to be followed by others. */
+/** A matching rule ends the processing unless it states otherwise; one that adds to the score is followed by others. */
 function goesOn(condition: XmlElement, settings: readonly XmlElement[]): boolean {
   const said = qtiAttribute(condition, 'continue')?.toLowerCase()
   return said === undefined
@@ -140,7 +141,10 @@ function settled(score: number, setting: XmlElement, most: number): number {
   throw new Refusal('scoring-not-kept', `${action} ${text}`)
 }
 
-/** All conditions must hold; of several words for the same single response, any. An empty condition is left to a person. */
+/**
+ * All conditions must hold; of several words for the same single response, any one. An empty condition is left to a
+ * person.
+ */
 function isMet(condition: XmlElement | undefined, responses: Responses, kinds: Kinds): boolean {
   const parts = condition?.children ?? []
   if (parts.length === 0) return false

@@ -5,11 +5,11 @@ import { renderBody, resolvePackagePath } from './qti-body.ts'
 import { escapeText } from './rewrite-html.ts'
 import { renderRichText } from './rich-text.ts'
 
-/** Where text stands: the path of its file, and what an element that answers turns into. */
+/** The context of a text: the path of its file, and a renderer for interaction elements. */
 export interface TextPlace {
   base: string
   response: (element: XmlElement) => string
-  /** Is called for parts of a text that are not read. */
+  /** Called for unread parts of a text. */
   unread?: (what: string) => void
 }
 
@@ -86,7 +86,7 @@ function pictureHtml(element: XmlElement, place: TextPlace): string {
   return `<img src="${escapeText(resolvePackagePath(uri, place.base) ?? uri)}" alt="${escapeText(label)}"${size.join('')}>`
 }
 
-/** Blackboard names a file that stands in the text; a picture is shown, anything else is not. @throws Refusal */
+/** Blackboard names a file within the text; pictures are shown, other files are not. @throws Refusal */
 function applicationHtml(element: XmlElement): string {
   const { uri = '', label = '' } = element.attributes
   if (!PICTURE.test(uri))
@@ -97,7 +97,7 @@ function applicationHtml(element: XmlElement): string {
   return `<img src="${escapeText(uri)}" alt="${escapeText(label)}">`
 }
 
-/** The addresses at which tools write a file of the package, in the order in which it is looked for there. */
+/** The addresses under which tools store a file of the package, in the order of lookup. */
 export function picturePaths(src: string, base: string): string[] {
   const plain = src.trim().replace(/^\$IMS[-_]CC[-_]FILE_?BASE\$\/?|^%24IMS[-_]CC[-_]FILE_?BASE%24\/?/iu, '')
   const isFromRoot = plain !== src.trim()

@@ -36,7 +36,7 @@ describe('QTI 1.2', () => {
     ])
   })
 
-  it('keeps the order where the file says so, and where it says nothing and no tool wrote it', () => {
+  it('keeps the order where the file says so, and by default without a known tool', () => {
     const pinned = (own: { shuffle?: string }, fields = {}) =>
       question(item12({ body: ask + choices12(letters, own), rules: rule12(is12('y'), 1), fields }))?.options.map(
         (option) => option.pinned === true,
@@ -125,7 +125,7 @@ describe('QTI 1.2', () => {
     })
   })
 
-  it('numbers: exact, with a margin, in a range, with an end that does not count', () => {
+  it('numbers: exact, with a margin, in a range, with an excluded end', () => {
     const numeric = (rules: string) =>
       question(item12({ body: ask + gap12('R', 'Decimal'), rules }))?.blanks[0]?.numeric
     const between = (low: string, high: string, lower = 'vargte') =>
@@ -196,7 +196,7 @@ describe('QTI 1.2', () => {
     })
   })
 
-  it('kinds that do not exist here are refused by name', () => {
+  it('unsupported types are rejected by name', () => {
     const reasons = (item: string) => read(item).problems.map(({ reason, message }) => [reason, message.en])
     const plain = { body: ask + choices12(letters), rules: rule12(is12('y'), 1) }
     for (const type of [
@@ -227,7 +227,7 @@ describe('QTI 1.2', () => {
     expect(reasons(item12({ ...plain, rules: '' }))).toEqual([['no-right-answer', expect.any(String)]])
   })
 
-  it('a text that asks nothing is told; the passage that an item names, and the texts of its sections, stand above it', () => {
+  it('a text without a question is reported; the passage of an item and the texts of its sections are above it', () => {
     const passage = item12({
       body: material('<p>A long passage.</p>'),
       fields: { question_type: 'text_only_question' },
@@ -246,7 +246,7 @@ describe('QTI 1.2', () => {
     ])
   })
 
-  it('banks give their title as topic; colours and rules of the test are told', () => {
+  it('banks give their title as topic; colours and rules of the test are reported', () => {
     const plain = item12({
       body: material('<p style="color: red">Red?</p>') + choices12(letters),
       rules: rule12(is12('y'), 1),
@@ -278,7 +278,7 @@ describe('packages and Common Cartridge with QTI 1.2', () => {
       ),
     )
 
-  it('bring their pictures, wherever the tool puts them', async () => {
+  it('bring their pictures, wherever the tool stores them', async () => {
     const show = (src: string) => material(`<p>See <img src="${src}" alt="a"></p>`)
     const bytes = cartridge(
       {
@@ -299,7 +299,7 @@ describe('packages and Common Cartridge with QTI 1.2', () => {
     expect(report.problems).toMatchObject([{ reason: 'missing-file', file: 'quiz/q.xml' }])
   })
 
-  it('of a test that Canvas wrote twice the whole one is read; what is not listed or missing is told', async () => {
+  it('of a test that Canvas wrote twice the complete one is read; unlisted and missing items are reported', async () => {
     const bytes = cartridge(
       {
         'a/assessment_qti.xml': test12(plain('1')),
@@ -319,7 +319,7 @@ describe('packages and Common Cartridge with QTI 1.2', () => {
     expect(report.warnings).toMatchObject([{ file: 'x.xml', reason: 'item-not-listed' }])
   })
 
-  it('a cartridge without questions says so', async () => {
+  it('a cartridge without questions is reported', async () => {
     expect((await readQuestionFile(qtiPackage({}), 'course.imscc')).problems).toMatchObject([{ reason: 'empty-file' }])
   })
 })

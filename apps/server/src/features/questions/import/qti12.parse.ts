@@ -8,11 +8,11 @@ import { topicFromPath } from './topic.ts'
 /** The files around a document. */
 export interface Qti12Surroundings {
   pictureAt: Qti12Item['pictureAt']
-  /** Topics of the items in it, by the assessment's or bank's own title; empty where it says none. */
+  /** Topics of its items, from the title of the assessment or bank; empty without one. */
   topic?: string
 }
 
-/** Reads a document of QTI 1.2 that came as a file of its own. */
+/** Reads a QTI 1.2 document from its own file. */
 export function parseQti12(text: string, fileName: string): ImportReport {
   const report = emptyReport()
   const xml = readXml(text)
@@ -68,7 +68,7 @@ export function readQti12Document(
       (child) => TEXTS.has(qtiName(child)) && isForCandidates(child) && hasMaterial(child),
     )
     const isWhole = qtiName(parent) === 'assessment'
-    // a text of the whole test explains the test; a picture in it is part of what is asked
+    // a text of the whole test explains the test; a picture in it is part of the question
     const kept = isWhole ? texts.filter(hasPicture) : texts
     for (const text of texts)
       if (!kept.includes(text))
@@ -130,7 +130,7 @@ const WALKED = [
   ...TEXTS,
 ]
 
-/** What the tests and sections of a document say beside their items: goals, times, feedback and the like. */
+/** Content of tests and sections other than items: objectives, times, feedback and the like. */
 function aroundItems(parent: XmlElement): string[] {
   return parent.children.flatMap((child) => {
     const name = qtiName(child)

@@ -10,7 +10,7 @@ const file = (count: number, line: (at: number) => string) =>
     mapping: undefined,
   })
 
-test('a preview takes so many questions; a file with more is refused with words for it', async () => {
+test('a preview has a limit of questions; a larger file is rejected with a message', async () => {
   const question = (at: number) => `Is it ${at}? {T}\n\n`
   expect((await file(most.questions, question)).counts.taken).toBe(most.questions)
   const { questions, problems } = await file(most.questions + 1, question)
@@ -25,7 +25,7 @@ test('a preview takes so many questions; a file with more is refused with words 
   ])
 })
 
-test('so many remarks are listed, and how many are not is told', async () => {
+test('the list of remarks is limited, and the number of unlisted ones is reported', async () => {
   const { problems, counts } = await file(most.questions, (at) => `Is it ${at}? {=a =a ~%200%b}\n\n`)
   expect(counts.refused).toBe(most.questions)
   expect(problems).toHaveLength(most.remarks + 1)

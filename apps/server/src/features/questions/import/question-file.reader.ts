@@ -11,7 +11,9 @@ export type QuestionFile = {
   readonly mapping: SheetMapping | undefined
 }
 
-/** Reads a file of questions as one person looks at it: a file with too many is refused, and only so many remarks are listed. */
+/**
+ * Reads a question file for a preview: files with too many questions are rejected, and the list of remarks is limited.
+ */
 export async function read({ bytes, fileName, mapping }: QuestionFile): Promise<ImportReport> {
   const report = await readQuestionFile(asBuffer(bytes), fileName, mapping ? { mapping } : {})
   if (report.counts.found > most.questions)

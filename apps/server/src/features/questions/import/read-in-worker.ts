@@ -12,7 +12,10 @@ export const createQuestionReader = (own: { readonly seconds?: number } = {}): R
   createReader('questions', module, own)
 const readFile = createQuestionReader()
 
-/** Reads a file of questions beside the server's own thread, in the turn of the person (`by`). A file that takes too long or too much memory is refused. */
+/**
+ * Reads a question file outside the server's thread, queued per person (`by`). A file that takes too long or too much
+ * memory is rejected.
+ */
 export async function readInWorker(
   by: string | null,
   bytes: Buffer,

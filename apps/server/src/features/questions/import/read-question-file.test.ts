@@ -43,7 +43,7 @@ describe('any file', () => {
     expect(report.counts.taken).toBeGreaterThan(0)
   })
 
-  it('with more points than any question may have is refused there, and not when it is stored', async () => {
+  it('a question with more points than allowed is rejected when it is read, not when it is stored', async () => {
     const sample = String(samples['a.xml'])
     const read = (grade: string) =>
       readQuestionFile(Buffer.from(sample.replace('<answer', `<defaultgrade>${grade}</defaultgrade><answer`)), 'a.xml')
@@ -101,7 +101,7 @@ describe('any file', () => {
     )
   })
 
-  it('bytes without any sense are told, under every name', async () => {
+  it('meaningless bytes are reported, under every name', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ maxLength: 200 }),
@@ -144,7 +144,7 @@ describe('text in other encodings', () => {
     ])
   })
 
-  it('GB18030, GBK, Big5 and Western text are told apart', async () => {
+  it('GB18030, GBK, Big5 and Western text are detected', async () => {
     // a character of GBK that GB2312 lacks (镕), traditional text in Big5, and French
     const gbk = Buffer.concat([
       Buffer.from('::q:: '),
@@ -165,7 +165,10 @@ describe('text in other encodings', () => {
   })
 })
 
-/** Real packages, workbooks and encodings, outside the project: CORPUS_DIR names the folder that holds questions/ and encodings/. */
+/**
+ * Real packages, workbooks and encodings outside the project: CORPUS_DIR names the folder with questions/ and
+ * encodings/.
+ */
 const corpus = process.env.CORPUS_DIR
 describe.skipIf(corpus === undefined)(
   `real files ${corpus === undefined ? '(skipped: CORPUS_DIR is not set)' : ''}`,
@@ -202,7 +205,7 @@ describe.skipIf(corpus === undefined)(
         'questions/qti12/biology-problems/canvas_qti_v1_2-solution-mass_vol-numeric.zip',
         { found: 199, taken: 199, refused: 0, skipped: 0 },
       ],
-      // hidden points keep the columns of the drawing apart; their places stay, empty
+      // hidden points keep the columns of the chart apart; their positions stay empty
       [
         'questions/qti12/biology-problems/canvas_qti_v1_2-convert_Fischer_to_Haworth-MC-with_hint-PYRAN-5_choices.zip',
         { found: 64, taken: 64, refused: 0, skipped: 0 },

@@ -18,8 +18,8 @@ import { isPartOfSheets, isSheet, sheetInPackage } from './sheet-package.ts'
 const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 /**
- * Reads a file of questions, whatever its format: GIFT, Moodle XML, Aiken, QTI (item or package), Excel or CSV.
- * Never throws for what is in the file: every question is in the report, or is told with its line and reason.
+ * Reads a question file of any format: GIFT, Moodle XML, Aiken, QTI (item or package), Excel or CSV. Never throws for
+ * its content: every question is in the report or is reported with its line and reason.
  */
 export async function readQuestionFile(
   bytes: Buffer,
@@ -78,8 +78,9 @@ async function readKnown(
 type Seen = { readonly line: number; readonly part: string; readonly right: string; readonly wholes: Set<string> }
 
 /**
- * What a bank would not take, and what contradicts a question further up, is refused here with its line, and not when it is stored.
- * A question that stands twice is told; one that differs in weights, feedback or the like is another question, and is told as well.
+ * Questions that a bank would reject, and those that contradict an earlier one, are rejected here with their line
+ * rather than when they are stored. Duplicates are reported; a question that differs only in weights, feedback or the
+ * like is a separate one, which is reported too.
  */
 function withoutUngradable(report: ImportReport): ImportReport {
   const seen = new Map<string, Seen>()
@@ -113,7 +114,7 @@ function withoutUngradable(report: ImportReport): ImportReport {
   return { ...report, questions }
 }
 
-/** What a bank shortens. */
+/** Values that a bank shortens. */
 const cutBy = (
   { title = '', sourceId = '', tags = [] }: NewQuestion,
   { name, idnumber, tags: given }: ImportedQuestion,

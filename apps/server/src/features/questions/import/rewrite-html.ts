@@ -11,8 +11,9 @@ import {
 import { appearanceOf, type Look } from './html-look.ts'
 
 /**
- * What the source had that did not survive. `markup`: content such as a film; `look`: colours and the like, which may or may not matter to
- * what is asked; `hidden`: what the source does not show either; `hover`: words that appear under a pointer; `tag`: one that HTML does not know.
+ * Content of the source that was not kept. `markup`: content such as video; `look`: colours and the like, which may
+ * matter to the question; `hidden`: content that the source hides too; `hover`: text shown on hover; `tag`: an
+ * unknown tag.
  */
 export type LostContent = { kind: 'markup' | 'image' | 'link' | 'look' | 'hidden' | 'hover' | 'tag'; detail: string }
 
@@ -26,11 +27,11 @@ export function escapeText(text: string): string {
     .replace(/'/gu, '&#39;')
 }
 
-/** An open element: what ends it, and what goes on inside. */
+/** An open element: its end, and the state inside it. */
 interface Frame {
   name: string
   end: string
-  /** Emphasis that the next element which holds text takes over, as no tag may be here. */
+  /** Emphasis deferred to the next element with text, because no tag may be here. */
   pending: readonly string[]
   isHidden: boolean
   /** Hidden, and its place stays empty. */
@@ -76,8 +77,8 @@ const MAX_DEPTH = 100
 const WORD = /^(?:o|w|st\d):/u
 
 /**
- * Writes HTML with the few elements that are kept, so that they say what the source says with others, with styles or with classes.
- * Leaves out what the source hides. The result is not safe yet.
+ * Rewrites HTML with the few supported elements, so that they express what the source expresses with others, styles
+ * or classes. Drops content that the source hides. The result is not sanitised yet.
  */
 export function rewriteHtml(source: string): { html: string; lost: LostContent[] } {
   const writer = new Writer()
@@ -167,7 +168,7 @@ class Writer {
       )
   }
 
-  /** `<?php … ?>` is a comment to HTML. */
+  /** `<?php … ?>` is a comment in HTML. */
   comment(data: string): void {
     if (/^\?(?!xml)/iu.test(data) && !this.#top().isHidden) this.#lost.push({ kind: 'tag', detail: `<${data}>` })
   }
@@ -202,7 +203,7 @@ class Writer {
     for (const detail of [...look.lost, ...numbering]) this.#lost.push({ kind: 'look', detail })
   }
 
-  /** Writes the element, or the kept one that says the same, and its emphasis inside it. */
+  /** Writes the element, or its supported equivalent, with its emphasis inside. */
   #begin(frame: Frame, attributes: Readonly<Record<string, string>>, look: Look): void {
     const { name } = frame
     const kept = this.#keptName(name, look)
@@ -217,7 +218,7 @@ class Writer {
     const inside = STRUCTURE_ELEMENTS.has(name) ? [] : [...new Set([...frame.pending, ...own])]
     if (!STRUCTURE_ELEMENTS.has(name)) frame.pending = []
     const written = writtenAttributes(look.listType === undefined ? attributes : { ...attributes, type: look.listType })
-    // a span says nothing but its emphasis
+    // a span has no effect but its emphasis
     const isBare = kept === null || (kept === 'span' && written === '' && (inside.length > 0 || name !== 'span'))
     this.html.push(...(isBare ? [] : [`<${kept}${written}>`]), ...inside.map((element) => `<${element}>`))
     frame.end =

@@ -38,7 +38,7 @@ describe('Markdown', () => {
     expect(rendered(source, 'markdown')).toEqual({ html, reported: [] })
   })
 
-  it('reports a link that it takes out, whatever its address', () => {
+  it('reports a removed link, whatever its address', () => {
     expect(rendered('See [the plan](https://example.org/plan).', 'markdown')).toEqual({
       html: '<p>See the plan.</p>',
       reported: [['link-removed', 'https://example.org/plan']],
@@ -46,7 +46,7 @@ describe('Markdown', () => {
     expect(rendered('See [the plan](javascript:alert(1)).', 'markdown').html).toBe('<p>See the plan.</p>')
   })
 
-  it('refuses a film in it', () => {
+  it('rejects an embedded film', () => {
     expect(() => rendered('Look: <video src="a.mp4"></video>', 'markdown')).toThrow(Refusal)
   })
 
@@ -60,7 +60,7 @@ describe('Markdown', () => {
   )
 })
 
-describe('text that says no format', () => {
+describe('text without a declared format', () => {
   it.each([
     ['What does a List<String> hold, if a < b?', 'What does a List&lt;String&gt; hold, if a &lt; b?'],
     ['Which one runs code, <script> or <style>?', 'Which one runs code, &lt;script&gt; or &lt;style&gt;?'],
@@ -90,7 +90,7 @@ describe('text that says no format', () => {
   })
 })
 
-describe('what is reported', () => {
+describe('reports', () => {
   it('of colours in feedback too, each once', () => {
     const reported: [ImportReason, string][] = []
     const html = renderFeedback(
@@ -100,7 +100,7 @@ describe('what is reported', () => {
     expect([html, reported]).toEqual(['<p>a <i>b</i></p>', [['look-not-kept', 'color']]])
   })
 
-  it('of what the source hides, unless a gap is in it', () => {
+  it('hidden content, unless it contains a gap', () => {
     expect(rendered('<p>a</p><p hidden>key</p>', 'html')).toEqual({
       html: '<p>a</p>',
       reported: [['hidden-not-kept', 'key']],

@@ -8,7 +8,7 @@ import { hasContent, type ResolveImage, sanitiseHtml } from './sanitise-html.ts'
 
 export type TextFormat = 'html' | 'markdown' | 'plain' | 'auto'
 
-/** Text as a file gives it. `auto` is Moodle's own: text in which formatting tags count and line ends are kept. */
+/** Text with its format. `auto` is Moodle's own: formatting tags are interpreted and line ends are kept. */
 export interface RichText {
   format: TextFormat
   text: string
@@ -25,7 +25,7 @@ function plainToHtml(text: string): string {
   return escapeText(text.trim()).replace(/\r?\n/gu, '<br>')
 }
 
-/** Where a question's texts go: its pictures, and what has to be told about it. */
+/** The context of rendering: the question's pictures, and the receiver of remarks. */
 export interface RenderContext {
   resolveImage: ResolveImage
   warn: (reason: ImportReason, detail: string) => void
@@ -40,7 +40,7 @@ export function renderRichText(rich: RichText): string {
 
 const SOUND_OR_FILM = /\.(?:mp3|wav|ogg|oga|m4a|aac|flac|mp4|m4v|webm|mov|avi|flv|swf)(?:[?#]|$)/iu
 
-/** Remarks that say the same of any text. @throws Refusal when a gap is hidden. */
+/** Remarks common to all texts. @throws Refusal when a gap is hidden. */
 function warnOfLook(lost: readonly LostContent[], { warn }: RenderContext): void {
   const looks = [...new Set(lost.flatMap(({ kind, detail }) => (kind === 'look' ? [detail] : [])))]
   if (looks.length > 0) warn('look-not-kept', looks.join(', '))
@@ -52,10 +52,7 @@ function warnOfLook(lost: readonly LostContent[], { warn }: RenderContext): void
   }
 }
 
-/**
- * Renders text that asks or answers; refuses the question when anything of it would be missing.
- * @throws Refusal
- */
+/** Renders text that asks or answers; rejects the question when any part would be missing. @throws Refusal */
 export function renderQuestionText(rich: RichText, context: RenderContext): string {
   const { html, lost } = sanitiseHtml(renderRichText(rich), context.resolveImage)
   for (const { kind, detail } of lost) {
@@ -70,7 +67,7 @@ export function renderQuestionText(rich: RichText, context: RenderContext): stri
   return html
 }
 
-/** Renders an explanation or feedback; what cannot be kept is dropped with a warning. */
+/** Renders an explanation or feedback; unsupported content is dropped with a warning. */
 export function renderFeedback(rich: RichText, context: RenderContext): string {
   const { html, lost } = sanitiseHtml(renderRichText(rich), context.resolveImage)
   for (const { kind, detail } of lost) {

@@ -5,7 +5,7 @@ import type { ImportedQuestion } from './imported-question.ts'
 import { choiceDeclaration, choices, gap, item21, qtiPackage, template } from './qti.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
 
-/** What is written into a file comes out of it, whatever the letters are. */
+/** Content written into a file is read back unchanged, whatever its characters. */
 const letters = fc.constantFrom(
   ...'aZ9 <>&"\'`=~{}%|;\\_-*[]()中文，。（）√×±é𠮷😀',
   '<b>',

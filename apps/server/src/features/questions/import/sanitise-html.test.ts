@@ -38,7 +38,7 @@ describe('sanitising', () => {
     expect(dangers(html)).toEqual([])
   })
 
-  it('keeps only pictures that resolve, and tells the others', () => {
+  it('keeps only pictures that resolve, and reports the others', () => {
     const { html, lost } = sanitiseHtml('<img src="a"><img src="b"><img src="attachment:c">', (src) =>
       src === 'a' ? 'a.png' : null,
     )
@@ -49,7 +49,7 @@ describe('sanitising', () => {
     ])
   })
 
-  it('tells what else it dropped', () => {
+  it('reports everything else it dropped', () => {
     expect(sanitiseHtml('<video></video><a href="https://x.test">y</a>').lost).toEqual([
       { kind: 'markup', detail: '<video>' },
       { kind: 'link', detail: 'https://x.test' },
@@ -87,7 +87,7 @@ describe('sanitising', () => {
     expect(sanitiseHtml(source)).toEqual({ html: 'a', lost: [{ kind: 'hidden', detail }] })
   })
 
-  it('leaves empty the place of what is hidden and takes its place', () => {
+  it('leaves an empty space for hidden content that takes up space', () => {
     expect(sanitiseHtml('1<span style="visibility: hidden">. <b>x</b></span>2')).toEqual({
       html: '1\u00a0 \u00a02',
       lost: [{ kind: 'hidden', detail: '. x' }],
@@ -128,7 +128,7 @@ describe('sanitising', () => {
 
   const elements =
     'a abbr acronym address applet area article aside audio b basefont bdi bdo big blink blockquote br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame h1 h2 h3 h4 h5 h6 header hgroup hr i iframe img input ins kbd label legend li link listing main map mark marquee math menu meter nav noembed noframes nobr noscript object ol optgroup option output p param picture plaintext pre progress q rp rt ruby s samp script search section select slot small source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp'
-  /** Elements that only group text, set its size, or say what it is to programs. */
+  /** Elements that only group text, set its size or describe it to programs. */
   const plain =
     'a abbr acronym basefont bdi bdo big col colgroup data font nobr output picture ruby small source span time wbr'
   it.each(elements.split(' '))('<%s> is kept, has an equivalent, or is reported', (name) => {
@@ -136,14 +136,14 @@ describe('sanitising', () => {
     expect(html.replace(/<\/?span>/gu, '') !== '123' || lost.length > 0).toBe(!plain.split(' ').includes(name))
   })
 
-  it('reports what is nested too deep to be kept', () => {
+  it('reports content nested too deep to be kept', () => {
     expect(sanitiseHtml(`${'<div>'.repeat(200)}a`).lost).toContainEqual({
       kind: 'markup',
       detail: expect.stringContaining('100'),
     })
   })
 
-  it('never lets anything pass that a browser would obey', () => {
+  it('never lets anything executable pass', () => {
     const piece = fc.constantFrom(
       '<',
       '>',

@@ -8,13 +8,16 @@ export interface SanitisedHtml {
   lost: LostContent[]
 }
 
-/** Gives the attachment's name for a picture's address, or null when there is none. */
+/** Returns the attachment's name for a picture's address, or null. */
 export type ResolveImage = (src: string) => string | null
 
-/** Gives the attachment's name for a link's address, or null when it leads anywhere else. */
+/** Returns the attachment's name for a link's address, or null when it points elsewhere. */
 export type ResolveLink = (href: string) => string | null
 
-/** Reduces HTML to the allow-list; pictures and links stay only where they become an attachment; text (LaTeX too) is untouched. */
+/**
+ * Reduces HTML to the allow-list; pictures and links stay only where they become an attachment; text (LaTeX too) is
+ * untouched.
+ */
 export function sanitiseHtml(
   html: string,
   resolveImage: ResolveImage = () => null,
@@ -35,7 +38,7 @@ export function sanitiseHtml(
     allowedSchemesByTag: { a: ['attachment'], img: ['attachment'] },
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
-    // what is nested deeper than the rewriter allows is reported there
+    // content nested deeper than the rewriter allows is reported there
     nestingLimit: 1000,
     nonTextTags: [...TEXTLESS_ELEMENTS],
     exclusiveFilter: (frame) =>

@@ -6,12 +6,12 @@ import type { NewQuestion } from '../question-content.ts'
 import { readQuestionFile } from './read-question-file.ts'
 
 /*
- * Every question that is stored from the real files is read a second time here, by parsers that share nothing with the product's: they cut the source with
- * a few patterns and compare keys, weights, feedback, order and pictures.
+ * Every question stored from the real files is read again here, by parsers that share no code with the product's: they
+ * split the source with a few patterns and compare keys, weights, feedback, order and pictures.
  */
 const corpus = process.env.CORPUS_DIR
 const root = path.join(corpus ?? '', 'questions')
-/** Small files beside the real ones, each of which was once read wrongly. */
+/** Small files beside the real ones, each of which was read incorrectly once. */
 const cases = '../cases'
 const filesIn = (folder: string, ending: RegExp) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -27,13 +27,13 @@ const decoded = (text: string): string =>
         ? String.fromCodePoint(Number.parseInt(hex, 16))
         : (entities[name] ?? whole),
   )
-/** Letters and digits alone: what is left of a text however it is marked up. */
+/** Letters and digits only: the rest of a text regardless of markup. */
 const bare = (html: string): string =>
   decoded(html.replace(/<!--.*?-->|<\/?[a-z][^<>]*>/gisu, ' ')).replace(/[^\p{L}\p{N}]+/gu, '')
 const pictures = (html: string): number => html.match(/<img\b/giu)?.length ?? 0
 const shown = (text: { zh?: string; en?: string } | undefined): string => text?.zh ?? text?.en ?? ''
 
-/** Percent by option, as a bank scores it; null where it says only which are right. */
+/** Percent by option, as a bank scores it; null where only correct options are marked. */
 function scoredBy({ answerKey: key, content }: NewQuestion): { right: string; weights: number[] | null } {
   const letters = content.options.map((option) => option.key)
   if ('weights' in key) return { right: '', weights: letters.map((letter) => key.weights[letter] ?? Number.NaN) }
@@ -50,7 +50,7 @@ function expectWeights(question: NewQuestion, weights: readonly number[], isSing
   } else for (const [index, weight] of weights.entries()) expect(stored[index]).toBeCloseTo(weight, 4)
 }
 
-/** The words of Markdown: without addresses of links, languages of code and numbers of lists. */
+/** The words of Markdown, without link addresses, code languages and list numbers. */
 const withoutMarkdown = (text: string): string =>
   text
     .replace(/\]\([^)]*\)/gu, ']')
@@ -118,7 +118,7 @@ function compareMoodle(xml: string, question: NewQuestion): void {
   }
 }
 
-/** The words of a GIFT question and of its general feedback, wherever that is; null for Markdown. */
+/** The words of a GIFT question and its general feedback; null for Markdown. */
 function giftWords(block: string): { asked: string; said: string } | null {
   const hidden = block.replace(/\\[~=#{}:\\n]/gu, ' ')
   const [, before = '', inside = '', after = ''] =
@@ -131,7 +131,7 @@ function giftWords(block: string): { asked: string; said: string } | null {
   return { asked: bare(before.slice(format?.[0].length ?? 0) + asked), said: bare(said) }
 }
 
-/** The answers of a GIFT question that stands on lines of its own: cut at marks that no backslash hides. */
+/** The answers of a GIFT question on its own lines, split at unescaped markers. */
 function giftChoices(
   block: string,
 ): { weights: number[]; texts: string[]; feedback: string[]; isSingle: boolean } | null {
@@ -158,7 +158,7 @@ function giftChoices(
   }
 }
 
-describe.skipIf(corpus === undefined)('what is stored agrees with a second reading of the source', () => {
+describe.skipIf(corpus === undefined)('stored questions agree with an independent reading of the source', () => {
   const compared = { moodle: 0, gift: 0, aiken: 0 }
   const moodle =
     corpus === undefined ? [] : [...filesIn('moodle-xml', /\.xml$/u), ...filesIn(cases, /^markdown\.xml$/u)]

@@ -8,7 +8,7 @@ const csv = (text: string, mapping?: SheetMapping) =>
   readQuestionFile(Buffer.from(text), 'q.csv', mapping ? { mapping } : {})
 const mapping = (given: object) => readMapping(JSON.stringify(given)) as SheetMapping
 
-test('headings below a title row are found, and what stands above them is told', async () => {
+test('headings below a title row are found, and rows above them are reported', async () => {
   const { questions, warnings, counts } = await csv(
     '2026 年考试题库\n题型,题干,答案,选项A,选项B\n单选题,哪个？,B,甲,乙\n',
   )
@@ -17,7 +17,7 @@ test('headings below a title row are found, and what stands above them is told',
   expect(warnings).toMatchObject([{ line: 1, reason: 'row-above-headings' }])
 })
 
-test('a sheet with other headings is read as somebody says, answers by number and types by answer', async () => {
+test('a sheet with unknown headings is read by a mapping, answers by number and types by answer', async () => {
   const text = 'no,ask,right,one,two,three,words\nQ1,Which?,2,a,b,c,"x, y"\nQ2,Which two?,"0,2",a,b,c,\n'
   const unknown = await csv(text)
   expect(unknown.problems).toMatchObject([{ reason: 'no-heading-row' }])
@@ -60,7 +60,7 @@ test.each([
   ['an unknown field', '{"fields":{"q":"question","a":"answer","b":"__proto__"},"type":"single"}'],
 ])('a mapping with %s is none', (_name, text) => expect(readMapping(text)).toBeNull())
 
-test('a picture that a row names is shown, one that is not there is refused, and questions that differ by it are two', async () => {
+test('a picture named by a row is shown, a missing one is rejected, and questions that differ only in it are two', async () => {
   const pictureAt = (name: string) => {
     const length = { a: 1, b: 2 }[name]
     return length === undefined

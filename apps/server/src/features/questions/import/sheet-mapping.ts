@@ -1,13 +1,13 @@
 import { columnOf, type ExcelColumn } from './excel-words.ts'
 import type { ImportedType } from './imported-question.ts'
 
-/** What a column of a sheet holds. */
+/** The meaning of a column. */
 export type SheetField = ExcelColumn | `option ${string}` | `english ${string}`
 
 /**
- * How somebody reads a sheet whose headings are not ours: the field of each heading (those not named are ignored), the type of its questions
- * where no column says it (`byAnswer`: one letter is a single choice, several are a multiple one), and how answers name choices: by
- * letter, by number from 0 or from 1, or by the choice's own text.
+ * A mapping for a sheet with unknown headings: the field of each heading (others are ignored), the type of its
+ * questions without a type column (`byAnswer`: one letter is single choice, several are multiple choice), and the
+ * notation of choices in answers: by letter, by number from 0 or from 1, or by the choice's text.
  */
 export type SheetMapping = {
   readonly fields: Readonly<Record<string, SheetField>>
@@ -36,7 +36,7 @@ const FIELDS: Readonly<Record<ExcelColumn, true>> = {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A mapping as somebody wrote it; null when it is none: it must say the question, the answer and the type. */
+/** A mapping from its text form; null when invalid: question, answer and type are required. */
 export function readMapping(text: string): SheetMapping | null {
   let given: unknown
   try {
@@ -67,10 +67,10 @@ export function readMapping(text: string): SheetMapping | null {
   }
 }
 
-/** Columns by field, of one row. `unknown`: headings that say nothing to us. `twice`: a heading that says what another says. */
+/** Columns by field, of one row. `unknown`: unrecognised headings. `twice`: repeated headings. */
 export type Headings = { fields: Map<SheetField, number>; unknown: string[]; twice: string | null }
 
-/** What a row says if it is the one with the headings; null when it is not. */
+/** The columns of a row if it is the heading row; null otherwise. */
 export function headingsIn(row: readonly string[], mapping?: SheetMapping): Headings | null {
   const headings: Headings = { fields: new Map(), unknown: [], twice: null }
   for (const [index, text] of row.entries()) {
@@ -90,5 +90,5 @@ export function headingsIn(row: readonly string[], mapping?: SheetMapping): Head
   return needed.every((field) => headings.fields.has(field)) ? headings : null
 }
 
-/** Rows in which headings are looked for: a title and a note may stand above them. */
+/** Rows searched for headings: a title and a note may precede them. */
 export const HEADING_ROWS = 10

@@ -7,16 +7,17 @@ const PICTURE = /\.(?:png|jpe?g|gif|webp)$/iu
 /** Names that a picture may have where a sheet leaves its ending out. */
 const ENDINGS = ['', '.png', '.jpg', '.jpeg', '.gif', '.webp']
 const FOLDERS = ['', 'images', 'pictures']
-/** What some systems add to a package for themselves. */
+/** Files that some systems add to a package for themselves. */
 const isOwn = (name: string): boolean => !/(?:^|\/)(?:__MACOSX\/|\.)/u.test(name)
 
-/** Is a file of a package a sheet that may hold questions? */
+/** True if a file of a package is a sheet that may contain questions. */
 export const isSheet = (name: string): boolean => isOwn(name) && /\.(?:xlsx|csv|tsv)$/iu.test(name)
 export const isPartOfSheets = (name: string): boolean => isSheet(name) || (isOwn(name) && PICTURE.test(name))
 
 /**
- * The one sheet of a package, and how the pictures beside it are found: by their path or name, without their ending, or by the number of a question,
- * where the picture is named so or a table of two columns (number, picture) says it. @throws Refusal where there are several sheets.
+ * The single sheet of a package, and a resolver for its pictures: by path or name, with or without extension, or by
+ * question number, where a picture is named so or a table of two columns (number, picture) maps it. @throws Refusal
+ * where there are several sheets.
  */
 export function sheetInPackage({ files }: ZipPackage): {
   sheet: Buffer

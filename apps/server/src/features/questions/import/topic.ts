@@ -1,4 +1,7 @@
-/** The knowledge point of a Moodle category path such as `$course$/top/Physics/Waves`: `Physics/Waves`. A doubled slash is a slash in a name. */
+/**
+ * The knowledge point of a Moodle category path such as `$course$/top/Physics/Waves`: `Physics/Waves`. A doubled slash
+ * is a slash in a name.
+ */
 export function topicFromPath(path: string): string {
   const levels = path
     .split(/(?<!\/)\/(?!\/)/u)

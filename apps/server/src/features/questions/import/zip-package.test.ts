@@ -5,7 +5,7 @@ import { readQuestionFile } from './read-question-file.ts'
 
 const everything = () => true
 const one = (name: string, content: Buffer | string = 'x') => packStored([[name, Buffer.from(content)]])
-/** A zip whose only entry in the directory is changed at an offset; the signature is at 0. */
+/** A zip whose only directory entry is changed at an offset; the signature is at 0. */
 function changed(bytes: Buffer, offset: number, write: (bytes: Buffer, at: number) => void): Buffer {
   const copy = Buffer.from(bytes)
   write(copy, copy.indexOf('PK\u0001\u0002', 'latin1') + offset)
@@ -99,7 +99,7 @@ describe('a package', () => {
     expect(await refusal(bytes)).toBe(reason)
   })
 
-  it('cannot unpack to more than it says', async () => {
+  it('can’t unpack to more than it declares', async () => {
     const { deflateRawSync } = await import('node:zlib')
     const packed = deflateRawSync(Buffer.alloc(50 * 1024 * 1024))
     const bomb = changed(one('a.xml', packed), 10, (bytes, at) => {
@@ -111,7 +111,7 @@ describe('a package', () => {
   })
 })
 
-describe('a file that is not what its name says', () => {
+describe('a file whose content differs from its name', () => {
   it.each([
     ['a picture named .zip', 'a.zip', Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1'), 'not-what-it-says'],
     ['GIFT named .xlsx', 'a.xlsx', Buffer.from('Who? {=a ~b}'), 'not-what-it-says'],
@@ -129,7 +129,7 @@ describe('a file that is not what its name says', () => {
     expect(report.questions).toEqual([])
   })
 
-  it('is told from a zip', () => {
+  it('is distinguished from a zip', () => {
     expect([isZip(one('a')), isZip(Buffer.from('PK')), isZip(packStored([]))]).toEqual([true, false, true])
   })
 })

@@ -12,22 +12,22 @@ import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
-import { driveExams, writer } from '../../exams/testing/exam.driver.ts'
-import { anExamOf, driveMarking, shortQuestion } from '../../exams/testing/marking.driver.ts'
-import { choiceQuestion } from '../../exams/testing/regrade.driver.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
+import { createExamDriver, testWriter } from '../../exams/testing/exam.driver.ts'
+import { createMarkingDriver, createTestExamOf, testShortQuestion } from '../../exams/testing/marking.driver.ts'
+import { testChoiceQuestion } from '../../exams/testing/regrade.driver.ts'
 
 let server: TestServer
 let company: string
 let staff: Person
 let grader: Person
-let marking: ReturnType<typeof driveMarking>
+let marking: ReturnType<typeof createMarkingDriver>
 beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps)
   staff = await aPerson(server.deps, company, { grants: ['exams'], name: '李监考' })
   grader = await aPerson(server.deps, company, { grants: ['grading'] })
-  marking = driveMarking(server)
+  marking = createMarkingDriver(server)
 })
 afterAll(() => server.close())
 
@@ -38,9 +38,13 @@ const appeal = (person: Person, attemptId: string, own: { position?: number; wor
 const waiting = async (examId: string, by = staff) => (await server.call(appeals, { examId, state: 'open' }, by)).data
 
 test('a mark that a person gave is appealed once, within the days of the exam, and the answer is told', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(1), shortQuestion(2), choiceQuestion(1, 'single', ['A'])], {
-    appealDays: 7,
-  })
+  const examId = await createTestExamOf(
+    server.deps,
+    [testShortQuestion(1), testShortQuestion(2), testChoiceQuestion(1, 'single', ['A'])],
+    {
+      appealDays: 7,
+    },
+  )
   expect((await server.call(examDetail, { examId }, staff)).data.appealDays).toBe(7)
   const person = await aPerson(server.deps, company, {
     email: 'second-look@portal.test',
@@ -119,7 +123,7 @@ test('a mark that a person gave is appealed once, within the days of the exam, a
 })
 
 test('nobody reads their own appeal, nor what a question that they sit is judged by', async () => {
-  const examId = await anExamOf(server.deps, [shortQuestion(7)], { appealDays: 7 })
+  const examId = await createTestExamOf(server.deps, [testShortQuestion(7)], { appealDays: 7 })
   const officer = await aPerson(server.deps, company, { grants: ['exams'] })
   const { attemptId } = await marking.sit(officer, examId, [{ text: 'mine' }])
   const task = await marking.take(grader, { examId })
@@ -128,14 +132,14 @@ test('nobody reads their own appeal, nor what a question that they sit is judged
   expect((await server.call(appealRead, { appealId }, officer)).reason).toBe('ownAttempt')
   const sitting = await aPerson(server.deps, company, { grants: ['exams'] })
   expect((await server.call(appealRead, { appealId }, sitting)).code).toBe(200)
-  await driveExams(server).begin(sitting, examId)
+  await createExamDriver(server).begin(sitting, examId)
   expect((await server.call(appealRead, { appealId }, sitting)).reason).toBe('questionSat')
 })
 
 test('nothing is appealed where the exam hears none, or before the marks may be seen', async () => {
   const release = { graded: 'atOnce', score: 'atOnce', marks: 'never', key: 'never' } as const
   for (const own of [{}, { appealDays: 7, release }]) {
-    const examId = await anExamOf(server.deps, [shortQuestion(4)], own)
+    const examId = await createTestExamOf(server.deps, [testShortQuestion(4)], own)
     const person = await aPerson(server.deps, company)
     const { attemptId } = await marking.sit(person, examId, [{ text: 'one' }])
     const task = await marking.take(grader, { examId })
@@ -146,9 +150,9 @@ test('nothing is appealed where the exam hears none, or before the marks may be 
 })
 
 test('a decision that an end by leaves stands is appealed once it is made; nobody answers their own', async () => {
-  const examId = await anExam(server.deps, { single: 2 }, { appealDays: 3 })
+  const examId = await createTestExam(server.deps, { single: 2 }, { appealDays: 3 })
   const person = await aPerson(server.deps, company, { grants: ['exams'] })
-  const drive = driveExams(server)
+  const drive = createExamDriver(server)
   const attemptId = await drive.begin(person, examId)
   for (let count = 0; count < 5; count++) {
     server.clock.pass(10)
@@ -156,7 +160,7 @@ test('a decision that an end by leaves stands is appealed once it is made; nobod
       examLeave,
       {
         attemptId,
-        writer,
+        writer: testWriter,
         leaves: [{ key: `leave-key-${count}`, cause: 'hidden', agoMs: 0, awayMs: null }],
         answers: [],
       },

@@ -8,13 +8,13 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
-import { answerFor, appealCase, appealFor, appealsForStaff, appealsOf } from './appeal.service.ts'
+import { decideAppeal, loadAppealCase, loadAppeals, loadOwnAppeals, submitAppeal } from './appeal.service.ts'
 
 /** Second looks that candidates ask for, and their answers. */
 export function serveAppeals(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, myAppeals, ({ input, actor }) => appealsOf(deps, actor, input.attemptId))
-  route(app, deps, makeAppeal, ({ input, actor }) => appealFor(deps, actor, input))
-  route(app, deps, appeals, ({ input }) => appealsForStaff(deps, input))
-  route(app, deps, appealRead, ({ input, actor }) => appealCase(deps, actor, input.appealId))
-  route(app, deps, answerAppeal, ({ input, actor }) => answerFor(deps, actor, input))
+  route(app, deps, myAppeals, ({ input, actor }) => loadOwnAppeals(deps, actor, input.attemptId))
+  route(app, deps, makeAppeal, ({ input, actor }) => submitAppeal(deps, actor, input))
+  route(app, deps, appeals, ({ input }) => loadAppeals(deps, input))
+  route(app, deps, appealRead, ({ input, actor }) => loadAppealCase(deps, actor, input.appealId))
+  route(app, deps, answerAppeal, ({ input, actor }) => decideAppeal(deps, actor, input))
 }

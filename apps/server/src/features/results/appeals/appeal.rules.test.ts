@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest'
-import { type AppealFacts, appealable } from './appeal.rules.ts'
+import { type AppealFacts, appealableParts } from './appeal.rules.ts'
 
 const at = (hours: number) => new Date(Date.parse('2026-03-02T02:00:00Z') + hours * 3_600_000)
 const facts: AppealFacts = { days: 7, toldAt: at(0), marked: [2, 5], upheldAt: null, made: [] }
 
 test('marks that people gave, within the days from when the result was told, each once', () => {
-  expect(appealable(facts, true, at(1))).toEqual({
+  expect(appealableParts(facts, true, at(1))).toEqual({
     positions: [2, 5],
     marksUntil: at(168),
     leaves: false,
     leavesUntil: null,
   })
-  expect(appealable({ ...facts, made: [5] }, true, at(168)).positions).toEqual([2])
-  expect(appealable(facts, true, new Date(at(168).getTime() + 1)).positions).toEqual([])
+  expect(appealableParts({ ...facts, made: [5] }, true, at(168)).positions).toEqual([2])
+  expect(appealableParts(facts, true, new Date(at(168).getTime() + 1)).positions).toEqual([])
 })
 
 test('nothing where the exam hears none, the result is not told, or the marks may not be seen', () => {
-  expect(appealable({ ...facts, days: null, upheldAt: at(0) }, true, at(1))).toEqual({
+  expect(appealableParts({ ...facts, days: null, upheldAt: at(0) }, true, at(1))).toEqual({
     positions: [],
     marksUntil: null,
     leaves: false,
     leavesUntil: null,
   })
-  expect(appealable({ ...facts, toldAt: null }, true, at(1)).positions).toEqual([])
-  expect(appealable(facts, false, at(1))).toMatchObject({ positions: [], marksUntil: null })
-  expect(appealable({ ...facts, marked: [] }, true, at(1)).marksUntil).toBeNull()
+  expect(appealableParts({ ...facts, toldAt: null }, true, at(1)).positions).toEqual([])
+  expect(appealableParts(facts, false, at(1))).toMatchObject({ positions: [], marksUntil: null })
+  expect(appealableParts({ ...facts, marked: [] }, true, at(1)).marksUntil).toBeNull()
 })
 
 test('a decision about leaves, from when it was made, once, whatever may be seen of the marks', () => {
   const decided = { ...facts, upheldAt: at(100) }
-  expect(appealable(decided, false, at(268))).toMatchObject({ positions: [], leaves: true, leavesUntil: at(268) })
-  expect(appealable({ ...decided, made: [null] }, false, at(101)).leaves).toBe(false)
-  expect(appealable(decided, false, at(269)).leaves).toBe(false)
+  expect(appealableParts(decided, false, at(268))).toMatchObject({ positions: [], leaves: true, leavesUntil: at(268) })
+  expect(appealableParts({ ...decided, made: [null] }, false, at(101)).leaves).toBe(false)
+  expect(appealableParts(decided, false, at(269)).leaves).toBe(false)
 })

@@ -22,7 +22,7 @@ export type Appealable = {
  * What may be appealed now: marks given by people, from when the result was told, and the decision about leaves, from when it was made; each
  * once, within the days of the exam, their last instant included. `maySeeMarks`: the exam's release rule lets the candidate see them.
  */
-export function appealable(
+export function appealableParts(
   { days, toldAt, marked, upheldAt, made }: AppealFacts,
   maySeeMarks: boolean,
   now: Date,

@@ -14,20 +14,20 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { pickText, presentText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { momentOf, releasedNow } from '../../exams/exams.public.ts'
-import { criteriaFor } from '../../grading/grading.public.ts'
-import { appealWords, isSatNow, lockAttempt, tellCandidate } from '../../sitting/sitting.public.ts'
+import { momentOf, visibleParts } from '../../exams/exams.public.ts'
+import { scaledCriteria } from '../../grading/grading.public.ts'
+import { appealWords, isSatNow, lockAttempt, notifyCandidate } from '../../sitting/sitting.public.ts'
 import { findResult } from '../result.store.ts'
-import { type Appealable, appealable } from './appeal.rules.ts'
+import { type Appealable, appealableParts } from './appeal.rules.ts'
 import {
   type AppealRow,
   findAppealCase,
+  findAppealFacts,
   insertAppeal,
   listAppeals,
   listAppealsOf,
-  loadAppealFacts,
   lockAppeal,
-  writeAnswer,
+  setAppealAnswer,
 } from './appeal.store.ts'
 
 /** What may be appealed in an attempt of the caller. */
@@ -35,11 +35,11 @@ async function possible(deps: Deps, actor: Actor, attemptId: string): Promise<Ap
   const moment = momentOf(deps)
   const [head, facts] = await Promise.all([
     findResult(deps.sql, attemptId, actor, moment),
-    loadAppealFacts(deps.sql, attemptId),
+    findAppealFacts(deps.sql, attemptId),
   ])
   if (!head || !facts) throw new AppError('attemptNotFound')
-  const released = releasedNow({ ...head, promised: head.terms.release ?? null, kind: head.terms.kind }, moment.now)
-  return appealable(facts, head.state === 'graded' && released.marks, moment.now)
+  const released = visibleParts({ ...head, promised: head.terms.release ?? null, kind: head.terms.kind }, moment.now)
+  return appealableParts(facts, head.state === 'graded' && released.marks, moment.now)
 }
 
 const present = ({ id, position, words, madeAt, state, answer, answeredAt }: AppealRow) => ({
@@ -52,7 +52,7 @@ const present = ({ id, position, words, madeAt, state, answer, answeredAt }: App
   answeredAt: answeredAt?.toISOString() ?? null,
 })
 
-export async function appealsOf(deps: Deps, actor: Actor, attemptId: string): Promise<DataOf<typeof myAppeals>> {
+export async function loadOwnAppeals(deps: Deps, actor: Actor, attemptId: string): Promise<DataOf<typeof myAppeals>> {
   const may = await possible(deps, actor, attemptId)
   return {
     marks: { positions: [...may.positions], until: may.marksUntil?.toISOString() ?? null },
@@ -62,7 +62,7 @@ export async function appealsOf(deps: Deps, actor: Actor, attemptId: string): Pr
 }
 
 /** The attempt's lock keeps staff from opening it again meanwhile; that there is one open appeal at most is a constraint. */
-export async function appealFor(deps: Deps, actor: Actor, input: InputOf<typeof makeAppeal>) {
+export async function submitAppeal(deps: Deps, actor: Actor, input: InputOf<typeof makeAppeal>) {
   const { attemptId, position = null } = input
   const words = toStorableText(input.words)
   if (words.length < 10) throw new AppError('malformed', { fields: ['words'] })
@@ -77,7 +77,7 @@ export async function appealFor(deps: Deps, actor: Actor, input: InputOf<typeof 
   return { appealId: id }
 }
 
-export async function appealsForStaff(deps: Deps, input: InputOf<typeof appeals>): Promise<DataOf<typeof appeals>> {
+export async function loadAppeals(deps: Deps, input: InputOf<typeof appeals>): Promise<DataOf<typeof appeals>> {
   const { page, size } = input
   const { list, total } = await listAppeals(deps.sql, { ...input, examId: input.examId ?? null })
   return {
@@ -98,7 +98,7 @@ export async function appealsForStaff(deps: Deps, input: InputOf<typeof appeals>
 }
 
 /** One appeal with all that an answer to it needs. Nobody reads their own, nor the rubric of a question that they sit themselves. */
-export async function appealCase(deps: Deps, actor: Actor, appealId: string): Promise<DataOf<typeof appealRead>> {
+export async function loadAppealCase(deps: Deps, actor: Actor, appealId: string): Promise<DataOf<typeof appealRead>> {
   const row = await findAppealCase(deps.sql, appealId)
   if (!row) throw new AppError('notFound')
   if (row.accountId === actor.accountId) throw new AppError('ownAttempt')
@@ -127,7 +127,7 @@ export async function appealCase(deps: Deps, actor: Actor, appealId: string): Pr
       rubric: 'rubric' in question.key ? presentText(question.key.rubric) : {},
       criteria:
         'rubric' in question.key
-          ? criteriaFor(question.key.criteria ?? [], question.points).map(({ text, points }) => ({
+          ? scaledCriteria(question.key.criteria ?? [], question.points).map(({ text, points }) => ({
               text: presentText(text),
               points,
             }))
@@ -155,7 +155,7 @@ export async function appealCase(deps: Deps, actor: Actor, appealId: string): Pr
 }
 
 /** Answers an appeal, once, and tells its candidate; nobody answers their own. */
-export async function answerFor(deps: Deps, actor: Actor, input: InputOf<typeof answerAppeal>) {
+export async function decideAppeal(deps: Deps, actor: Actor, input: InputOf<typeof answerAppeal>) {
   const { appealId } = input
   const at = deps.clock.now()
   const answer = toStorableText(input.answer)
@@ -165,7 +165,7 @@ export async function answerFor(deps: Deps, actor: Actor, input: InputOf<typeof 
     if (!appeal) throw new AppError('notFound')
     if (appeal.accountId === actor.accountId) throw new AppError('ownAttempt')
     const state = input.uphold ? 'upheld' : 'rejected'
-    if (!(await writeAnswer(tx, { appealId, state, answer, by: actor.accountId, at })))
+    if (!(await setAppealAnswer(tx, { appealId, state, answer, by: actor.accountId, at })))
       throw new AppError('reviewDecided')
     await writeAudit(deps, tx, actor.accountId, {
       action: 'appeal.answer',
@@ -175,7 +175,7 @@ export async function answerFor(deps: Deps, actor: Actor, input: InputOf<typeof 
     })
     const title = { zh: pickText(appeal.title, 'zh'), en: pickText(appeal.title, 'en') }
     const link = `/exam/details?attemptId=${appeal.attemptId}`
-    await tellCandidate(deps, tx, {
+    await notifyCandidate(deps, tx, {
       attemptId: appeal.attemptId,
       kind: 'appealAnswered',
       cause: `appealAnswered ${appealId}`,

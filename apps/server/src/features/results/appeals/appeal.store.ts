@@ -19,7 +19,7 @@ const columns = (db: Db) =>
   db`a.id, a.attempt_id as "attemptId", a.position, a.words, a.made_at as "madeAt", a.state, a.answer, a.answered_at as "answeredAt"`
 
 /** What a look at an attempt says about appeals of its present sitting. */
-export async function loadAppealFacts(db: Db, attemptId: string): Promise<AppealFacts | null> {
+export async function findAppealFacts(db: Db, attemptId: string): Promise<AppealFacts | null> {
   const row = await db<AppealFacts[]>`
     select e.appeal_days as days, t.told_at as "toldAt",
       array(select q.position::int from attempt_paper q
@@ -160,7 +160,7 @@ export async function lockAppeal(tx: Transaction, appealId: string): Promise<App
 }
 
 /** False: it was answered already. */
-export async function writeAnswer(
+export async function setAppealAnswer(
   tx: Transaction,
   one: { appealId: string; state: 'upheld' | 'rejected'; answer: string; by: string; at: Date },
 ): Promise<boolean> {

@@ -2,18 +2,18 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { type examReport, smallestGroup } from '@portal/contract/exams/exam-report.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { presentText } from '../../../core/text/language.ts'
-import { plain, rightOptions } from '../../exams/exams.public.ts'
-import { binsOf, correlationOf, flagsOf, gravityOf, medianOf } from './exam-report.rules.ts'
+import { rightOptions, textOfHtml } from '../../exams/exams.public.ts'
+import { correlationOf, flagGravity, medianOf, questionFlags, scoreBins } from './exam-report.rules.ts'
 import type { GroupRow, QuestionRow, ReportRow } from './exam-report.store.ts'
 
 type Report = DataOf<typeof examReport>
 type Question = Report['questions'][number]
 
-export const plainText = (text: { readonly zh?: string; readonly en?: string } | undefined) =>
-  presentText({ zh: plain(text?.zh) ?? '', en: plain(text?.en) ?? '' })
+export const textOfStem = (text: { readonly zh?: string; readonly en?: string } | undefined) =>
+  presentText({ zh: textOfHtml(text?.zh) ?? '', en: textOfHtml(text?.en) ?? '' })
 const ratio = (part: number, whole: number) => (whole > 0 ? part / whole : null)
 
-export function presentQuestion(row: QuestionRow): Question {
+export function presentReportQuestion(row: QuestionRow): Question {
   const right = new Set(rightOptions(row.key) ?? [])
   const byKey = new Map(row.choices.map((one) => [one.choice, one]))
   // Who had it, by fifths; letters that an earlier version had alone are not told.
@@ -24,7 +24,7 @@ export function presentQuestion(row: QuestionRow): Question {
     const count = chosen.reduce((sum, one) => sum + one, 0)
     return {
       key,
-      text: plainText(row.options?.find((one) => one.key === key)?.text),
+      text: textOfStem(row.options?.find((one) => one.key === key)?.text),
       isKey: right.has(key),
       count,
       fifths: chosen.map((one, index) => ratio(one, row.fifthAnswered[index] ?? 0)),
@@ -45,12 +45,12 @@ export function presentQuestion(row: QuestionRow): Question {
     questionId: row.questionId,
     bankId: row.bankId,
     version: row.version,
-    stem: plainText(row.stem),
+    stem: textOfStem(row.stem),
     topic: row.topic,
     index: weakest === null || best === null ? null : best - weakest,
     fifths,
     medianTime: row.medianTime,
-    flags: flagsOf(judged),
+    flags: questionFlags(judged),
     regrade: row.regrade,
   }
 }
@@ -79,7 +79,7 @@ type Parts = {
   readonly departments: readonly GroupRow[]
   readonly companies: readonly GroupRow[]
 }
-export function presentReport(examId: string, { row, questions, departments, companies }: Parts): Report {
+export function presentExamReport(examId: string, { row, questions, departments, companies }: Parts): Report {
   const isThere = row.computedAt !== null && (row.size ?? 0) > 0
   const [scores, counts] = [row.scores ?? [], row.counts ?? []]
   const reliability = (row.size ?? 0) >= examLimits.fewestForReliability ? row.reliability : null
@@ -104,12 +104,12 @@ export function presentReport(examId: string, { row, questions, departments, com
     isSamePaper: row.isSamePaper ?? false,
     error,
     medianTime: isThere ? row.medianTime : null,
-    bins: binsOf(scores, counts, row.totalPoints),
+    bins: scoreBins(scores, counts, row.totalPoints),
     questions: questions
-      .map(presentQuestion)
+      .map(presentReportQuestion)
       .sort(
         (a, b) =>
-          gravityOf(a.flags) - gravityOf(b.flags) ||
+          flagGravity(a.flags) - flagGravity(b.flags) ||
           (a.discrimination ?? 9) - (b.discrimination ?? 9) ||
           a.questionId.localeCompare(b.questionId),
       ),

@@ -15,9 +15,9 @@ import { taskJobs } from '../../../core/tasks/task.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
 import { pdfText, sheetsOf } from '../../../testing/read-files.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
-import { answerFor, openExams } from '../../exams/testing/exam.driver.ts'
-import { renewFigures, sumUpCohorts } from '../result.jobs.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
+import { openExams, testAnswer } from '../../exams/testing/exam.driver.ts'
+import { refreshCohorts, refreshExamFigures } from '../result.jobs.ts'
 import { reportTasks } from './report-people.service.ts'
 
 const { server, company, staff, drive } = await openExams()
@@ -66,8 +66,8 @@ async function crowd(
 }
 const renew = async () => {
   server.clock.pass(600)
-  await sumUpCohorts(deps)
-  await renewFigures(deps)
+  await refreshCohorts(deps)
+  await refreshExamFigures(deps)
 }
 const reportOf = async (examId: string) => (await server.call(examReport, { examId }, staff)).data
 
@@ -86,7 +86,7 @@ describe('figures are those of the textbook', () => {
       .slice(1)
       .filter((line) => line[1] === '' && line[2] === '')
     expect(published).toHaveLength(7)
-    const examId = await anExam(deps, { single: 7 })
+    const examId = await createTestExam(deps, { single: 7 })
     const questions = await crowd(examId, shares)
     await renew()
     const { questions: given } = await reportOf(examId)
@@ -111,7 +111,7 @@ describe('figures are those of the textbook', () => {
       ),
     )
     const shares = choices.map((row) => row.map((choice) => (choice === 'A' ? 1 : 0)))
-    const examId = await anExam(deps, { single: items })
+    const examId = await createTestExam(deps, { single: items })
     const questions = await crowd(examId, shares, choices)
     await renew()
     const report = await reportOf(examId)
@@ -171,7 +171,7 @@ describe('figures are those of the textbook', () => {
       [1, 1, 0, 1],
     ]
     const shares = Array.from({ length: 6 }, () => five).flat()
-    const examId = await anExam(deps, { single: 6 })
+    const examId = await createTestExam(deps, { single: 6 })
     await crowd(examId, shares)
     // The last one had a question that nobody else had.
     await deps.sql`update attempt_question set question_id = (select id from question where type = 'multiple' limit 1) where position = 4 and attempt_id = (select max(id::text)::uuid from attempt where exam_id = ${examId})`
@@ -185,7 +185,7 @@ describe('figures are those of the textbook', () => {
   })
 
   test('of too few candidates says nothing of how reliable their scores are', async () => {
-    const examId = await anExam(deps, { single: 4 })
+    const examId = await createTestExam(deps, { single: 4 })
     const some = (people: number) =>
       Array.from({ length: people }, (_, nth) => [1, nth % 2, nth % 3 ? 1 : 0, nth % 5 ? 0 : 1])
     await crowd(examId, some(29))
@@ -196,7 +196,7 @@ describe('figures are those of the textbook', () => {
       error: null,
       deviation: expect.any(Number),
     })
-    const other = await anExam(deps, { single: 4 })
+    const other = await createTestExam(deps, { single: 4 })
     await crowd(other, some(30))
     await renew()
     expect(await reportOf(other)).toMatchObject({
@@ -212,7 +212,7 @@ describe('a report', () => {
   let departmentId: string
   const people: Person[] = []
   beforeAll(async () => {
-    examId = await anExam(deps, { single: 4 })
+    examId = await createTestExam(deps, { single: 4 })
     departmentId = await aDepartment(deps, company)
     for (let nth = 0; nth < 12; nth++) {
       const who = await aPerson(deps, company, { name: `考生${nth}`, employeeNo: `R${nth}` })
@@ -223,7 +223,7 @@ describe('a report', () => {
         who,
         paper.attemptId,
         'submit-key-1',
-        paper.questions.map((question, index) => answerFor(question, index < nth % 5)),
+        paper.questions.map((question, index) => testAnswer(question, index < nth % 5)),
       )
       people.push(who)
     }
@@ -320,7 +320,7 @@ describe('a report', () => {
     expect(
       (await server.call(examPair, { examId: nobody, attemptId: nobody, otherAttemptId: nobody }, staff)).reason,
     ).toBe('notFound')
-    const unsat = await anExam(deps, { single: 2 })
+    const unsat = await createTestExam(deps, { single: 2 })
     expect(await reportOf(unsat)).toMatchObject({ took: 0, mean: null, median: null, questions: [], topics: [] })
   })
 })
@@ -340,7 +340,7 @@ describe('answers that are alike', () => {
     )
     choices[7] = ['D', 'C', 'A', 'D', 'C', 'A', 'D', 'C', 'D', 'A', 'C', 'D', 'A', 'C']
     choices[23] = [...(choices[7] as string[]).slice(0, 13), 'A']
-    const examId = await anExam(deps, { single: items })
+    const examId = await createTestExam(deps, { single: items })
     await crowd(
       examId,
       choices.map((row) => row.map((choice) => (choice === 'A' ? 1 : 0))),
@@ -383,7 +383,7 @@ describe('answers that are alike', () => {
 })
 
 test('only who runs exams reads a report', async () => {
-  const examId = await anExam(deps, { single: 2 })
+  const examId = await createTestExam(deps, { single: 2 })
   const other = await aPerson(deps, await aCompany(deps), { grants: ['reports', 'grading'] })
   for (const call of [examReport, examPairs] as const)
     expect((await server.call(call, { examId }, other)).code).toBe(403)

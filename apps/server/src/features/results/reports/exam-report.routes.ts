@@ -9,16 +9,16 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
-import { pairFor, pairsFor, reportFor } from './exam-report.service.ts'
-import { reportFileFor } from './report-file.service.ts'
-import { exportPeople, peopleFor } from './report-people.service.ts'
+import { loadExamPair, loadExamPairs, loadExamReport } from './exam-report.service.ts'
+import { renderReportFile } from './report-file.service.ts'
+import { exportExamPeople, loadExamPeople } from './report-people.service.ts'
 
 export function serveExamReports(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, examReport, ({ input }) => reportFor(deps, input.examId))
-  route(app, deps, examReportPeople, ({ input }) => peopleFor(deps, input))
-  route(app, deps, examReportExport, ({ input, actor, lang }) => exportPeople(deps, actor, input, lang))
+  route(app, deps, examReport, ({ input }) => loadExamReport(deps, input.examId))
+  route(app, deps, examReportPeople, ({ input }) => loadExamPeople(deps, input))
+  route(app, deps, examReportExport, ({ input, actor, lang }) => exportExamPeople(deps, actor, input, lang))
   route(app, deps, examReportFile, async ({ input, lang, reply }) => {
-    const { name, type, bytes } = await reportFileFor(deps, input, lang)
+    const { name, type, bytes } = await renderReportFile(deps, input, lang)
     reply
       .type(type)
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
@@ -26,6 +26,6 @@ export function serveExamReports(app: FastifyInstance, deps: Deps): void {
       .send(bytes)
     return {}
   })
-  route(app, deps, examPairs, ({ input }) => pairsFor(deps, input.examId))
-  route(app, deps, examPair, ({ input }) => pairFor(deps, input))
+  route(app, deps, examPairs, ({ input }) => loadExamPairs(deps, input.examId))
+  route(app, deps, examPair, ({ input }) => loadExamPair(deps, input))
 }

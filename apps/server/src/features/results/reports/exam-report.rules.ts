@@ -32,7 +32,7 @@ export function medianOf(values: readonly number[], counts: readonly number[]): 
 }
 
 /** Scores in twenty steps of the points; the last step holds the full score, and what lies above it. */
-export function binsOf(
+export function scoreBins(
   values: readonly number[],
   counts: readonly number[],
   totalPoints: number,
@@ -66,7 +66,7 @@ export type Flag = 'key' | 'apart' | 'easy' | 'hard' | 'idle'
 export const fewestToJudge = 20
 
 /** Findings for a person to look at, gravest first. */
-export function flagsOf({ type, answered, facility, discrimination, options }: Judged): Flag[] {
+export function questionFlags({ type, answered, facility, discrimination, options }: Judged): Flag[] {
   if (answered < fewestToJudge) return []
   const flags: Flag[] = []
   const best = (isKey: boolean) =>
@@ -83,4 +83,4 @@ export function flagsOf({ type, answered, facility, discrimination, options }: J
   return flags
 }
 const weight: Readonly<Record<Flag, number>> = { key: 0, apart: 1, hard: 2, easy: 3, idle: 4 }
-export const gravityOf = (flags: readonly Flag[]): number => Math.min(9, ...flags.map((flag) => weight[flag]))
+export const flagGravity = (flags: readonly Flag[]): number => Math.min(9, ...flags.map((flag) => weight[flag]))

@@ -4,31 +4,37 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { presentText } from '../../../core/text/language.ts'
 import { practiceExamId } from '../../exams/exams.public.ts'
-import { plainText, presentReport } from './exam-report.present.ts'
-import { findReport, listCompanies, listDepartments, listQuestions, type ReportRow } from './exam-report.store.ts'
-import { findPair, listPairs, listShared } from './report-people.store.ts'
+import { presentExamReport, textOfStem } from './exam-report.present.ts'
+import {
+  findReportRow,
+  listExamCompanies,
+  listExamDepartments,
+  listReportQuestions,
+  type ReportRow,
+} from './exam-report.store.ts'
+import { findPair, listPairs, listSharedQuestions } from './report-people.store.ts'
 
-export async function reportOn(deps: Pick<Deps, 'sql' | 'readSql'>, examId: string): Promise<ReportRow> {
-  const row = examId === practiceExamId ? null : await findReport(deps.readSql(), examId)
+export async function findExamReport(deps: Pick<Deps, 'sql' | 'readSql'>, examId: string): Promise<ReportRow> {
+  const row = examId === practiceExamId ? null : await findReportRow(deps.readSql(), examId)
   if (!row) throw new AppError('examNotFound')
   return row
 }
 
-export async function reportFor(
+export async function loadExamReport(
   deps: Pick<Deps, 'sql' | 'readSql'>,
   examId: string,
 ): Promise<DataOf<typeof examReport>> {
-  const row = await reportOn(deps, examId)
+  const row = await findExamReport(deps, examId)
   const [questions, departments, companies] = await Promise.all([
-    listQuestions(deps.readSql(), examId),
-    listDepartments(deps.readSql(), examId),
-    listCompanies(deps.readSql(), examId),
+    listReportQuestions(deps.readSql(), examId),
+    listExamDepartments(deps.readSql(), examId),
+    listExamCompanies(deps.readSql(), examId),
   ])
-  return presentReport(examId, { row, questions, departments, companies })
+  return presentExamReport(examId, { row, questions, departments, companies })
 }
 
-export async function pairsFor(deps: Deps, examId: string): Promise<DataOf<typeof examPairs>> {
-  const row = await reportOn(deps, examId)
+export async function loadExamPairs(deps: Deps, examId: string): Promise<DataOf<typeof examPairs>> {
+  const row = await findExamReport(deps, examId)
   const candidates = row.paired ?? 0
   const rows = await listPairs(deps.readSql(), examId)
   return {
@@ -63,18 +69,18 @@ const sidesOf = (pair: Sides) => ({
   },
 })
 
-export async function pairFor(
+export async function loadExamPair(
   deps: Deps,
   { examId, attemptId: oneId, otherAttemptId: otherId }: InputOf<typeof examPair>,
 ): Promise<DataOf<typeof examPair>> {
   const pair = await findPair(deps.readSql(), examId, oneId, otherId)
   if (!pair) throw new AppError('notFound')
-  const rows = await listShared(deps.readSql(), oneId, otherId)
+  const rows = await listSharedQuestions(deps.readSql(), oneId, otherId)
   return {
     ...sidesOf(pair),
     questions: rows.map(({ questionId, stem, type, one, other, oneRight, otherRight }) => ({
       questionId,
-      stem: plainText(stem),
+      stem: textOfStem(stem),
       type,
       one: { text: one, isRight: oneRight },
       other: { text: other, isRight: otherRight },

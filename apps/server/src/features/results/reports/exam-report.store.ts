@@ -2,7 +2,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { AnswerKey, QuestionType } from '../../questions/questions.public.ts'
 import { couldReadKeys } from '../../sitting/sitting.public.ts'
-import { mostAttempts } from '../question-figure.store.ts'
+import { maxAttemptsRead } from '../question-figure.store.ts'
 import type { Candidate, Pair } from './similarity.rules.ts'
 
 /** Everybody's first attempt that the figures of the questions were made of, with its fifth; in the same order. */
@@ -10,13 +10,13 @@ const first = (db: Db, examId: string) => db`
   select t.*, ntile(5) over (order by t.score::float8 / t.total_points, t.id) as fifth
   from (select id, score, total_points, passed, voided, graded_at from attempt_record
   where exam_id = ${examId} and state = 'graded' and number = 1 and total_points > 0
-    order by graded_at desc limit ${mostAttempts}) t`
+    order by graded_at desc limit ${maxAttemptsRead}) t`
 
 /**
  * Sums up what the report says of an exam as a whole. Where everybody had the same questions the reliability is Cronbach's alpha; where papers
  * were drawn it is what is left of the differences between people when those within a person are taken off (questions nested in persons).
  */
-export async function sumUpReport(db: Db, examId: string, now: Date): Promise<void> {
+export async function refreshExamReport(db: Db, examId: string, now: Date): Promise<void> {
   await db`
     with first as materialized (${first(db, examId)}),
     item as materialized (
@@ -88,7 +88,7 @@ export async function listWrongAnswers(db: Db, examId: string, most: number): Pr
 }
 
 type Crowd = readonly (readonly [number, number, number])[]
-export async function putPairs(
+export async function setSimilarPairs(
   db: Db,
   examId: string,
   found: { readonly candidates: number; readonly crowd: Crowd; readonly pairs: readonly Pair[] },
@@ -122,7 +122,7 @@ export type ReportRow = {
   readonly keyReaders: number
 }
 
-export async function findReport(db: Db, examId: string): Promise<ReportRow | null> {
+export async function findReportRow(db: Db, examId: string): Promise<ReportRow | null> {
   const row = await db<ReportRow[]>`
     select e.title, e.opens_at as "opensAt", e.closes_at as "closesAt", e.total_points as "totalPoints", e.passing_points as "passingPoints",
       e.time_limit as "timeLimit", r.computed_at as "computedAt", r.size, r.passed, r.mean, r.deviation, r.reliability, r.is_same_paper as "isSamePaper",
@@ -157,7 +157,7 @@ export type QuestionRow = {
 }
 
 /** The questions of an exam with their figures and who chose what. */
-export const listQuestions = (db: Db, examId: string): Promise<QuestionRow[]> => db<QuestionRow[]>`
+export const listReportQuestions = (db: Db, examId: string): Promise<QuestionRow[]> => db<QuestionRow[]>`
   select g.question_id as "questionId", q.bank_id as "bankId", c.version, v.content -> 'stem' as stem, v.content -> 'options' as options,
     coalesce(u.answer_key, k.answer_key) as key, q.type, q.topic, g.answered, g.earned, g.paired, g.x, g.y, g.xx, g.yy, g.xy,
     g.fifth_answered as "fifthAnswered", g.fifth_earned as "fifthEarned",
@@ -187,7 +187,7 @@ const spread = (db: Db) =>
   db`percentile_disc(array[0.1, 0.25, 0.5, 0.75, 0.9]) within group (order by t.score::float8 / t.total_points) as spread`
 
 /** How the departments that people are in now did, the best first. */
-export const listDepartments = (db: Db, examId: string): Promise<GroupRow[]> => db<GroupRow[]>`
+export const listExamDepartments = (db: Db, examId: string): Promise<GroupRow[]> => db<GroupRow[]>`
   select s.department_id as id, coalesce(d.name, '{}') as name, c.short_name as company, s.people, s.passed, s.spread
   from (
     select t.company_id, m.department_id, count(*)::int as people, (count(*) filter (where t.passed))::int as passed, ${spread(db)}
@@ -196,7 +196,7 @@ export const listDepartments = (db: Db, examId: string): Promise<GroupRow[]> => 
   ) s join company_name c on c.id = s.company_id left join department_entry d on d.id = s.department_id
   order by s.spread[3] desc, s.passed::float8 / s.people desc, s.department_id`
 
-export const listCompanies = (db: Db, examId: string): Promise<GroupRow[]> => db<GroupRow[]>`
+export const listExamCompanies = (db: Db, examId: string): Promise<GroupRow[]> => db<GroupRow[]>`
   select s.company_id as id, c.short_name as name, null::jsonb as company, s.people, s.passed, s.spread
   from (
     select t.company_id, count(*)::int as people, (count(*) filter (where t.passed))::int as passed, ${spread(db)}

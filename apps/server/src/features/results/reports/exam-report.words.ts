@@ -44,7 +44,7 @@ export const reportWords: Readonly<Record<'zh' | 'en', Words>> = {
     yes: 'yes',
     columns: {
       name: 'Name',
-      login: 'Login',
+      login: 'Username',
       employeeNo: 'Employee number',
       company: 'Company',
       department: 'Department',

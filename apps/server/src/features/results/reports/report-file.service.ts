@@ -5,10 +5,10 @@ import { renderReportPdf } from '../../../core/drawing/report-pdf.ts'
 import type { Cell, Sheet } from '../../../core/files/spreadsheet.ts'
 import { createWorkbook } from '../../../core/files/spreadsheet-stream.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
-import { reportFor } from './exam-report.service.ts'
+import { loadExamReport } from './exam-report.service.ts'
 import { reportWords } from './exam-report.words.ts'
 import { fileWords } from './report-file.words.ts'
-import { allColumns, everybodyOf, personCells, widthOf } from './report-people.service.ts'
+import { allColumns, personCells, readAllPeople, widthOf } from './report-people.service.ts'
 
 type Report = DataOf<typeof examReport>
 const percent = (share: number) => Math.round(share * 1000) / 10
@@ -103,12 +103,12 @@ function sheetsOf(report: Report, lang: Lang): Sheet[] {
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** The report as a file, and what it is called. The workbook holds everybody's result; the PDF names nobody. */
-export async function reportFileFor(
+export async function renderReportFile(
   deps: Deps,
   { examId, as }: InputOf<typeof examReportFile>,
   lang: Lang,
 ): Promise<{ name: string; type: string; bytes: Buffer }> {
-  const report = await reportFor(deps, examId)
+  const report = await loadExamReport(deps, examId)
   const title = pickText(report.title, lang)
   const name = `${reportWords[lang].file(title)}.${as}`
   const { timeZone } = deps.settings
@@ -167,7 +167,7 @@ export async function reportFileFor(
     return { name, type: 'application/pdf', bytes }
   }
   const people: Cell[][] = []
-  for await (const rows of everybodyOf(deps, examId))
+  for await (const rows of readAllPeople(deps, examId))
     for (const row of rows) people.push(personCells(timeZone, lang, allColumns, row))
   const bytes = await createWorkbook([
     ...sheetsOf(report, lang),

@@ -10,15 +10,15 @@ import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { type Lang, pickText, presentText } from '../../../core/text/language.ts'
-import { reportOn } from './exam-report.service.ts'
+import { findExamReport } from './exam-report.service.ts'
 import { reportWords } from './exam-report.words.ts'
-import { listReportPeople, type PersonRow, peopleKinds, peopleSource } from './report-people.store.ts'
+import { examPeopleKinds, examPeopleSource, listExamPeople, type PersonRow } from './report-people.store.ts'
 
 type Asked = InputOf<typeof examReportPeople>
 
 /** One page of the people of an exam's report. */
 async function pageOf(deps: Pick<Deps, 'sql' | 'readSql'>, { after, before, limit, sort = '-score', ...asked }: Asked) {
-  const order = orderOf<keyof typeof peopleKinds>(sort, peopleKinds)
+  const order = orderOf<keyof typeof examPeopleKinds>(sort, examPeopleKinds)
   const {
     examId,
     q,
@@ -33,7 +33,7 @@ async function pageOf(deps: Pick<Deps, 'sql' | 'readSql'>, { after, before, limi
     choice = null,
   } = asked
   const passed = result === undefined ? null : result === 'passed'
-  const source = peopleSource(
+  const source = examPeopleSource(
     deps.readSql(),
     {
       examId,
@@ -55,11 +55,11 @@ async function pageOf(deps: Pick<Deps, 'sql' | 'readSql'>, { after, before, limi
     { list: 'examReportPeople', order, filters: asked, source },
     { after, before, limit },
   )
-  return { ...page, rows: sortByIds(ids, await listReportPeople(deps.readSql(), ids)) }
+  return { ...page, rows: sortByIds(ids, await listExamPeople(deps.readSql(), ids)) }
 }
 
-export async function peopleFor(deps: Deps, input: Asked): Promise<DataOf<typeof examReportPeople>> {
-  await reportOn(deps, input.examId)
+export async function loadExamPeople(deps: Deps, input: Asked): Promise<DataOf<typeof examReportPeople>> {
+  await findExamReport(deps, input.examId)
   const { rows, ...page } = await pageOf(deps, input)
   return {
     ...page,
@@ -75,13 +75,13 @@ export async function peopleFor(deps: Deps, input: Asked): Promise<DataOf<typeof
   }
 }
 
-export async function exportPeople(
+export async function exportExamPeople(
   deps: Deps,
   actor: Actor,
   { requestKey, ...params }: InputOf<typeof examReportExport>,
   lang: Lang,
 ): Promise<DataOf<typeof examReportExport>> {
-  await reportOn(deps, params.examId)
+  await findExamReport(deps, params.examId)
   const task = await startTask(deps, actor, { kind: 'examReportExport', requestKey, grant: 'exams', lang, params })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
@@ -135,7 +135,7 @@ export function personCells(timeZone: string, lang: Lang, columns: readonly Colu
 }
 
 /** All people of an exam, a portion at a time. */
-export async function* everybodyOf(
+export async function* readAllPeople(
   deps: Pick<Deps, 'sql' | 'readSql'>,
   examId: string,
 ): AsyncGenerator<readonly PersonRow[]> {
@@ -155,7 +155,7 @@ const exportPeopleKind = exportKind({
     const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof examReportExport>, 'requestKey'>
     const columns = withIdentity<Column>(chosen, 'name')
     const words = reportWords[task.lang]
-    const row = await reportOn(deps, asked.examId)
+    const row = await findExamReport(deps, asked.examId)
     const { total } = await pageOf(deps, { ...asked, limit: 1 } as Asked)
     return {
       fileName: words.peopleFile(pickText(row.title, task.lang)),

@@ -18,10 +18,10 @@ export type PeopleFilter = {
   /** A letter of the bank; '-': no answer. */
   readonly choice: string | null
 }
-export const peopleKinds = { score: 'integer', ended: 'instant' } as const
+export const examPeopleKinds = { score: 'integer', ended: 'instant' } as const
 
 /** First results of an exam, as a filter asks for them. */
-export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peopleKinds): Source {
+export function examPeopleSource(db: Db, filter: PeopleFilter, key: keyof typeof examPeopleKinds): Source {
   const { examId, from, below, passed, told, keys, companyId, departmentId, questionId, choice } = filter
   const like = likePattern(filter.words)
   return {
@@ -81,7 +81,7 @@ export type PersonRow = {
   readonly toldAt: Date | null
   readonly certificate: string | null
 }
-export const listReportPeople = (db: Db, ids: readonly string[]): Promise<PersonRow[]> => db<PersonRow[]>`
+export const listExamPeople = (db: Db, ids: readonly string[]): Promise<PersonRow[]> => db<PersonRow[]>`
   select t.id, t.account_id as "accountId", a.name, a.login, m.employee_no as "employeeNo", c.short_name as company, d.name as department, t.score,
     t.total_points as "totalPoints", coalesce(t.passed, false) as passed, t.time_used as "timeUsed", t.leave_count as leaves,
     ${couldReadKeys(db)} as "readsKeys", t.submitted_at as "endedAt",
@@ -151,7 +151,9 @@ const earned = (db: Db, q: 'p' | 'q') =>
   db`(select points from given_mark m where m.attempt_id = ${db(q)}.attempt_id and m.position = ${db(q)}.position order by m.seq desc limit 1)`
 
 /** The questions that stood in both papers, in the order of the first one. */
-export const listShared = (db: Db, oneId: string, otherId: string): Promise<SharedQuestion[]> => db<SharedQuestion[]>`
+export const listSharedQuestions = (db: Db, oneId: string, otherId: string): Promise<SharedQuestion[]> => db<
+  SharedQuestion[]
+>`
   select p.question_id as "questionId", v.content -> 'stem' as stem, p.type, left(${told(db, 'p')}, 300) as one, left(${told(db, 'q')}, 300) as other,
     coalesce(${earned(db, 'p')} >= p.points, false) as "oneRight", coalesce(${earned(db, 'q')} >= q.points, false) as "otherRight"
   from answered_paper p join answered_paper q on q.attempt_id = ${otherId} and q.question_id = p.question_id and q.version = p.version

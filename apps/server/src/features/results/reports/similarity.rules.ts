@@ -33,7 +33,7 @@ export function shareOfEqual(counts: ReadonlyMap<string, number>, one: string, o
 }
 
 /** How likely at least `least` of independent events come true. */
-export function atLeast(chances: readonly number[], least: number): number {
+export function chanceOfAtLeast(chances: readonly number[], least: number): number {
   if (least <= 0) return 1
   // exactly[n]: that n of those so far came true; what has reached `least` stays there.
   const exactly = new Array<number>(least + 1).fill(0)
@@ -84,7 +84,7 @@ export function* compareAll(candidates: readonly Candidate[]): Generator<void, S
       cell[2]++
       crowd.set(at.join(), cell)
       if (same < 2 || same <= expected) continue
-      const chance = atLeast(chances, same) * all
+      const chance = chanceOfAtLeast(chances, same) * all
       if (chance < mostChance)
         pairs.push({ one: one.id, other: other.id, both: chances.length, same, expected, chance })
     }

@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Db } from '../../../database/connection.ts'
-import { listWrongAnswers, putPairs } from './exam-report.store.ts'
+import { listWrongAnswers, setSimilarPairs } from './exam-report.store.ts'
 import { compareAll } from './similarity.rules.ts'
 
 /** Of very many the newest are compared, so that no exam takes longer than about a second. */
@@ -11,7 +11,7 @@ export async function comparePairs(db: Db, examId: string): Promise<void> {
   const steps = compareAll(await listWrongAnswers(db, examId, mostCompared))
   for (let turn = performance.now(); ; ) {
     const step = steps.next()
-    if (step.done) return putPairs(db, examId, step.value)
+    if (step.done) return setSimilarPairs(db, examId, step.value)
     if (performance.now() - turn < 15) continue
     await pause()
     turn = performance.now()

@@ -6,7 +6,7 @@ import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { posterWords } from './poster.words.ts'
 
-/** What stands on a poster, in its language. */
+/** The content of a poster, in its language. */
 export type PosterFacts = {
   readonly lang: Lang
   readonly productId: string
@@ -40,7 +40,7 @@ const [ink, softInk, faintInk, hairline, signal, paper] = [
 const qrTop = 936
 const qrSide = 176
 
-/** The poster: the product's own cover, what it is and promises, and the code that leads to it; A4, standing. */
+/** The poster: cover, title, promise, and the code that leads to the product; A4 portrait. */
 export function posterSheet(facts: PosterFacts): Sheet {
   const words = posterWords[facts.lang]
   return {
@@ -112,7 +112,7 @@ function titleLines(title: string, size: number): string[] {
     : lines
 }
 
-/** Title, promise and teacher: as large as they fit between head and foot; what is longer still is cut. */
+/** Title, promise and instructor, as large as they fit between head and foot; the rest is cut. */
 function story({ lang, title, promise, teacher }: PosterFacts): Shape[] {
   const promised = breakLines(promise, promiseSize, room)
   const under = 20 + (teacher ? teacherStep : 0)

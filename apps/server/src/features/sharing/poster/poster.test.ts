@@ -33,7 +33,7 @@ test('says what it is, who shares it and where it leads, in its language', () =>
     expect.arrayContaining([
       '课程  ·  12 节  ·  6 小时 7 分钟',
       '讲师 何冬',
-      '林一帆 邀你一起学',
+      '林一帆 邀请您一起学习',
       '星衡通信',
       'learn.example/s/k7m2pq9x',
     ]),

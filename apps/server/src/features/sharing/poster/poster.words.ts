@@ -7,7 +7,7 @@ export const posterWords = {
     length: (hours: number, minutes: number) =>
       hours > 0 ? `${hours} 小时${minutes > 0 ? ` ${minutes} 分钟` : ''}` : `${minutes} 分钟`,
     teacher: (name: string) => `讲师 ${name}`,
-    recommends: (name: string) => `${name} 邀你一起学`,
+    recommends: (name: string) => `${name} 邀请您一起学习`,
     scan: '扫码打开，登录即可学习',
     title: (title: string, name: string) => `《${title}》，${name} 的分享海报`,
     file: (title: string) => `${title} 海报`,
@@ -20,7 +20,7 @@ export const posterWords = {
       hours > 0 ? `${hours} h${minutes > 0 ? ` ${minutes} min` : ''}` : `${minutes} min`,
     teacher: (name: string) => `Taught by ${name}`,
     recommends: (name: string) => `${name} invites you to learn this`,
-    scan: 'Scan to open it, sign in and begin',
+    scan: 'Scan, sign in and start learning',
     title: (title: string, name: string) => `“${title}”, a poster shared by ${name}`,
     file: (title: string) => `${title} poster`,
   },

@@ -4,7 +4,7 @@ import { answerQuestions } from '../../../core/drawing/thread.ts'
 import { posterSheet } from './poster.layout.ts'
 import type { DrawnPoster, PosterQuestion } from './poster-drawing.ts'
 
-/** Draws beside the thread that answers requests. */
+/** Draws in a worker thread. */
 answerQuestions<PosterQuestion, DrawnPoster>(({ format, facts }) => {
   const sheet = posterSheet(facts)
   return format === 'pdf' ? renderPdf(sheet) : renderSvg(sheet)

@@ -4,15 +4,16 @@ import { announce, announcementSeen } from '@portal/contract/exams/exam-announce
 import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
-import { openExams, writer } from '../../exams/testing/exam.driver.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
+import { openExams, testWriter } from '../../exams/testing/exam.driver.ts'
 
 const { server, company, staff, drive } = await openExams()
 let serial = 0
 const key = () => `announce-request-${++serial}`
-const exam = () => anExam(server.deps, { single: 2 }, { timeLimit: 3600 })
+const exam = () => createTestExam(server.deps, { single: 2 }, { timeLimit: 3600 })
 const clock = async (person: Person, attemptId: string, known?: string) =>
-  (await server.call(examClock, { attemptId, writer, ...(known === undefined ? {} : { known }) }, person)).data
+  (await server.call(examClock, { attemptId, writer: testWriter, ...(known === undefined ? {} : { known }) }, person))
+    .data
 const heard = async (person: Person, attemptId: string) =>
   (await clock(person, attemptId)).announcements.map(({ words }) => words)
 

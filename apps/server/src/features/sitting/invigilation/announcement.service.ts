@@ -7,8 +7,8 @@ import { toStorableText } from '../../../core/http/storable.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { lockExam } from '../../exams/exams.public.ts'
-import { insertAnnouncement, markSeen, tellAttempts } from './announcement.store.ts'
-import { doOnce } from './attempt-staff.service.ts'
+import { insertAnnouncement, insertAttemptAnnouncements, setAnnouncementsSeen } from './announcement.store.ts'
+import { runOncePerRequest } from './attempt-staff.service.ts'
 import type { BoardNews } from './board-news.ts'
 
 /** Tells something to all who sit an exam now, or to some of them. Whom it was told stands with it: who begins later was not there. */
@@ -28,10 +28,10 @@ export async function announceToCandidates(
     // Who begins at this moment is either told, or begins after it was said.
     if (!(await lockExam(tx, examId))) throw new AppError('examNotFound')
     const act = { action: 'exam.announce', thing: 'exam', thingId: examId, requestKey } as const
-    return doOnce(deps, tx, actor, act, { words, people: chosen?.length ?? null }, async () => {
+    return runOncePerRequest(deps, tx, actor, act, { words, people: chosen?.length ?? null }, async () => {
       const id = newId(at, deps.random)
       await insertAnnouncement(tx, { id, examId, words, isForAll: chosen === null, saidBy: actor.accountId, at })
-      const attempts = await tellAttempts(tx, id, examId, chosen)
+      const attempts = await insertAttemptAnnouncements(tx, id, examId, chosen)
       const told = attempts.length
       heard = attempts
       if (told === 0) throw new AppError('attemptNotRunning')
@@ -43,13 +43,13 @@ export async function announceToCandidates(
 }
 
 /** The candidate has read announcements of their attempt; what was read stays read as it was first. */
-export async function noteSeen(
+export async function markAnnouncementsSeen(
   deps: Deps,
   news: BoardNews,
   actor: Actor,
   { attemptId, announcementIds }: InputOf<typeof announcementSeen>,
 ) {
-  if (!(await markSeen(deps.sql, { attemptId, ...actor }, announcementIds, deps.clock.now())))
+  if (!(await setAnnouncementsSeen(deps.sql, { attemptId, ...actor }, announcementIds, deps.clock.now())))
     throw new AppError('attemptNotFound')
   news.note(attemptId.toLowerCase(), true)
   return { attemptId: attemptId.toLowerCase() }

@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '../../../database/connection.ts'
-import { rung } from '../attempt.store.ts'
+import { attemptNotification } from '../attempt.store.ts'
 
 type Announcement = {
   readonly id: string
@@ -18,7 +18,7 @@ export async function insertAnnouncement(
 }
 
 /** Tells it to the open attempts of the exam, or to those of them that are named (null: all); their pages hear of it. Answers which. */
-export async function tellAttempts(
+export async function insertAttemptAnnouncements(
   tx: Transaction,
   announcementId: string,
   examId: string,
@@ -31,14 +31,14 @@ export async function tellAttempts(
         and (${chosen && [...chosen]}::uuid[] is null or id = any(${chosen && [...chosen]}::uuid[]))
       returning attempt_id
     )
-    select attempt_id as id, ${rung(tx, tx`attempt_id`)} from told`
+    select attempt_id as id, ${attemptNotification(tx, tx`attempt_id`)} from told`
   return rows.map((row) => row.id)
 }
 
 type Owned = { readonly attemptId: string; readonly accountId: string; readonly companyId: string }
 
 /** False: the person has no such attempt. */
-export async function markSeen(
+export async function setAnnouncementsSeen(
   db: Db,
   { attemptId, accountId, companyId }: Owned,
   announcementIds: readonly string[],

@@ -17,8 +17,14 @@ import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
-import { answerFor, openExams, type PaperData, type PaperQuestion, writer } from '../../exams/testing/exam.driver.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
+import {
+  openExams,
+  type PaperData,
+  type PaperQuestion,
+  testAnswer,
+  testWriter,
+} from '../../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from '../finish-attempt.service.ts'
 
 const { server, company, staff, drive } = await openExams()
@@ -26,7 +32,7 @@ const { server, company, staff, drive } = await openExams()
 let serial = 0
 const key = () => `request-${++serial}`
 const left = async (person: Person, attemptId: string) =>
-  (await server.call(examClock, { attemptId, writer }, person)).data.clock.remainingMs
+  (await server.call(examClock, { attemptId, writer: testWriter }, person)).data.clock.remainingMs
 const row = async (attemptId: string) =>
   (await server.deps.sql`select * from attempt where id = ${attemptId}`)[0] as Record<string, unknown>
 const minutes = (n: number) => n * 60_000
@@ -36,7 +42,7 @@ const hidden = (person: Person, attemptId: string, cause = 'hidden') =>
     examLeave,
     {
       attemptId,
-      writer,
+      writer: testWriter,
       leaves: [{ key: `leave-key-${++serial}`, cause, agoMs: 0, awayMs: null }],
       answers: [],
     } as never,
@@ -44,7 +50,7 @@ const hidden = (person: Person, attemptId: string, cause = 'hidden') =>
   )
 
 test('extra time for one person counts at once, once, and for their later attempts; the reason is told', async () => {
-  const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 3600 })
+  const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 3600 })
   const [ann, bob] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
   const [annsPaper, bobsPaper] = [await drive.open(ann, examId), await drive.open(bob, examId)]
   const asked = {
@@ -67,7 +73,12 @@ test('extra time for one person counts at once, once, and for their later attemp
     (
       await server.call(
         giveTime,
-        { ...asked, seconds: 901, requestKey: asked.requestKey, examId: await anExam(server.deps, { single: 1 }) },
+        {
+          ...asked,
+          seconds: 901,
+          requestKey: asked.requestKey,
+          examId: await createTestExam(server.deps, { single: 1 }),
+        },
         staff,
       )
     ).reason,
@@ -93,7 +104,7 @@ test('extra time for one person counts at once, once, and for their later attemp
 
 test('extra time for everybody moves the end of the window too; for those under way it counts for nobody else', async () => {
   const closesAt = new Date(server.clock.now().getTime() + minutes(30))
-  const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 3600, closesAt })
+  const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 3600, closesAt })
   const [ann, bob] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
   const paper = await drive.open(ann, examId)
   expect(paper.clock.remainingMs).toBe(minutes(30))
@@ -138,7 +149,7 @@ test('extra time for everybody moves the end of the window too; for those under 
 })
 
 test('time given while everybody starts reaches each attempt exactly once', async () => {
-  const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 3600 })
+  const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 3600 })
   const people = await Promise.all(Array.from({ length: 16 }, () => aPerson(server.deps, company)))
   const work = people.map((person) => () => drive.begin(person, examId))
   const give = () =>
@@ -150,25 +161,25 @@ test('time given while everybody starts reaches each attempt exactly once', asyn
 })
 
 test('while an attempt is paused its time stands, nothing is kept, and nothing can close it', async () => {
-  const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 3600 })
+  const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 3600 })
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
   const { attemptId } = paper
   server.clock.pass(600)
-  await drive.save(person, attemptId, [answerFor(first(paper))])
+  await drive.save(person, attemptId, [testAnswer(first(paper))])
   const pause = { attemptId, reason: '断电', requestKey: key() }
   expect((await server.call(pauseAttempts, pause, staff)).data.attempts).toBe(1)
   expect((await server.call(pauseAttempts, { ...pause, requestKey: key() }, staff)).data.attempts).toBe(0)
   server.clock.pass(2 * 86_400)
   await closeDueAttempts(server.deps)
-  const refused = await drive.save(person, attemptId, [{ ...answerFor(first(paper), false), seq: 2 }])
+  const refused = await drive.save(person, attemptId, [{ ...testAnswer(first(paper), false), seq: 2 }])
   expect(refused).toMatchObject({ status: 409, reason: 'attemptPaused' })
   expect((await drive.submit(person, attemptId)).reason).toBe('attemptPaused')
-  expect((await server.call(examPaper, { attemptId, writer }, person)).reason).toBe('attemptPaused')
-  expect((await server.call(examStart, { examId, writer }, person)).reason).toBe('attemptPaused')
+  expect((await server.call(examPaper, { attemptId, writer: testWriter }, person)).reason).toBe('attemptPaused')
+  expect((await server.call(examStart, { examId, writer: testWriter }, person)).reason).toBe('attemptPaused')
   expect((await hidden(person, attemptId)).data).toMatchObject({ leaveCount: 0, state: 'open' })
   expect((await server.call(examResult, { attemptId }, person)).reason).toBe('conflict')
-  expect((await server.call(examClock, { attemptId, writer }, person)).data).toMatchObject({
+  expect((await server.call(examClock, { attemptId, writer: testWriter }, person)).data).toMatchObject({
     state: 'open',
     clock: { remainingMs: minutes(50) },
   })
@@ -186,7 +197,7 @@ test('while an attempt is paused its time stands, nothing is kept, and nothing c
   // What it had, and the five seconds in which its page may not have heard yet.
   expect(await left(person, attemptId)).toBe(minutes(51) + examLimits.pausePollMs)
   server.clock.pass(60)
-  expect((await drive.save(person, attemptId, [{ ...answerFor(first(paper)), seq: 2 }])).data.saved).toEqual([
+  expect((await drive.save(person, attemptId, [{ ...testAnswer(first(paper)), seq: 2 }])).data.saved).toEqual([
     { position: 1, seq: 2, written: true },
   ])
   await drive.submit(person, attemptId)
@@ -198,7 +209,7 @@ test('while an attempt is paused its time stands, nothing is kept, and nothing c
 })
 
 test('an attempt without a limit can be paused and opened again, and stays without one', async () => {
-  const examId = await anExam(server.deps, { single: 2 }, {
+  const examId = await createTestExam(server.deps, { single: 2 }, {
     timeLimit: undefined,
     release: { score: 'atOnce', marks: 'never', key: 'never' },
   } as never)
@@ -212,10 +223,10 @@ test('an attempt without a limit can be paused and opened again, and stays witho
   ).toBe(0)
   await server.call(pauseAttempts, { attemptId, reason: 'noise', requestKey: key() }, staff)
   server.clock.pass(90)
-  expect((await drive.save(person, attemptId, [answerFor(first(paper))])).reason).toBe('attemptPaused')
+  expect((await drive.save(person, attemptId, [testAnswer(first(paper))])).reason).toBe('attemptPaused')
   await server.call(resumeAttempts, { attemptId, reason: 'it goes on', requestKey: key() }, staff)
   server.clock.pass(30)
-  await drive.submit(person, attemptId, 'submit-key-1', [answerFor(first(paper), false)])
+  await drive.submit(person, attemptId, 'submit-key-1', [testAnswer(first(paper), false)])
   expect(
     (await server.call(reopenAttempt, { attemptId, seconds: 60, reason: 'mistake', requestKey: key() }, staff)).data,
   ).toEqual({ attemptId, remainingMs: null, deadline: null })
@@ -225,7 +236,7 @@ test('an attempt without a limit can be paused and opened again, and stays witho
 })
 
 test('all of an exam pause and go on together; an attempt whose time was over does not get it back', async () => {
-  const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 600 })
+  const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 600 })
   const late = await aPerson(server.deps, company)
   const latePaper = await drive.open(late, examId)
   server.clock.pass(590)
@@ -240,7 +251,7 @@ test('all of an exam pause and go on together; an attempt whose time was over do
     ['zh', '考试已暂停，恢复前不能开始'],
     ['en', 'This exam is paused. You can begin when it resumes'],
   ] as const) {
-    expect(await server.call(examStart, { examId, writer }, { ...newcomer, lang })).toMatchObject({
+    expect(await server.call(examStart, { examId, writer: testWriter }, { ...newcomer, lang })).toMatchObject({
       status: 409,
       reason: 'examPaused',
       msg: words,
@@ -264,12 +275,12 @@ test('all of an exam pause and go on together; an attempt whose time was over do
   for (const [index, paper] of papers.entries())
     expect(await left(people[index] as Person, paper.attemptId)).toBe(585_000)
   expect((await server.call(runningAttempts, { examId }, staff)).data.pausedAt).toBeNull()
-  expect((await server.call(examStart, { examId, writer }, newcomer)).code).toBe(200)
+  expect((await server.call(examStart, { examId, writer: testWriter }, newcomer)).code).toBe(200)
   expect((await server.call(pauseAttempts, { reason: 'what?', requestKey: key() }, staff)).reason).toBe('malformed')
 })
 
 test('an attempt that is opened again goes on with its unused time, is graded anew, and counts once', async () => {
-  const examId = await anExam(
+  const examId = await createTestExam(
     server.deps,
     { single: 2 },
     { timeLimit: 3600, release: { score: 'atOnce', marks: 'never', key: 'never' } },
@@ -278,7 +289,7 @@ test('an attempt that is opened again goes on with its unused time, is graded an
   const paper = await drive.open(person, examId)
   const { attemptId } = paper
   server.clock.pass(600)
-  const wrong = paper.questions.map((question) => answerFor(question, false))
+  const wrong = paper.questions.map((question) => testAnswer(question, false))
   await drive.submit(person, attemptId, 'first-submit', wrong)
   expect(
     (await server.call(reopenAttempt, { attemptId: staff.accountId, reason: 'nobody', requestKey: key() }, staff))
@@ -300,7 +311,7 @@ test('an attempt that is opened again goes on with its unused time, is graded an
     person,
     attemptId,
     'second-submit',
-    paper.questions.map((question) => answerFor(question, true, 2)),
+    paper.questions.map((question) => testAnswer(question, true, 2)),
   )
   const result = (await server.call(examResult, { attemptId }, person)).data
   expect(result).toMatchObject({ score: 400, state: 'passed', number: 1, timeUsed: 660 })
@@ -318,7 +329,7 @@ test('an attempt that is opened again goes on with its unused time, is graded an
 })
 
 test('a short answer of an attempt that is opened again leaves the graders’ queue, and comes back with its next end', async () => {
-  const examId = await anExam(server.deps, { single: 1, short: 1 }, { timeLimit: 3600 })
+  const examId = await createTestExam(server.deps, { single: 1, short: 1 }, { timeLimit: 3600 })
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
   const { attemptId } = paper
@@ -330,7 +341,7 @@ test('a short answer of an attempt that is opened again leaves the graders’ qu
     person,
     attemptId,
     'first-submit',
-    paper.questions.map((question) => answerFor(question)),
+    paper.questions.map((question) => testAnswer(question)),
   )
   expect(await queue()).toEqual([{ state: 'waiting', round: 1, claimed_by: null }])
   await server.deps
@@ -344,7 +355,7 @@ test('a short answer of an attempt that is opened again leaves the graders’ qu
 })
 
 test('without time left, with the key seen, or beside another open attempt, nothing is opened again', async () => {
-  const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 600 })
+  const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 600 })
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
   server.clock.pass(700)
@@ -368,10 +379,10 @@ test('without time left, with the key seen, or beside another open attempt, noth
 })
 
 test('staff hand in a running attempt, a paused one too, with what was saved', async () => {
-  const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 3600 })
+  const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 3600 })
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
-  await drive.save(person, paper.attemptId, [answerFor(first(paper))])
+  await drive.save(person, paper.attemptId, [testAnswer(first(paper))])
   server.clock.pass(120)
   await server.call(pauseAttempts, { attemptId: paper.attemptId, reason: 'question', requestKey: key() }, staff)
   server.clock.pass(500)
@@ -390,7 +401,7 @@ test('staff hand in a running attempt, a paused one too, with what was saved', a
 })
 
 test('the list of running attempts says who, how far, how long silent; it is paged and costs the same for many', async () => {
-  const examId = await anExam(server.deps, { single: 4 }, { timeLimit: 600 })
+  const examId = await createTestExam(server.deps, { single: 4 }, { timeLimit: 600 })
   const people = await Promise.all(
     Array.from({ length: 5 }, (_, n) => aPerson(server.deps, company, { name: `候选人${n}`, employeeNo: `M${n}` })),
   )
@@ -399,7 +410,7 @@ test('the list of running attempts says who, how far, how long silent; it is pag
     papers.push(await drive.open(person, examId))
     server.clock.pass(1)
   }
-  await drive.save(people[0] as Person, papers[0]?.attemptId as string, [answerFor(first(papers[0] as PaperData))])
+  await drive.save(people[0] as Person, papers[0]?.attemptId as string, [testAnswer(first(papers[0] as PaperData))])
   server.clock.pass(40)
   await left(people[1] as Person, papers[1]?.attemptId as string)
   server.statements()
@@ -421,7 +432,7 @@ test('the list of running attempts says who, how far, how long silent; it is pag
 })
 
 const endedByLeaves = async (own: object = {}) => {
-  const examId = await anExam(
+  const examId = await createTestExam(
     server.deps,
     { single: 2 },
     { timeLimit: 3600, release: { score: 'never', marks: 'never', key: 'never' }, ...own },
@@ -486,7 +497,11 @@ test('of two officers who decide at once one is heard; a reload that ended an at
     ),
   )
   expect(both.map((one) => one.reason ?? 'done').sort()).toEqual(['done', 'reviewDecided'])
-  const examId = await anExam(server.deps, { single: 2 }, { release: { score: 'never', marks: 'never', key: 'never' } })
+  const examId = await createTestExam(
+    server.deps,
+    { single: 2 },
+    { release: { score: 'never', marks: 'never', key: 'never' } },
+  )
   const person = await aPerson(server.deps, company)
   const reloaded = await drive.open(person, examId)
   await hidden(person, reloaded.attemptId, 'pagehide')
@@ -507,7 +522,7 @@ test('an end by leaves that was upheld and is opened again after all gives the l
 })
 
 test('an officer who sits an exam decides nothing about their own attempt', async () => {
-  const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 3600 })
+  const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 3600 })
   const officer = await aPerson(server.deps, company, { grants: ['exams'] })
   const { attemptId } = await drive.open(officer, examId)
   const own = async (call: Parameters<typeof server.call>[0], input: object) =>

@@ -22,22 +22,22 @@ import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
-import { decideLeaves, leaveReviews } from '../leaves/leave-review.service.ts'
-import { actOnAttempts } from './act-on-many.service.ts'
-import { announceToCandidates, noteSeen } from './announcement.service.ts'
+import { decideLeaves, loadLeaveReviews } from '../leaves/leave-review.service.ts'
+import { announceToCandidates, markAnnouncementsSeen } from './announcement.service.ts'
 import {
   endAttempt,
   giveTime,
+  loadTimeGiven,
   pauseAttempts,
   reopenAttempt,
   resumeAttempts,
-  timeGiven,
   withdrawTime,
 } from './attempt-staff.service.ts'
 import { openBoards } from './board.service.ts'
 import type { BoardNews } from './board-news.ts'
-import { ledgerOf, runningAttempts } from './monitor.service.ts'
-import { decideOutage, outagesFor } from './outage-review.service.ts'
+import { actOnAttempts } from './bulk-acts.service.ts'
+import { loadOwnLedger, loadRunningAttempts } from './monitor.service.ts'
+import { decideOutage, loadOutages } from './outage-review.service.ts'
 
 /** What staff may do with attempts, and what was noted about them. */
 export function serveAttemptStaff(app: FastifyInstance, deps: Deps, news: BoardNews): void {
@@ -45,19 +45,19 @@ export function serveAttemptStaff(app: FastifyInstance, deps: Deps, news: BoardN
   app.addHook('preClose', async () => boards.stop())
   route(app, deps, examBoard, ({ input, lang }) => boards.answer(input, lang))
   route(app, deps, announceCall, ({ input, actor }) => announceToCandidates(deps, news, actor, input))
-  route(app, deps, announcementSeenCall, ({ input, actor }) => noteSeen(deps, news, actor, input))
+  route(app, deps, announcementSeenCall, ({ input, actor }) => markAnnouncementsSeen(deps, news, actor, input))
   route(app, deps, giveTimeCall, ({ input, actor }) => giveTime(deps, actor, input))
   route(app, deps, withdrawTimeCall, ({ input, actor }) => withdrawTime(deps, actor, input.allowanceId))
-  route(app, deps, timeGivenCall, ({ input }) => timeGiven(deps, input))
+  route(app, deps, timeGivenCall, ({ input }) => loadTimeGiven(deps, input))
   route(app, deps, actOnAttemptsCall, ({ input, actor, lang }) => actOnAttempts(deps, actor, input, lang))
   route(app, deps, pauseCall, ({ input, actor }) => pauseAttempts(deps, actor, input))
   route(app, deps, resumeCall, ({ input, actor }) => resumeAttempts(deps, actor, input))
   route(app, deps, reopenCall, ({ input, actor }) => reopenAttempt(deps, actor, input))
   route(app, deps, endAttemptCall, ({ input, actor }) => endAttempt(deps, actor, input))
-  route(app, deps, runningCall, ({ input, lang }) => runningAttempts(deps, input, lang))
-  route(app, deps, attemptLedger, ({ input, actor }) => ledgerOf(deps, actor, input.attemptId))
-  route(app, deps, leaveReviewsCall, ({ input }) => leaveReviews(deps, input))
+  route(app, deps, runningCall, ({ input, lang }) => loadRunningAttempts(deps, input, lang))
+  route(app, deps, attemptLedger, ({ input, actor }) => loadOwnLedger(deps, actor, input.attemptId))
+  route(app, deps, leaveReviewsCall, ({ input }) => loadLeaveReviews(deps, input))
   route(app, deps, decideLeavesCall, ({ input, actor }) => decideLeaves(deps, actor, input))
-  route(app, deps, outagesCall, ({ input }) => outagesFor(deps, input))
+  route(app, deps, outagesCall, ({ input }) => loadOutages(deps, input))
   route(app, deps, decideOutageCall, ({ input, actor }) => decideOutage(deps, actor, input))
 }

@@ -6,27 +6,27 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { pickText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
-import { findReleaseCase, isOver, lockExam, pauseStarts, releasedNow } from '../../exams/exams.public.ts'
-import { type AttemptHead, addEvent, lockAttempt, ringAttempt } from '../attempt.store.ts'
+import { findReleaseCase, isPastDeadline, lockExam, setStartsPaused, visibleParts } from '../../exams/exams.public.ts'
+import { type AttemptHead, lockAttempt, notifyAttemptPage, recordAttemptEvent } from '../attempt.store.ts'
 import { reopenedDeadline, unusedMs } from '../attempt-clock.rules.ts'
-import { type Ending, endingAtDeadline, endSafely, type finishAttempt } from '../finish-attempt.service.ts'
-import { decideReview, excuseLeaves } from '../leaves/leave.store.ts'
+import { type Ending, endingAtDeadline, type finishAttempt, tryToEndAttempt } from '../finish-attempt.service.ts'
+import { setLeaveReviewDecision, setLeavesExcused } from '../leaves/leave.store.ts'
 import {
   claimRequest,
-  creditAttempts,
-  examExists,
   insertAllowance,
-  keepAnswer,
+  insertCredits,
+  isKnownExam,
+  isSittingNow,
   listAllowances,
-  openAttemptAgain,
-  pauseOpen,
-  resumePaused,
-  sitsNow,
-  withdrawAllowance,
+  setAllowanceWithdrawn,
+  setAttemptReopened,
+  setAttemptsPaused,
+  setAttemptsResumed,
+  setRequestAnswer,
 } from './attempt-staff.store.ts'
-import { tellCandidate } from './candidate-notice.service.ts'
+import { notifyCandidate } from './candidate-notice.service.ts'
 import { reopenedWords } from './candidate-notice.words.ts'
-import { considerOutage } from './outage.service.ts'
+import { creditOutage } from './outage.service.ts'
 
 type Act = {
   readonly action: string
@@ -39,7 +39,7 @@ type Act = {
  * Does a staff act once: the same request told again, after a lost answer, hears the same answer and does nothing. Claim, audit line and
  * act stand or fall together.
  */
-export async function doOnce<T>(
+export async function runOncePerRequest<T>(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function doOnce<T>(
   if (claim !== 'first') return claim.answer as T
   await writeAudit(deps, tx, actor.accountId, { action: act.action, thing: act.thing, thingId: act.thingId, detail })
   const answer = await work()
-  await keepAnswer(tx, key, answer)
+  await setRequestAnswer(tx, key, answer)
   return answer
 }
 
@@ -78,7 +78,7 @@ export async function lockOfOther(tx: Transaction, actor: Actor, attemptId: stri
 
 /** Added to the answer of an act on all attempts of an exam when the officer sits it: a colleague decides about that attempt. */
 const leavingOutOwn = async (tx: Transaction, examId: string, actor: Actor) =>
-  (await sitsNow(tx, examId, actor.accountId)) ? { ownLeftOut: true } : {}
+  (await isSittingNow(tx, examId, actor.accountId)) ? { ownLeftOut: true } : {}
 
 export type TimeInput = {
   examId: string
@@ -100,14 +100,14 @@ export async function giveTime(deps: Deps, actor: Actor, input: TimeInput) {
   return inTransaction(deps.sql, async (tx) => {
     if (!(await lockExam(tx, examId))) throw new AppError('examNotFound')
     const act = { action: 'exam.giveTime', thing: 'exam', thingId: examId, requestKey: input.requestKey } as const
-    return doOnce(deps, tx, actor, act, { to, accountId, seconds, reason }, async () => {
+    return runOncePerRequest(deps, tx, actor, act, { to, accountId, seconds, reason }, async () => {
       const id = newId(at, deps.random)
       if (
         to !== 'running' &&
         !(await insertAllowance(tx, { id, examId, accountId, seconds, reason, givenBy: actor.accountId, at }))
       )
         throw new AppError('personNotFound')
-      const attempts = await creditAttempts(
+      const attempts = await insertCredits(
         tx,
         { examId, accountId, except: actor.accountId },
         { sourceId: id, cause: to === 'running' ? 'extraTime' : 'allowance', seconds, reason, at },
@@ -124,7 +124,7 @@ export async function giveTime(deps: Deps, actor: Actor, input: TimeInput) {
 /** Attempts that begin later do not get it; those that have it keep it. */
 export async function withdrawTime(deps: Deps, actor: Actor, allowanceId: string) {
   await inTransaction(deps.sql, async (tx) => {
-    const isFirst = await withdrawAllowance(tx, allowanceId, actor.accountId, deps.clock.now())
+    const isFirst = await setAllowanceWithdrawn(tx, allowanceId, actor.accountId, deps.clock.now())
     if (isFirst === null) throw new AppError('notFound')
     if (isFirst === 'own') throw new AppError('ownAttempt')
     if (isFirst)
@@ -137,10 +137,10 @@ export async function withdrawTime(deps: Deps, actor: Actor, allowanceId: string
   return { allowanceId }
 }
 
-export async function timeGiven(deps: Deps, input: { examId: string; page: number; size: number }) {
+export async function loadTimeGiven(deps: Deps, input: { examId: string; page: number; size: number }) {
   const { examId, page, size } = input
   const { list, total } = await listAllowances(deps.sql, examId, page, size)
-  if (total === 0 && !(await examExists(deps.sql, examId))) throw new AppError('examNotFound')
+  if (total === 0 && !(await isKnownExam(deps.sql, examId))) throw new AppError('examNotFound')
   return {
     list: list.map((row) => ({
       allowanceId: row.id,
@@ -161,24 +161,30 @@ export type ScopeInput = { attemptId?: string; examId?: string; reason: string; 
 
 /** Lets time stand still for one attempt or all of an exam, which then nobody begins. One that is paused already stays as it is. */
 export const pauseAttempts = (deps: Deps, actor: Actor, input: ScopeInput) =>
-  stopOrGo(deps, actor, input, 'pause', pauseOpen)
+  stopOrGo(deps, actor, input, 'pause', setAttemptsPaused)
 
 /** Lets them go on with the time they had, and an exam be begun again. */
 export const resumeAttempts = (deps: Deps, actor: Actor, input: ScopeInput) =>
-  stopOrGo(deps, actor, input, 'resume', resumePaused)
+  stopOrGo(deps, actor, input, 'resume', setAttemptsResumed)
 
 /** Refuses to pause or resume an ended attempt, and to pause one that is out of time. */
-export function refuseStill(attempt: AttemptHead, verb: 'pause' | 'resume', at: Date): void {
-  if (attempt.state !== 'open' || (verb === 'pause' && isOver(attempt.deadline, at)))
+export function refuseReopened(attempt: AttemptHead, verb: 'pause' | 'resume', at: Date): void {
+  if (attempt.state !== 'open' || (verb === 'pause' && isPastDeadline(attempt.deadline, at)))
     throw new AppError('attemptNotRunning')
 }
 
-async function stopOrGo(deps: Deps, actor: Actor, input: ScopeInput, verb: 'pause' | 'resume', work: typeof pauseOpen) {
+async function stopOrGo(
+  deps: Deps,
+  actor: Actor,
+  input: ScopeInput,
+  verb: 'pause' | 'resume',
+  work: typeof setAttemptsPaused,
+) {
   const { attemptId, examId } = input
   if ((attemptId === undefined) === (examId === undefined))
     throw new AppError('malformed', { fields: ['attemptId', 'examId'] })
   // What an outage took is given back by the clock as it stood then.
-  await considerOutage(deps)
+  await creditOutage(deps)
   const at = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const act = {
@@ -192,9 +198,9 @@ async function stopOrGo(deps: Deps, actor: Actor, input: ScopeInput, verb: 'paus
     if (attemptId && !attempt) throw new AppError('attemptNotFound')
     if (attempt) refuseOwn(attempt, actor)
     const reason = toStorableText(input.reason)
-    return doOnce(deps, tx, actor, act, { reason }, async () => {
-      if (attempt) refuseStill(attempt, verb, at)
-      if (examId) await pauseStarts(tx, examId, verb === 'pause' ? at : null)
+    return runOncePerRequest(deps, tx, actor, act, { reason }, async () => {
+      if (attempt) refuseReopened(attempt, verb, at)
+      if (examId) await setStartsPaused(tx, examId, verb === 'pause' ? at : null)
       const touched = await work(
         tx,
         attemptId ? { attemptId } : { examId: examId as string, except: actor.accountId },
@@ -216,7 +222,7 @@ export type ReopenInput = {
 
 /** Opens an ended attempt again. */
 export async function reopenAttempt(deps: Deps, actor: Actor, input: ReopenInput) {
-  await considerOutage(deps)
+  await creditOutage(deps)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const attempt = await lockOfOther(tx, actor, input.attemptId)
@@ -226,7 +232,7 @@ export async function reopenAttempt(deps: Deps, actor: Actor, input: ReopenInput
       thingId: attempt.id,
       requestKey: input.requestKey,
     } as const
-    return doOnce(
+    return runOncePerRequest(
       deps,
       tx,
       actor,
@@ -252,7 +258,7 @@ export async function reopenAndExcuse(
   attempt: AttemptHead,
   input: { readonly seconds: number; readonly acceptSeenKey: boolean; readonly reason: string },
 ): Promise<Date | null> {
-  const review = await decideReview(tx, {
+  const review = await setLeaveReviewDecision(tx, {
     attemptId: attempt.id,
     state: 'restored',
     actorId: actor.accountId,
@@ -261,7 +267,7 @@ export async function reopenAndExcuse(
   })
   const deadline = await reopenLocked(deps, tx, actor, attempt, input)
   // Opened again after an end by leaves, also one that was upheld, it must not end with the next.
-  if (review || attempt.endedBy === 'leaves') await excuseLeaves(tx, attempt.id)
+  if (review || attempt.endedBy === 'leaves') await setLeavesExcused(tx, attempt.id)
   return deadline
 }
 
@@ -288,7 +294,7 @@ export async function reopenLocked(
   const unused = input.lostMs ?? unusedMs(attempt.deadline, attempt.submittedAt)
   if (unused === 0 && input.seconds === 0) throw new AppError('noTimeLeft')
   const deadline = reopenedDeadline(unused, input.seconds, now)
-  await openAttemptAgain(tx, {
+  await setAttemptReopened(tx, {
     attemptId: attempt.id,
     eventId: newId(now, deps.random),
     at: now,
@@ -303,7 +309,7 @@ export async function reopenLocked(
     deadline && deadline.getTime() - now.getTime(),
     toStorableText(input.reason),
   )
-  await tellCandidate(deps, tx, {
+  await notifyCandidate(deps, tx, {
     attemptId: attempt.id,
     kind: 'attemptReopened',
     cause: `attemptReopened ${attempt.id} ${attempt.sitting}`,
@@ -326,7 +332,7 @@ async function mayHaveSeenKey(tx: Transaction, attempt: AttemptHead, now: Date):
     totalAttempts: 1,
     retakeHours: null,
   }
-  return found !== null && releasedNow({ ...found, promised: attempt.terms.release ?? null, standing }, now).marks
+  return found !== null && visibleParts({ ...found, promised: attempt.terms.release ?? null, standing }, now).marks
 }
 
 /** Hands a running attempt in with what was saved; a paused one too. */
@@ -336,10 +342,10 @@ export async function endAttempt(
   input: { attemptId: string; reason: string; requestKey: string },
 ) {
   const reason = toStorableText(input.reason)
-  return endSafely(deps, async (tx, finish) => {
+  return tryToEndAttempt(deps, async (tx, finish) => {
     const found = await lockOfOther(tx, actor, input.attemptId)
     const act = { action: 'attempt.end', thing: 'attempt', thingId: found.id, requestKey: input.requestKey } as const
-    return doOnce(deps, tx, actor, act, { reason }, async () => {
+    return runOncePerRequest(deps, tx, actor, act, { reason }, async () => {
       const ending = await endLocked(deps, tx, actor, found, reason, finish)
       return { attemptId: found.id, endedBy: ending.endedBy, submittedAt: ending.submittedAt.toISOString() }
     })
@@ -357,19 +363,19 @@ export async function endLocked(
 ): Promise<Ending> {
   const now = deps.clock.now()
   if (found.state !== 'open') throw new AppError('attemptNotRunning')
-  if (found.pausedAt) await resumePaused(tx, { attemptId: found.id }, now, reason)
+  if (found.pausedAt) await setAttemptsResumed(tx, { attemptId: found.id }, now, reason)
   const attempt = found.pausedAt ? ((await lockAttempt(tx, found.id)) as AttemptHead) : found
-  const ending: Ending = isOver(attempt.deadline, now)
+  const ending: Ending = isPastDeadline(attempt.deadline, now)
     ? endingAtDeadline(attempt, now)
     : { endedBy: 'staff', submittedAt: now, submitKey: null }
-  await addEvent(tx, {
+  await recordAttemptEvent(tx, {
     id: newId(now, deps.random),
     attemptId: attempt.id,
     kind: 'ended',
     at: now,
     detail: { reason, by: actor.accountId },
   })
-  await ringAttempt(tx, attempt.id)
+  await notifyAttemptPage(tx, attempt.id)
   await finish(deps, tx, attempt, ending)
   return ending
 }

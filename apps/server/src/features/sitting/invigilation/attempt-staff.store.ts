@@ -1,7 +1,7 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { Db, Fragment, Transaction } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
-import { rung } from '../attempt.store.ts'
+import { attemptNotification } from '../attempt.store.ts'
 
 export type StaffRequest = {
   readonly key: string
@@ -26,19 +26,19 @@ export async function claimRequest(
   return row ? { answer: row.answer } : 'other'
 }
 
-export async function keepAnswer(tx: Transaction, key: string, answer: unknown): Promise<void> {
+export async function setRequestAnswer(tx: Transaction, key: string, answer: unknown): Promise<void> {
   await tx`update exam_staff_request set answer = ${tx.json(answer)} where key = ${key}`
 }
 
 /** Since when nobody may begin the exam; null: they may. False: there is no such exam. */
-export async function pausedSince(db: Db, examId: string): Promise<Date | null | false> {
+export async function findPausedSince(db: Db, examId: string): Promise<Date | null | false> {
   const row = await db<
     { pausedAt: Date | null }[]
   >`select paused_at as "pausedAt" from exam_rule where id = ${examId}`.maybeOne()
   return row ? row.pausedAt : false
 }
 
-export async function examExists(db: Db, examId: string): Promise<boolean> {
+export async function isKnownExam(db: Db, examId: string): Promise<boolean> {
   return (await db`select from exam_card where id = ${examId}`).count === 1
 }
 
@@ -62,7 +62,7 @@ export async function insertAllowance(tx: Transaction, allowance: Allowance): Pr
 }
 
 /** Null: there is no such allowance. False: it was withdrawn already. `own`: it is the officer's own, and stays. */
-export async function withdrawAllowance(
+export async function setAllowanceWithdrawn(
   tx: Transaction,
   allowanceId: string,
   actorId: string,
@@ -122,7 +122,7 @@ const notOf = (db: Db, accountId: string | undefined) =>
   accountId === undefined ? db`true` : db`account_id <> ${accountId}`
 
 /** Does the account sit the exam now? */
-export async function sitsNow(db: Db, examId: string, accountId: string): Promise<boolean> {
+export async function isSittingNow(db: Db, examId: string, accountId: string): Promise<boolean> {
   return (
     (await db`select from attempt where exam_id = ${examId} and account_id = ${accountId} and state = 'open'`).count > 0
   )
@@ -132,7 +132,7 @@ export async function sitsNow(db: Db, examId: string, accountId: string): Promis
  * Open attempts with a limit whose time ran in a gap, also those that were paused since; not those that stood still in it, being paused
  * or ended when it began.
  */
-export const ranIn = (db: Db, { from, until }: { readonly from: Date; readonly until: Date }) => db`
+export const ranDuring = (db: Db, { from, until }: { readonly from: Date; readonly until: Date }) => db`
   started_at < ${until} and (deadline > ${from} or (paused_left is not null and paused_at >= ${until})) and not exists (
     select from attempt_event v where v.attempt_id = attempt.id and v.at >= ${until} and (
       (v.kind = 'reopened' and (v.detail ->> 'submittedAt')::timestamptz <= ${from})
@@ -143,13 +143,13 @@ export const ranIn = (db: Db, { from, until }: { readonly from: Date; readonly u
  * had begun (the last sign of life comes before the end of life) get what they lost. One statement: whoever ends an attempt at that
  * moment is either before it, and it gets nothing, or after it, and sees the new deadline.
  */
-export async function creditAttempts(db: Db, touched: Touched, credit: Credit): Promise<number> {
+export async function insertCredits(db: Db, touched: Touched, credit: Credit): Promise<number> {
   const { sourceId, cause, seconds, reason, at } = credit
   const which =
     'examId' in touched
       ? db`exam_id = ${touched.examId} and (${touched.accountId ?? null}::uuid is null or account_id = ${touched.accountId ?? null})
         and (deadline is not null or paused_left is not null)`
-      : ranIn(db, touched)
+      : ranDuring(db, touched)
   const given =
     'examId' in touched
       ? db`${seconds}::int`
@@ -165,7 +165,7 @@ export async function creditAttempts(db: Db, touched: Touched, credit: Credit): 
     )
     update attempt a set extra_time = extra_time + c.seconds, deadline = deadline + make_interval(secs => c.seconds),
       paused_left = paused_left + c.seconds::bigint * 1000
-    from credited c where a.id = c.attempt_id returning ${rung(db, db`a.id`)}`
+    from credited c where a.id = c.attempt_id returning ${attemptNotification(db, db`a.id`)}`
   return count
 }
 
@@ -175,7 +175,7 @@ const inScope = (db: Db, scope: Scope) =>
   'attemptId' in scope ? db`id = ${scope.attemptId}` : db`exam_id = ${scope.examId} and ${notOf(db, scope.except)}`
 
 /** Stops the clock of open attempts whose time is not over; answers whose. */
-export async function pauseOpen(db: Db, scope: Scope, at: Date, reason: string): Promise<string[]> {
+export async function setAttemptsPaused(db: Db, scope: Scope, at: Date, reason: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     with touched as (
       select id from attempt where state = 'open' and paused_at is null and (deadline is null or deadline >= ${at}) and ${inScope(db, scope)} order by id
@@ -187,12 +187,12 @@ export async function pauseOpen(db: Db, scope: Scope, at: Date, reason: string):
       insert into attempt_event (id, attempt_id, kind, at, detail) select gen_random_uuid(), id, 'paused', ${at}, jsonb_build_object('reason', ${reason}::text)
       from stopped
     )
-    select id, ${rung(db, db`id`)} from stopped`
+    select id, ${attemptNotification(db, db`id`)} from stopped`
   return rows.map((row) => row.id)
 }
 
 /** Lets paused attempts go on with what they had left, and the time in which their pages may not have heard it; answers whose. */
-export async function resumePaused(db: Db, scope: Scope, at: Date, reason: string): Promise<string[]> {
+export async function setAttemptsResumed(db: Db, scope: Scope, at: Date, reason: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     with touched as (
       select id from attempt where state = 'open' and paused_at is not null and ${inScope(db, scope)} order by id for update
@@ -204,7 +204,7 @@ export async function resumePaused(db: Db, scope: Scope, at: Date, reason: strin
       insert into attempt_event (id, attempt_id, kind, at, detail) select gen_random_uuid(), id, 'resumed', ${at}, jsonb_build_object('reason', ${reason}::text)
       from moved
     )
-    select id, ${rung(db, db`id`)} from moved`
+    select id, ${attemptNotification(db, db`id`)} from moved`
   return rows.map((row) => row.id)
 }
 
@@ -223,7 +223,7 @@ export type Reopening = {
  * go of it, and the window that sat it must ask for the paper anew: a request it sent before the end reaches nothing. The caller holds
  * the attempt's row lock.
  */
-export async function openAttemptAgain(
+export async function setAttemptReopened(
   tx: Transaction,
   { attemptId, eventId, at, deadline, seconds, reason, actorId }: Reopening,
 ): Promise<void> {
@@ -253,11 +253,11 @@ export async function openAttemptAgain(
 }
 
 /** Attempts that were chosen, each once; ids of nothing stay in, so that they can be told. */
-export const theseAttempts = (db: Db, ids: readonly string[]): Fragment =>
+export const chosenAttempts = (db: Db, ids: readonly string[]): Fragment =>
   db`select distinct on (g.id) g.id from unnest(${[...ids]}::uuid[]) g (id)`
 
 /** By what name an attempt is told. */
-export async function nameOfCandidate(db: Db, attemptId: string): Promise<string | null> {
+export async function findCandidateName(db: Db, attemptId: string): Promise<string | null> {
   const row = await db<
     { name: string }[]
   >`select p.name from attempt t join account_name p on p.id = t.account_id where t.id = ${attemptId}`.maybeOne()

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../core/deps.ts'
-import { newsChannel, sayNews, sayWatching, watchChannel } from './board-news.store.ts'
+import { boardChannel, boardWatchChannel, notifyBoards, notifyWatching } from './board-news.store.ts'
 
 /** What was noted goes out together after so long. */
 const gatherMs = 250
@@ -40,12 +40,12 @@ export function openBoardNews(deps: Deps): BoardNews {
     noted = new Set()
     isAboutAnnouncements = false
     for (let from = 0; from < ids.length; from += perNotice)
-      void sayNews(deps.sql, `${kind} ${ids.slice(from, from + perNotice).join(' ')}`).catch(failed)
+      void notifyBoards(deps.sql, `${kind} ${ids.slice(from, from + perNotice).join(' ')}`).catch(failed)
   }
   const listen = () => {
     if (listening) return
     listeningSince = performance.now()
-    listening = deps.sql.listen(watchChannel, () => {
+    listening = deps.sql.listen(boardWatchChannel, () => {
       watchedUntil = performance.now() + believedMs
       if (noted.size > 0) timer ??= setTimeout(flush, gatherMs).unref()
     })
@@ -66,7 +66,7 @@ export function openBoardNews(deps: Deps): BoardNews {
       if (isWatched) timer ??= setTimeout(flush, gatherMs).unref()
     },
     async watch(hear) {
-      hearing ??= deps.sql.listen(newsChannel, (words) => {
+      hearing ??= deps.sql.listen(boardChannel, (words) => {
         const [kind, ...ids] = words.split(' ')
         hear({ attempts: new Set(ids), isAboutAnnouncements: kind === 'a' })
       })
@@ -78,7 +78,7 @@ export function openBoardNews(deps: Deps): BoardNews {
       watchedUntil = performance.now() + believedMs
       if (performance.now() - saidAt < sayEveryMs) return
       saidAt = performance.now()
-      await sayWatching(deps.sql)
+      await notifyWatching(deps.sql)
     },
     async stop() {
       if (timer) clearTimeout(timer)

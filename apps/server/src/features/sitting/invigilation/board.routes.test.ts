@@ -9,8 +9,8 @@ import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson } from '../../../testing/builders.ts'
 import { openTestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
-import { answerFor, driveExams, openExams, type PaperQuestion } from '../../exams/testing/exam.driver.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
+import { createExamDriver, openExams, type PaperQuestion, testAnswer } from '../../exams/testing/exam.driver.ts'
 
 const { server, company, staff, drive } = await openExams()
 let serial = 0
@@ -18,7 +18,7 @@ const key = () => `board-request-${++serial}`
 const said = (words: string) => ({ reason: words, requestKey: key() })
 
 test('the board shows who sits an exam, and who looks on hears only what has changed', async () => {
-  const examId = await anExam(server.deps, { single: 3 }, { timeLimit: 3600 })
+  const examId = await createTestExam(server.deps, { single: 3 }, { timeLimit: 3600 })
   const [ann, bob] = [
     await aPerson(server.deps, company, { name: '安' }),
     await aPerson(server.deps, company, { name: '博' }),
@@ -35,7 +35,7 @@ test('the board shows who sits an exam, and who looks on hears only what has cha
   ])
 
   const waiting = server.call(examBoard, { examId, known: first.known }, staff)
-  await drive.save(ann, annsPaper.attemptId, [answerFor(annsPaper.questions[0] as PaperQuestion)])
+  await drive.save(ann, annsPaper.attemptId, [testAnswer(annsPaper.questions[0] as PaperQuestion)])
   const second = (await waiting).data
   expect(second.isWhole).toBe(false)
   expect(second.rows.map(({ name, answered }) => [name, answered])).toEqual([['安', 1]])
@@ -59,14 +59,14 @@ test('the board shows who sits an exam, and who looks on hears only what has cha
 }, 30_000)
 
 test('a mark that this server does not know is answered with everything, at once', async () => {
-  const examId = await anExam(server.deps, { single: 1 }, { timeLimit: 600 })
+  const examId = await createTestExam(server.deps, { single: 1 }, { timeLimit: 600 })
   await drive.open(await aPerson(server.deps, company), examId)
   for (const known of ['somebody 7', '', ' '])
     expect((await server.call(examBoard, { examId, known }, staff)).data).toMatchObject({ isWhole: true, rows: [{}] })
 })
 
 test('twenty who look at a board cost no more statements than one', async () => {
-  const examId = await anExam(server.deps, { single: 1 }, { timeLimit: 600 })
+  const examId = await createTestExam(server.deps, { single: 1 }, { timeLimit: 600 })
   await drive.open(await aPerson(server.deps, company), examId)
   await server.call(examBoard, { examId }, staff)
   server.statements()
@@ -81,7 +81,7 @@ test('the board is for staff of exams, and of an exam that exists', async () => 
 })
 
 test('what concerns nobody else is read of those alone whom it concerns, and a lost connection is told when it is lost', async () => {
-  const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 3600 })
+  const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 3600 })
   const people = await Promise.all(Array.from({ length: 6 }, () => aPerson(server.deps, company)))
   const papers = []
   for (const person of people) papers.push(await drive.open(person, examId))
@@ -91,14 +91,14 @@ test('what concerns nobody else is read of those alone whom it concerns, and a l
   expect(first.rows.map(({ lostAt }) => lostAt)).toEqual(Array(6).fill(null))
   const waiting = server.call(examBoard, { examId, known: first.known }, staff)
   const savedAt = performance.now()
-  await drive.save(ann, paper.attemptId, [answerFor(paper.questions[0] as PaperQuestion)])
+  await drive.save(ann, paper.attemptId, [testAnswer(paper.questions[0] as PaperQuestion)])
   const second = (await waiting).data
   expect(performance.now() - savedAt).toBeLessThan(4000)
   expect(second.rows.map(({ attemptId, answered }) => [attemptId, answered])).toEqual([[paper.attemptId, 1]])
 
   // A minute later nothing was heard of anybody but who has just been heard of.
   server.clock.pass(61)
-  await drive.save(ann, paper.attemptId, [answerFor(paper.questions[1] as PaperQuestion)])
+  await drive.save(ann, paper.attemptId, [testAnswer(paper.questions[1] as PaperQuestion)])
   let known = second.known
   const lost = new Map<string, string | null>()
   await expect
@@ -118,13 +118,13 @@ test('what concerns nobody else is read of those alone whom it concerns, and a l
 test('what is saved through another server is on the board within seconds', async () => {
   const other = await openTestServer({ beside: server })
   try {
-    const elsewhere = driveExams(other)
-    const examId = await anExam(server.deps, { single: 3 }, { timeLimit: 3600 })
+    const elsewhere = createExamDriver(other)
+    const examId = await createTestExam(server.deps, { single: 3 }, { timeLimit: 3600 })
     const ann = await aPerson(server.deps, company)
     const paper = await elsewhere.open(ann, examId)
     const first = (await server.call(examBoard, { examId }, staff)).data
     // The other server hears that somebody looks once it has something to tell.
-    await elsewhere.save(ann, paper.attemptId, [answerFor(paper.questions[0] as PaperQuestion)])
+    await elsewhere.save(ann, paper.attemptId, [testAnswer(paper.questions[0] as PaperQuestion)])
     let known = first.known
     const shown = async (answered: number, within: number) => {
       const began = performance.now()
@@ -136,7 +136,7 @@ test('what is saved through another server is on the board within seconds', asyn
       expect(performance.now() - began).toBeLessThan(within)
     }
     await shown(1, 14_000)
-    await elsewhere.save(ann, paper.attemptId, [answerFor(paper.questions[1] as PaperQuestion)])
+    await elsewhere.save(ann, paper.attemptId, [testAnswer(paper.questions[1] as PaperQuestion)])
     await shown(2, 5000)
   } finally {
     await other.close()

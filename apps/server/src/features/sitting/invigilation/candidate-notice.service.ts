@@ -2,19 +2,19 @@ import type { Deps } from '../../../core/deps.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { pickText } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
-import { type CandidateNotice, noteForCandidate } from './candidate-notice.store.ts'
-import { noticeMail } from './candidate-notice.words.ts'
+import { type CandidateNotice, insertCandidateNotice } from './candidate-notice.store.ts'
+import { candidateMail } from './candidate-notice.words.ts'
 
 /** Tells the candidate of an attempt by a notification in the portal and by mail; with the act it is about, or not at all. */
-export async function tellCandidate(
+export async function notifyCandidate(
   deps: Deps,
   tx: Transaction,
   notice: Omit<CandidateNotice, 'id' | 'at'>,
 ): Promise<void> {
   const at = deps.clock.now()
-  const to = await noteForCandidate(tx, { ...notice, id: newId(at, deps.random), at })
+  const to = await insertCandidateNotice(tx, { ...notice, id: newId(at, deps.random), at })
   if (!to) return
-  const body = noticeMail[to.locale](
+  const body = candidateMail[to.locale](
     to.name,
     pickText(notice.body, to.locale),
     `${deps.settings.publicUrl}${notice.link}`,

@@ -15,7 +15,7 @@ export type CandidateNotice = {
 }
 
 /** Keeps a notification for the candidate of an attempt; answers where it may be mailed to, null when it was told before or there is no address. */
-export async function noteForCandidate(
+export async function insertCandidateNotice(
   db: Db,
   { attemptId, at, ...notice }: CandidateNotice,
 ): Promise<Addressee | null> {

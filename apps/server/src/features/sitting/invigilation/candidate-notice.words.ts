@@ -26,7 +26,7 @@ export const appealWords = (title: { zh: string; en: string }, isUpheld: boolean
 })
 
 /** The mail about a notice: what the portal shows, with its address. Told in any case: it concerns an exam of theirs. */
-export const noticeMail = {
+export const candidateMail = {
   zh: (name: string, body: string, link: string) => `${name}，你好：\n\n${body}\n\n${link}`,
   en: (name: string, body: string, link: string) => `Hello ${name},\n\n${body}\n\n${link}`,
 } as const

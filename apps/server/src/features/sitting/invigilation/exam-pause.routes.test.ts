@@ -4,8 +4,8 @@ import { examStart } from '@portal/contract/exams/exam.contract.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
-import { openExams, writer } from '../../exams/testing/exam.driver.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
+import { openExams, testWriter } from '../../exams/testing/exam.driver.ts'
 
 const { server, company, staff, drive } = await openExams()
 
@@ -16,7 +16,7 @@ const hidden = (person: Person, attemptId: string) =>
     examLeave,
     {
       attemptId,
-      writer,
+      writer: testWriter,
       leaves: [{ key: `leave-key-${++serial}`, cause: 'hidden', agoMs: 0, awayMs: null }],
       answers: [],
     } as never,
@@ -24,11 +24,11 @@ const hidden = (person: Person, attemptId: string) =>
   )
 
 test('starts that meet the pause of an exam are paused with the others, or refused: none runs on', async () => {
-  const examId = await anExam(server.deps, { single: 2 })
+  const examId = await createTestExam(server.deps, { single: 2 })
   const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(server.deps, company)))
   const [paused, ...starts] = await Promise.all([
     server.call(pauseAttempts, { examId, reason: 'fire alarm', requestKey: key() }, staff),
-    ...people.map((person) => server.call(examStart, { examId, writer }, person)),
+    ...people.map((person) => server.call(examStart, { examId, writer: testWriter }, person)),
   ])
   const begun = starts.filter(({ code }) => code === 200).length
   expect(starts.filter(({ code }) => code !== 200).every(({ reason }) => reason === 'examPaused')).toBe(true)
@@ -37,7 +37,7 @@ test('starts that meet the pause of an exam are paused with the others, or refus
 })
 
 test('whose attempt is opened again or restored hears it in the portal and by mail, once, with the time there is', async () => {
-  const examId = await anExam(
+  const examId = await createTestExam(
     server.deps,
     { single: 2 },
     { timeLimit: 3600, release: { score: 'never', marks: 'never', key: 'never' } },

@@ -4,17 +4,17 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { type AttemptHead, findAttempt } from '../attempt.store.ts'
-import { leftOf, type Presence, presenceOf } from '../attempt-clock.rules.ts'
+import { type Presence, presenceOf, remainingTime } from '../attempt-clock.rules.ts'
 import { presentLeave, presentReview } from '../leaves/leave.present.ts'
-import { findReview, loadLeaves } from '../leaves/leave.store.ts'
-import { believedSeconds } from '../time-spent.rules.ts'
-import { pausedSince } from './attempt-staff.store.ts'
-import { findSpent, listCredits, listHappenings, listRunning } from './monitor.store.ts'
+import { findLeaveReview, listLeaves } from '../leaves/leave.store.ts'
+import { creditedSeconds } from '../time-spent.rules.ts'
+import { findPausedSince } from './attempt-staff.store.ts'
+import { findTimeSpent, listAttemptEvents, listCredits, listRunning } from './monitor.store.ts'
 
 export type MonitorInput = { examId: string; q?: string; state?: Presence; page: number; size: number }
 
 /** Running attempts of an exam, with their state. */
-export async function runningAttempts(deps: Deps, input: MonitorInput, lang: Lang) {
+export async function loadRunningAttempts(deps: Deps, input: MonitorInput, lang: Lang) {
   const { examId, state = null, page, size } = input
   const now = deps.clock.now()
   const { list, total } = await listRunning(deps.sql, {
@@ -25,7 +25,7 @@ export async function runningAttempts(deps: Deps, input: MonitorInput, lang: Lan
     page,
     size,
   })
-  const pausedAt = list[0] ? list[0].examPausedAt : await pausedSince(deps.sql, examId)
+  const pausedAt = list[0] ? list[0].examPausedAt : await findPausedSince(deps.sql, examId)
   if (pausedAt === false) throw new AppError('examNotFound')
   return {
     list: list.map((row) => {
@@ -47,7 +47,7 @@ export async function runningAttempts(deps: Deps, input: MonitorInput, lang: Lan
         leaves: row.leaves,
         leaveLimit: row.leaveLimit,
         extraTime: row.extraTime,
-        remainingMs: leftOf(row, now),
+        remainingMs: remainingTime(row, now),
       }
     }),
     total,
@@ -59,7 +59,7 @@ export async function runningAttempts(deps: Deps, input: MonitorInput, lang: Lan
 }
 
 /** The ledger of the caller's attempt. */
-export async function ledgerOf(deps: Deps, actor: Actor, attemptId: string) {
+export async function loadOwnLedger(deps: Deps, actor: Actor, attemptId: string) {
   return presentLedger(deps, await findAttempt(deps.sql, attemptId, actor))
 }
 
@@ -68,11 +68,11 @@ export async function presentLedger(deps: Deps, attempt: AttemptHead | null) {
   if (!attempt) throw new AppError('attemptNotFound')
   const { id, terms, sitting, startedAt, submittedAt } = attempt
   const [leaves, credits, happenings, review, time] = await Promise.all([
-    loadLeaves(deps.sql, id),
+    listLeaves(deps.sql, id),
     listCredits(deps.sql, id),
-    listHappenings(deps.sql, id),
-    findReview(deps.sql, id),
-    findSpent(deps.sql, id),
+    listAttemptEvents(deps.sql, id),
+    findLeaveReview(deps.sql, id),
+    findTimeSpent(deps.sql, id),
   ])
   const lasted = ((submittedAt ?? deps.clock.now()).getTime() - startedAt.getTime() - (time?.stoppedMs ?? 0)) / 1000
   return {
@@ -84,6 +84,6 @@ export async function presentLedger(deps: Deps, attempt: AttemptHead | null) {
     credits: credits.map(({ cause, seconds, reason, at }) => ({ cause, seconds, reason, at: at.toISOString() })),
     happenings: happenings.map(({ kind, at, reason }) => ({ kind, at: at.toISOString(), reason })),
     review: review && presentReview(review),
-    seconds: time && believedSeconds(time.spent, time.questions, lasted),
+    seconds: time && creditedSeconds(time.spent, time.questions, lasted),
   }
 }

@@ -59,7 +59,12 @@ export async function listRunning(db: Db, filter: RunningFilter): Promise<{ list
 }
 
 /** Notes that a candidate's window was heard of, and where their time went as it says; at most every 20 seconds is written. */
-export async function noteContact(db: Db, attemptId: string, at: Date, spent: readonly number[] | null): Promise<void> {
+export async function upsertContact(
+  db: Db,
+  attemptId: string,
+  at: Date,
+  spent: readonly number[] | null,
+): Promise<void> {
   await db`
     insert into attempt_contact as k (attempt_id, at, spent) values (${attemptId}, ${at}, ${spent && [...spent]}::int[])
     on conflict (attempt_id) do update set at = excluded.at, spent = coalesce(excluded.spent, k.spent) where k.at < excluded.at - interval '20 seconds'`
@@ -71,7 +76,7 @@ export async function deleteOldContacts(db: Db, before: Date): Promise<void> {
 }
 
 /** Where the time of an attempt went, as its page said: while it is open, and since it has ended. */
-export async function findSpent(
+export async function findTimeSpent(
   db: Db,
   attemptId: string,
 ): Promise<{ spent: readonly number[] | null; stoppedMs: number; questions: number } | null> {
@@ -102,7 +107,7 @@ export type Happening = {
 }
 
 /** What happened to an attempt, without the answers that an event may hold. */
-export async function listHappenings(db: Db, attemptId: string): Promise<Happening[]> {
+export async function listAttemptEvents(db: Db, attemptId: string): Promise<Happening[]> {
   return db<Happening[]>`
     select kind, at, detail ->> 'reason' as reason from attempt_event
     where attempt_id = ${attemptId} and kind in ('paused', 'resumed', 'reopened', 'ended', 'takeover', 'lateSave') order by at, id limit 500`

@@ -6,10 +6,10 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { lockAttempt } from '../attempt.store.ts'
 import { reopenLocked } from './attempt-staff.service.ts'
-import { creditAttempts } from './attempt-staff.store.ts'
-import { findEndedSince, listOutages, lockOutage, type OutageState, writeDecision } from './outage.store.ts'
+import { insertCredits } from './attempt-staff.store.ts'
+import { listEndedDuring, listOutages, lockOutage, type OutageState, setOutageDecision } from './outage.store.ts'
 
-export async function outagesFor(
+export async function loadOutages(
   deps: Deps,
   { state = null, page, size }: { state?: OutageState | null; page: number; size: number },
 ) {
@@ -52,12 +52,12 @@ export async function decideOutage(
     let attempts = outage.attempts
     if (state === 'granted') {
       const seconds = Math.ceil((endedAt.getTime() - beganAt.getTime()) / 1000)
-      attempts = await creditAttempts(
+      attempts = await insertCredits(
         tx,
         { from: beganAt, until: endedAt, except: actor.accountId },
         { sourceId: id, cause: 'outage', seconds, reason, at: now },
       )
-      for (const attemptId of await findEndedSince(tx, beganAt, endedAt, actor.accountId)) {
+      for (const attemptId of await listEndedDuring(tx, beganAt, endedAt, actor.accountId)) {
         const attempt = await lockAttempt(tx, attemptId)
         if (attempt?.state === 'open' || !attempt?.deadline) continue
         const lostMs =
@@ -67,7 +67,7 @@ export async function decideOutage(
         attempts++
       }
     }
-    await writeDecision(tx, id, { state, attempts, actorId: actor.accountId, at: now, reason })
+    await setOutageDecision(tx, id, { state, attempts, actorId: actor.accountId, at: now, reason })
     await writeAudit(deps, tx, actor.accountId, {
       action: `outage.${input.decision}`,
       thing: 'outage',

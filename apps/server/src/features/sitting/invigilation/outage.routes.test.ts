@@ -10,17 +10,17 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
-import { answerFor, openExams, type PaperQuestion, writer } from '../../exams/testing/exam.driver.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
+import { openExams, type PaperQuestion, testAnswer, testWriter } from '../../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from '../finish-attempt.service.ts'
-import { considerOutage, sayAlive } from './outage.service.ts'
+import { creditOutage, recordAlive } from './outage.service.ts'
 
 const { server, company, staff, drive } = await openExams()
 beforeEach(async () => {
   await server.deps.sql`delete from server_heartbeat`
   await server.deps.sql`delete from server_outage`
   await server.deps.sql`update attempt set deadline = null where state = 'open'`
-  await sayAlive(server.deps)
+  await recordAlive(server.deps)
 })
 
 /** Lets time pass in which processes said that they were alive. */
@@ -29,9 +29,9 @@ const served = async (seconds: number) => {
   await server.deps.sql`update server_heartbeat set seen_at = ${server.clock.now()}`
 }
 const left = async (person: Person, attemptId: string) =>
-  (await server.call(examClock, { attemptId, writer }, person)).data.clock.remainingMs
+  (await server.call(examClock, { attemptId, writer: testWriter }, person)).data.clock.remainingMs
 const opened = async (own: object = {}) => {
-  const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 3600, ...own })
+  const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 3600, ...own })
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
   return { examId, person, paper, attemptId: paper.attemptId }
@@ -42,7 +42,7 @@ test('while a process says that it is alive there is no outage, however long', a
   const { person, attemptId } = await opened()
   for (let i = 0; i < 20; i++) {
     server.clock.pass(15)
-    await sayAlive(server.deps)
+    await recordAlive(server.deps)
   }
   expect(await left(person, attemptId)).toBe(3_300_000)
   expect(await listed()).toEqual([])
@@ -55,12 +55,12 @@ test('an outage is given back to who was running, once, though four processes co
   await served(600)
   server.clock.pass(300)
   await Promise.all([
-    sayAlive(server.deps),
-    sayAlive(server.deps),
-    considerOutage(server.deps),
-    considerOutage(server.deps),
+    recordAlive(server.deps),
+    recordAlive(server.deps),
+    creditOutage(server.deps),
+    creditOutage(server.deps),
   ])
-  await sayAlive(server.deps)
+  await recordAlive(server.deps)
   expect(await left(person, attemptId)).toBe(3_000_000)
   expect(await listed()).toMatchObject([{ seconds: 300, state: 'credited', attempts: 1 }])
   expect((await server.call(attemptLedger, { attemptId }, person)).data.credits).toMatchObject([
@@ -70,7 +70,7 @@ test('an outage is given back to who was running, once, though four processes co
     [],
   )
   server.clock.pass(100)
-  await sayAlive(server.deps)
+  await recordAlive(server.deps)
   expect(await left(person, attemptId)).toBe(3_000_000)
   expect(await listed()).toHaveLength(2)
 })
@@ -79,7 +79,7 @@ test('who began between the last sign of life and the crash gets what they lost,
   server.clock.pass(4)
   const { person, attemptId } = await opened()
   server.clock.pass(60)
-  await sayAlive(server.deps)
+  await recordAlive(server.deps)
   expect(await left(person, attemptId)).toBe(3_600_000)
   expect(await listed()).toMatchObject([{ seconds: 64, attempts: 1 }])
   const later = await opened()
@@ -90,13 +90,13 @@ test('who began between the last sign of life and the crash gets what they lost,
 const firstTouches: Record<string, (one: Awaited<ReturnType<typeof opened>>) => Promise<unknown>> = {
   sweeper: () => closeDueAttempts(server.deps),
   'two sweepers': () => Promise.all([closeDueAttempts(server.deps), closeDueAttempts(server.deps)]),
-  clock: ({ person, attemptId }) => server.call(examClock, { attemptId, writer }, person),
-  paper: ({ person, attemptId }) => server.call(examPaper, { attemptId, writer }, person),
-  start: ({ person, examId }) => server.call(examStart, { examId, writer }, person),
+  clock: ({ person, attemptId }) => server.call(examClock, { attemptId, writer: testWriter }, person),
+  paper: ({ person, attemptId }) => server.call(examPaper, { attemptId, writer: testWriter }, person),
+  start: ({ person, examId }) => server.call(examStart, { examId, writer: testWriter }, person),
   result: ({ person, attemptId }) => server.call(examResult, { attemptId }, person),
   save: async ({ person, attemptId, paper }) =>
     expect(
-      (await drive.save(person, attemptId, [answerFor(paper.questions[0] as PaperQuestion)])).data.saved[0]?.written,
+      (await drive.save(person, attemptId, [testAnswer(paper.questions[0] as PaperQuestion)])).data.saved[0]?.written,
     ).toBe(true),
 }
 test.each(Object.keys(firstTouches))(
@@ -116,7 +116,7 @@ test('who comes back with the submit hands in, and is not timed out by the serve
   const one = await opened()
   await served(3500)
   server.clock.pass(900)
-  const answers = one.paper.questions.map((question) => answerFor(question))
+  const answers = one.paper.questions.map((question) => testAnswer(question))
   expect((await drive.submit(one.person, one.attemptId, 'submit-key-9', answers)).data).toMatchObject({
     endedBy: 'candidate',
   })
@@ -137,7 +137,7 @@ test('a very long outage waits for a person, who gives running and ended attempt
   const long = await opened({ timeLimit: 20 * 3600 })
   await served(3000)
   server.clock.pass(5 * 3600)
-  await sayAlive(server.deps)
+  await recordAlive(server.deps)
   await closeDueAttempts(server.deps)
   const [proposed] = await listed()
   expect(proposed).toMatchObject({ state: 'proposed', seconds: 18_000, attempts: 2 })
@@ -170,7 +170,7 @@ test('staff who pause or let go on right after an outage neither take its time f
     { attemptId: paused.attemptId, reason: 'it goes on', requestKey: 'resume-after-outage' },
     staff,
   )
-  await sayAlive(server.deps)
+  await recordAlive(server.deps)
   expect(await left(running.person, running.attemptId)).toBe(3_000_000)
   expect(await left(paused.person, paused.attemptId)).toBe(3_600_000 + examLimits.pausePollMs)
 })
@@ -184,7 +184,7 @@ test('a long outage that is granted while the exam is paused is given back as we
   )
   await served(3000)
   server.clock.pass(5 * 3600)
-  await sayAlive(server.deps)
+  await recordAlive(server.deps)
   await server.call(
     resumeAttempts,
     { attemptId: before.attemptId, reason: 'it goes on', requestKey: 'resume-after-long' },

@@ -2,32 +2,32 @@ import type { Deps } from '../../../core/deps.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { outageAfterMs, stateOfOutage } from '../attempt-clock.rules.ts'
-import { creditAttempts } from './attempt-staff.store.ts'
-import { countRunning, insertOutage, isSilent, noteHeartbeat, takeGap } from './outage.store.ts'
+import { insertCredits } from './attempt-staff.store.ts'
+import { claimHeartbeatGap, countRunning, insertOutage, isSilent, upsertHeartbeat } from './outage.store.ts'
 
 type Tools = Pick<Deps, 'sql' | 'clock' | 'random' | 'log'>
 
 /** Says that this process is alive; the first to do so after an outage credits it. */
-export async function sayAlive(deps: Tools): Promise<void> {
-  if (!(await noteHeartbeat(deps.sql, deps.clock.now(), outageAfterMs))) await considerOutage(deps)
+export async function recordAlive(deps: Tools): Promise<void> {
+  if (!(await upsertHeartbeat(deps.sql, deps.clock.now(), outageAfterMs))) await creditOutage(deps)
 }
 
 /**
  * Looks for a time in which nobody was served, and gives it back to every attempt that was running: also to one whose deadline lay in it.
  * The gap and the credit are one transaction under the heartbeat's row, so it happens once, whoever looks. True: there was a gap.
  */
-export async function considerOutage(deps: Tools): Promise<boolean> {
+export async function creditOutage(deps: Tools): Promise<boolean> {
   if (!(await isSilent(deps.sql, deps.clock.now(), outageAfterMs))) return false
   return inTransaction(deps.sql, async (tx) => {
     const endedAt = deps.clock.now()
-    const beganAt = await takeGap(tx, endedAt, outageAfterMs)
+    const beganAt = await claimHeartbeatGap(tx, endedAt, outageAfterMs)
     if (!beganAt) return true
     const id = newId(endedAt, deps.random)
     const state = stateOfOutage(beganAt, endedAt)
     const seconds = Math.ceil((endedAt.getTime() - beganAt.getTime()) / 1000)
     const attempts =
       state === 'credited'
-        ? await creditAttempts(
+        ? await insertCredits(
             tx,
             { from: beganAt, until: endedAt },
             { sourceId: id, cause: 'outage', seconds, reason: '', at: endedAt },

@@ -1,9 +1,9 @@
 import type { Db, Transaction } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
-import { ranIn } from './attempt-staff.store.ts'
+import { ranDuring } from './attempt-staff.store.ts'
 
 /** Says that a process of the portal is alive. False: nobody had said so for longer than `silentMs`; that gap must be considered first. */
-export async function noteHeartbeat(db: Db, at: Date, silentMs: number): Promise<boolean> {
+export async function upsertHeartbeat(db: Db, at: Date, silentMs: number): Promise<boolean> {
   const { count } = await db`
     insert into server_heartbeat as h (seen_at) values (${at})
     on conflict (is_only) do update set seen_at = greatest(h.seen_at, excluded.seen_at) where h.seen_at >= ${new Date(at.getTime() - silentMs)}`
@@ -19,7 +19,7 @@ export async function isSilent(db: Db, at: Date, silentMs: number): Promise<bool
 }
 
 /** Takes a gap in the heartbeat and ends it: of processes that see it together one gets when it began, the others null. */
-export async function takeGap(tx: Transaction, at: Date, silentMs: number): Promise<Date | null> {
+export async function claimHeartbeatGap(tx: Transaction, at: Date, silentMs: number): Promise<Date | null> {
   const row = await tx<{ seenAt: Date }[]>`
     with was as (select seen_at from server_heartbeat where seen_at < ${new Date(at.getTime() - silentMs)} for update),
       moved as (update server_heartbeat set seen_at = ${at} from was)
@@ -46,7 +46,7 @@ export async function insertOutage(tx: Transaction, outage: Omit<Outage, 'reason
 export async function countRunning(db: Db, from: Date, until: Date): Promise<number> {
   const row = await db<
     { count: number }[]
-  >`select count(*)::int as count from attempt where state = 'open' and ${ranIn(db, { from, until })}`.one()
+  >`select count(*)::int as count from attempt where state = 'open' and ${ranDuring(db, { from, until })}`.one()
   return row.count
 }
 
@@ -72,7 +72,7 @@ export async function lockOutage(tx: Transaction, outageId: string): Promise<Out
   return row ?? null
 }
 
-export async function writeDecision(
+export async function setOutageDecision(
   tx: Transaction,
   outageId: string,
   decision: { state: 'granted' | 'dismissed'; attempts: number; actorId: string; at: Date; reason: string },
@@ -84,7 +84,7 @@ export async function writeDecision(
 }
 
 /** Attempts that were under way in a gap and that the clock has ended since; not those that passed, of a person who sits the exam again, or of the officer. */
-export async function findEndedSince(tx: Transaction, from: Date, until: Date, except: string): Promise<string[]> {
+export async function listEndedDuring(tx: Transaction, from: Date, until: Date, except: string): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select t.id from attempt t
     where t.state <> 'open' and t.ended_by = 'deadline' and t.submitted_at > ${from} and t.deadline > ${from} and t.started_at < ${until}

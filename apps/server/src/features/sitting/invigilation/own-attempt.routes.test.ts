@@ -15,23 +15,23 @@ import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { expect, test } from 'vitest'
 import { taskJobs } from '../../../core/tasks/task.ts'
 import { aPerson, type Person } from '../../../testing/builders.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
-import { openExams, writer } from '../../exams/testing/exam.driver.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
+import { openExams, testWriter } from '../../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from '../finish-attempt.service.ts'
-import { attemptActs } from './act-on-many.service.ts'
-import { sayAlive } from './outage.service.ts'
+import { attemptActs } from './bulk-acts.service.ts'
+import { recordAlive } from './outage.service.ts'
 
 const { server, company, staff, drive } = await openExams()
 const jobs = taskJobs([attemptActs])
 let serial = 0
 const key = () => `own-request-${++serial}`
 const clock = async (person: Person, attemptId: string) =>
-  (await server.call(examClock, { attemptId, writer }, person)).data
+  (await server.call(examClock, { attemptId, writer: testWriter }, person)).data
 
 /** An officer and a candidate who sit the same exam. */
 async function sitting({ timeLimit = 3600, as }: { timeLimit?: number; as?: Person } = {}) {
   const never = { score: 'never', marks: 'never', key: 'never' } as const
-  const examId = await anExam(server.deps, { single: 2 }, { timeLimit, release: never })
+  const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit, release: never })
   const [officer, other] = [
     as ?? (await aPerson(server.deps, company, { name: '监考员', grants: ['exams'] })),
     await aPerson(server.deps, company, { name: '考生' }),
@@ -123,9 +123,9 @@ test('time that was given to an officer is not withdrawn by them', async () => {
 test('an officer who grants the time of a long outage does not grant it to themselves', async () => {
   const { officer, own, theirs, call, state } = await sitting({ timeLimit: 20 * 3600 })
   const ended = await sitting({ as: officer })
-  await sayAlive(server.deps)
+  await recordAlive(server.deps)
   server.clock.pass(5 * 3600)
-  await sayAlive(server.deps)
+  await recordAlive(server.deps)
   await closeDueAttempts(server.deps)
   const [proposed] = (await server.call(outages, {}, staff)).data.list
   expect(proposed?.state).toBe('proposed')

@@ -3,7 +3,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
 /** Attempts that leaves or a reload ended and nobody has decided about. */
-export const leavesWaiting = (db: Db): Promise<Waiting> =>
+export const countLeavesWaiting = (db: Db): Promise<Waiting> =>
   readWaiting(
     db,
     db`select r.ended_at as at, e.title, null::text as word from leave_review r join exam_card e on e.id = r.exam_id where r.state = 'waiting'
@@ -11,13 +11,13 @@ export const leavesWaiting = (db: Db): Promise<Waiting> =>
   )
 
 /** Times in which the portal was away, too long to be given without a person. */
-export const outagesWaiting = (db: Db): Promise<Waiting> =>
+export const countOutagesWaiting = (db: Db): Promise<Waiting> =>
   readWaiting(
     db,
     db`select ended_at as at, null::jsonb as title, null::text as word from server_outage where state = 'proposed' order by ended_at`,
   )
 
-export const appealsWaiting = (db: Db): Promise<Waiting> =>
+export const countAppealsWaiting = (db: Db): Promise<Waiting> =>
   readWaiting(
     db,
     db`select a.made_at as at, e.title, null::text as word from exam_appeal a join exam_card e on e.id = a.exam_id where a.state = 'open'
@@ -25,7 +25,7 @@ export const appealsWaiting = (db: Db): Promise<Waiting> =>
   )
 
 /** Corrections that wait for a second person. */
-export const regradesWaiting = (db: Db): Promise<Waiting> =>
+export const countRegradesWaiting = (db: Db): Promise<Waiting> =>
   readWaiting(
     db,
     db`select g.proposed_at as at, e.title, null::text as word from regrade_entry g join exam_card e on e.id = g.exam_id
@@ -48,7 +48,7 @@ export type ExamToday = {
  * Formal exams that open or close in a day, and those that somebody sits at the moment or has ended in that day. An attempt counts as silent when its page was not heard
  * of for a minute. An exam that nobody sits just now is left to its session, when one is on that day.
  */
-export async function examsOfDay(db: Db, from: Date, until: Date, now: Date): Promise<ExamToday[]> {
+export async function listExamsOfDay(db: Db, from: Date, until: Date, now: Date): Promise<ExamToday[]> {
   return db<ExamToday[]>`
     with sat as (
       select exam_id, count(*) filter (where is_open and not is_paused and heard_at > ${now}::timestamptz - interval '1 minute')::int as working,

@@ -5,17 +5,17 @@ import { toStorableText } from '../../../core/http/storable.ts'
 import { presentText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { unusedMs } from '../attempt-clock.rules.ts'
-import { doOnce, lockOfOther, reopenLocked } from '../invigilation/attempt-staff.service.ts'
-import { considerOutage } from '../invigilation/outage.service.ts'
+import { lockOfOther, reopenLocked, runOncePerRequest } from '../invigilation/attempt-staff.service.ts'
+import { creditOutage } from '../invigilation/outage.service.ts'
 import { presentLeave, presentReview } from './leave.present.ts'
-import { decideReview, excuseLeaves, listReviews, type ReviewRow } from './leave.store.ts'
+import { listLeaveReviews, type ReviewRow, setLeaveReviewDecision, setLeavesExcused } from './leave.store.ts'
 
-export async function leaveReviews(
+export async function loadLeaveReviews(
   deps: Deps,
   input: { examId?: string; state: ReviewRow['state']; page: number; size: number },
 ) {
   const { page, size } = input
-  const { list, total } = await listReviews(deps.sql, { ...input, examId: input.examId ?? null })
+  const { list, total } = await listLeaveReviews(deps.sql, { ...input, examId: input.examId ?? null })
   return {
     list: list.map((row) => ({
       attemptId: row.attemptId,
@@ -49,7 +49,7 @@ export type DecisionInput = {
 
 /** Upholds an end by leaves, or restores the attempt with its unused time. Of two officers the first decides. */
 export async function decideLeaves(deps: Deps, actor: Actor, input: DecisionInput) {
-  await considerOutage(deps)
+  await creditOutage(deps)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const attempt = await lockOfOther(tx, actor, input.attemptId)
@@ -60,28 +60,35 @@ export async function decideLeaves(deps: Deps, actor: Actor, input: DecisionInpu
       thingId: attempt.id,
       requestKey: input.requestKey,
     } as const
-    return doOnce(deps, tx, actor, act, { reason, seconds, acceptSeenKey: input.acceptSeenKey }, async () => {
-      const state = decision === 'uphold' ? 'upheld' : 'restored'
-      const review = await decideReview(tx, {
-        attemptId: attempt.id,
-        state,
-        actorId: actor.accountId,
-        at: now,
-        reason: toStorableText(reason),
-      })
-      if (!review) throw new AppError('reviewDecided')
-      if (decision === 'uphold') {
-        // What an undisputed result brings follows now.
-        await deps.jobs.add(tx, 'tellResults', {})
-        return { attemptId: attempt.id, review: presentReview(review), remainingMs: null }
-      }
-      const deadline = await reopenLocked(deps, tx, actor, attempt, input)
-      await excuseLeaves(tx, attempt.id)
-      return {
-        attemptId: attempt.id,
-        review: presentReview(review),
-        remainingMs: deadline === null ? null : deadline.getTime() - now.getTime(),
-      }
-    })
+    return runOncePerRequest(
+      deps,
+      tx,
+      actor,
+      act,
+      { reason, seconds, acceptSeenKey: input.acceptSeenKey },
+      async () => {
+        const state = decision === 'uphold' ? 'upheld' : 'restored'
+        const review = await setLeaveReviewDecision(tx, {
+          attemptId: attempt.id,
+          state,
+          actorId: actor.accountId,
+          at: now,
+          reason: toStorableText(reason),
+        })
+        if (!review) throw new AppError('reviewDecided')
+        if (decision === 'uphold') {
+          // What an undisputed result brings follows now.
+          await deps.jobs.add(tx, 'tellResults', {})
+          return { attemptId: attempt.id, review: presentReview(review), remainingMs: null }
+        }
+        const deadline = await reopenLocked(deps, tx, actor, attempt, input)
+        await setLeavesExcused(tx, attempt.id)
+        return {
+          attemptId: attempt.id,
+          review: presentReview(review),
+          remainingMs: deadline === null ? null : deadline.getTime() - now.getTime(),
+        }
+      },
+    )
   })
 }

@@ -5,16 +5,16 @@ import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
-import { answerFor, driveExams, writer } from '../../exams/testing/exam.driver.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
+import { createExamDriver, testAnswer, testWriter } from '../../exams/testing/exam.driver.ts'
 
 let server: TestServer
 let company: string
-let drive: ReturnType<typeof driveExams>
+let drive: ReturnType<typeof createExamDriver>
 beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps)
-  drive = driveExams(server)
+  drive = createExamDriver(server)
 })
 afterAll(() => server.close())
 
@@ -23,7 +23,7 @@ const leave = (
   person: Person,
   attemptId: string,
   own: { key?: string; cause?: string; agoMs?: number; awayMs?: number | null; answers?: unknown[] } = {},
-  as = writer,
+  as = testWriter,
 ) => {
   const { answers = [], ...one } = own
   return server.call(
@@ -40,7 +40,7 @@ const leave = (
 
 test('the fifth leave of a strict exam hands it in, with the last answers and the reason', async () => {
   const person = await aPerson(server.deps, company)
-  const paper = await drive.open(person, await anExam(server.deps, { single: 2 }))
+  const paper = await drive.open(person, await createTestExam(server.deps, { single: 2 }))
   for (let count = 1; count <= 4; count++) {
     server.clock.pass(10)
     expect((await leave(person, paper.attemptId)).data).toMatchObject({
@@ -50,7 +50,7 @@ test('the fifth leave of a strict exam hands it in, with the last answers and th
     })
   }
   server.clock.pass(10)
-  const answers = paper.questions.map((question) => answerFor(question))
+  const answers = paper.questions.map((question) => testAnswer(question))
   const fifth = await leave(person, paper.attemptId, { answers })
   expect(fifth.data).toMatchObject({ leaveCount: 5, state: 'graded', endedBy: 'leaves' })
   const { data } = await server.call(examResult, { attemptId: paper.attemptId }, person)
@@ -60,7 +60,7 @@ test('the fifth leave of a strict exam hands it in, with the last answers and th
 
 test('the count is the server’s: told again, told in another window, after a reload, it stays', async () => {
   const person = await aPerson(server.deps, company)
-  const paper = await drive.open(person, await anExam(server.deps, { single: 2 }))
+  const paper = await drive.open(person, await createTestExam(server.deps, { single: 2 }))
   for (let again = 0; again < 5; again++)
     expect((await leave(person, paper.attemptId, { key: 'the-same-leave' })).data.leaveCount).toBe(1)
   server.clock.pass(60)
@@ -72,7 +72,7 @@ test('the count is the server’s: told again, told in another window, after a r
 
 test('a leave is kept with its start, its cause and its length: told when it begins, and again when it is over', async () => {
   const person = await aPerson(server.deps, company)
-  const { attemptId } = await drive.open(person, await anExam(server.deps, { single: 2 }))
+  const { attemptId } = await drive.open(person, await createTestExam(server.deps, { single: 2 }))
   const kept = async () => (await server.call(attemptLedger, { attemptId }, person)).data.leaves
   server.clock.pass(60)
   const beganAt = server.clock.now().toISOString()
@@ -87,17 +87,20 @@ test('a leave is kept with its start, its cause and its length: told when it beg
 
 test('leaving the page hands in at once where the exam says so, and only counts where it says that', async () => {
   const person = await aPerson(server.deps, company)
-  const strict = await drive.open(person, await anExam(server.deps, { single: 2 }))
+  const strict = await drive.open(person, await createTestExam(server.deps, { single: 2 }))
   expect((await leave(person, strict.attemptId, { cause: 'pagehide' })).data).toMatchObject({
     state: 'graded',
     endedBy: 'reload',
   })
-  const counting = await drive.open(person, await anExam(server.deps, { single: 2 }, { onReload: 'countAsLeave' }))
+  const counting = await drive.open(
+    person,
+    await createTestExam(server.deps, { single: 2 }, { onReload: 'countAsLeave' }),
+  )
   expect((await leave(person, counting.attemptId, { cause: 'pagehide' })).data).toMatchObject({
     state: 'open',
     leaveCount: 1,
   })
-  const lenient = await drive.open(person, await anExam(server.deps, { single: 2 }, { leavePolicy: 'lenient' }))
+  const lenient = await drive.open(person, await createTestExam(server.deps, { single: 2 }, { leavePolicy: 'lenient' }))
   for (let count = 1; count <= 7; count++) {
     server.clock.pass(10)
     expect((await leave(person, lenient.attemptId)).data).toMatchObject({ state: 'open', leaveCount: count })
@@ -106,7 +109,7 @@ test('leaving the page hands in at once where the exam says so, and only counts 
 
 test('five leaves at once in five requests end the attempt once', async () => {
   const person = await aPerson(server.deps, company)
-  const paper = await drive.open(person, await anExam(server.deps, { single: 2 }))
+  const paper = await drive.open(person, await createTestExam(server.deps, { single: 2 }))
   server.clock.pass(600)
   const all = await Promise.all(
     [500, 400, 300, 200, 100, 0].map((ago) => leave(person, paper.attemptId, { agoMs: ago * 1000, awayMs: 1000 })),
@@ -121,9 +124,13 @@ test('five leaves at once in five requests end the attempt once', async () => {
 test('a leave whose report was lost travels with the submit, counted once; the last one allowed goes to the officer', async () => {
   const told = (key: string, agoMs: number) => ({ key, cause: 'hidden' as const, agoMs, awayMs: 2000 })
   const handIn = (person: Person, attemptId: string, leaves: unknown[]) =>
-    server.call(examSubmit, { attemptId, writer, submitKey: 'submit-key-1', answers: [], leaves } as never, person)
+    server.call(
+      examSubmit,
+      { attemptId, writer: testWriter, submitKey: 'submit-key-1', answers: [], leaves } as never,
+      person,
+    )
   const [ann, bob] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
-  const hers = await drive.open(ann, await anExam(server.deps, { single: 2 }))
+  const hers = await drive.open(ann, await createTestExam(server.deps, { single: 2 }))
   server.clock.pass(100)
   await leave(ann, hers.attemptId, { key: 'arrived-leave', agoMs: 60_000, awayMs: 1000 })
   expect(
@@ -132,7 +139,7 @@ test('a leave whose report was lost travels with the submit, counted once; the l
   ).toBe('candidate')
   expect((await handIn(ann, hers.attemptId, [told('lost-leave-2', 1000)])).data.endedBy).toBe('candidate')
   expect((await server.deps.sql`select leave_count from attempt where id = ${hers.attemptId}`)[0]?.leave_count).toBe(2)
-  const his = await drive.open(bob, await anExam(server.deps, { single: 2 }))
+  const his = await drive.open(bob, await createTestExam(server.deps, { single: 2 }))
   server.clock.pass(100)
   const five = [90, 70, 50, 30, 10].map((ago) => told(`lost-leave-${ago}`, ago * 1000))
   expect((await handIn(bob, his.attemptId, five)).data.endedBy).toBe('leaves')

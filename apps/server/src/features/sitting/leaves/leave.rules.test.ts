@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endOfLeaves, type NotedLeave, noteLeaves, type ToldLeave } from './leave.rules.ts'
+import { endOfLeaves, mergeLeaves, type NotedLeave, type ToldLeave } from './leave.rules.ts'
 
 const startedAt = new Date('2026-03-02T02:00:00Z')
 const at = (seconds: number) => new Date(startedAt.getTime() + seconds * 1000)
@@ -15,23 +15,23 @@ const after = (before: readonly NotedLeave[], changed: readonly NotedLeave[]) =>
 ]
 
 test('hidden and blur within a second are one leave, two seconds apart are two', () => {
-  expect(noteLeaves([], [told('a', 5000), told('b', 4200, null, 'blur')], startedAt, at(60)).count).toBe(1)
-  expect(noteLeaves([], [told('a', 5000), told('b', 3000, null, 'blur')], startedAt, at(60)).count).toBe(2)
+  expect(mergeLeaves([], [told('a', 5000), told('b', 4200, null, 'blur')], startedAt, at(60)).count).toBe(1)
+  expect(mergeLeaves([], [told('a', 5000), told('b', 3000, null, 'blur')], startedAt, at(60)).count).toBe(2)
 })
 
 test('what begins during a leave belongs to it', () => {
-  expect(noteLeaves([], [told('a', 9000, 6000), told('b', 5000, 1000, 'blur')], startedAt, at(60)).count).toBe(1)
+  expect(mergeLeaves([], [told('a', 9000, 6000), told('b', 5000, 1000, 'blur')], startedAt, at(60)).count).toBe(1)
 })
 
 test('telling a leave again says how long it was, once, and never counts again', () => {
-  const first = noteLeaves([], [told('a', 100)], startedAt, at(10))
-  const second = noteLeaves(first.changed, [told('a', 9000, 9000)], startedAt, at(19))
+  const first = mergeLeaves([], [told('a', 100)], startedAt, at(10))
+  const second = mergeLeaves(first.changed, [told('a', 9000, 9000)], startedAt, at(19))
   expect(second).toMatchObject({ count: 1, changed: [{ key: 'a', awayMs: 9000 }] })
-  expect(noteLeaves(second.changed, [told('a', 1, 1)], startedAt, at(20)).changed[0]?.awayMs).toBe(9000)
+  expect(mergeLeaves(second.changed, [told('a', 1, 1)], startedAt, at(20)).changed[0]?.awayMs).toBe(9000)
 })
 
 test('a page can not put a leave before the start, nor make it longer than has passed', () => {
-  const { changed } = noteLeaves([], [told('a', 86_400_000, 86_400_000)], startedAt, at(30))
+  const { changed } = mergeLeaves([], [told('a', 86_400_000, 86_400_000)], startedAt, at(30))
   expect(changed[0]).toMatchObject({ beganAt: startedAt, awayMs: 30_000 })
 })
 
@@ -56,7 +56,7 @@ test('property: in whatever batches and however often leaves are told, the count
       let noted: NotedLeave[] = []
       let last = 0
       batches.forEach((batch, index) => {
-        const { changed, count } = noteLeaves(noted, batch, startedAt, at(60 + index * 5))
+        const { changed, count } = mergeLeaves(noted, batch, startedAt, at(60 + index * 5))
         noted = after(noted, changed)
         expect(count).toBeGreaterThanOrEqual(last)
         expect(count).toBeLessThanOrEqual(new Set(batches.flat().map((one) => one.key)).size)

@@ -35,7 +35,7 @@ function isPartOf(noted: NotedLeave, beganAt: number): boolean {
  * What the server makes of leaves that a page tells. The same key again only says how long the leave lasted. `now` and `startedAt`
  * bound what a page may claim. Answers the rows to write and the count of leaves after them.
  */
-export function noteLeaves(
+export function mergeLeaves(
   before: readonly NotedLeave[],
   told: readonly ToldLeave[],
   startedAt: Date,

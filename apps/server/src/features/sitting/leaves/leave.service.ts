@@ -2,14 +2,14 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import type { Transaction } from '../../../database/connection.ts'
-import { isOver } from '../../exams/exams.public.ts'
+import { isPastDeadline } from '../../exams/exams.public.ts'
 import { presentClockOf, presentState } from '../attempt.present.ts'
 import { type AttemptHead, lockAttempt } from '../attempt.store.ts'
-import { endingAtDeadline, endSafely } from '../finish-attempt.service.ts'
-import { newestOnly, prepareAnswer, type SentAnswer } from '../saving/answer.rules.ts'
-import { takeLastAnswers } from '../saving/answer.service.ts'
-import { endOfLeaves, noteLeaves, type ToldLeave } from './leave.rules.ts'
-import { askReview, loadLeaves, saveLeaves } from './leave.store.ts'
+import { endingAtDeadline, tryToEndAttempt } from '../finish-attempt.service.ts'
+import { newestAnswers, prepareAnswer, type SentAnswer } from '../saving/answer.rules.ts'
+import { saveLastAnswers } from '../saving/answer.service.ts'
+import { endOfLeaves, mergeLeaves, type ToldLeave } from './leave.rules.ts'
+import { insertLeaveReview, listLeaves, upsertLeaves } from './leave.store.ts'
 
 export type LeaveInput = {
   readonly attemptId: string
@@ -19,22 +19,22 @@ export type LeaveInput = {
 }
 
 /** Notes leaves of an open attempt under its lock. Answers their count after them, and as what they end it now, if they do. */
-export async function takeLeaves(tx: Transaction, attempt: AttemptHead, leaves: readonly ToldLeave[], now: Date) {
-  const before = await loadLeaves(tx, attempt.id)
-  const { changed, count } = noteLeaves(before, leaves, attempt.startedAt, now)
-  await saveLeaves(tx, attempt.id, changed, count)
+export async function recordLeaves(tx: Transaction, attempt: AttemptHead, leaves: readonly ToldLeave[], now: Date) {
+  const before = await listLeaves(tx, attempt.id)
+  const { changed, count } = mergeLeaves(before, leaves, attempt.startedAt, now)
+  await upsertLeaves(tx, attempt.id, changed, count)
   return { count, end: endOfLeaves(attempt.terms, count, leaves) }
 }
 
 /** Notes leaves of the exam's screen and ends the attempt when its policy says so. An attempt that has ended hears how. */
-export async function noteLeavesOf(deps: Deps, actor: Actor, input: LeaveInput) {
+export async function recordOwnLeaves(deps: Deps, actor: Actor, input: LeaveInput) {
   const now = deps.clock.now()
-  return endSafely(deps, async (tx, finish) => {
+  return tryToEndAttempt(deps, async (tx, finish) => {
     const attempt = await lockAttempt(tx, input.attemptId)
     if (!attempt || attempt.accountId !== actor.accountId || attempt.companyId !== actor.companyId)
       throw new AppError('attemptNotFound')
     const counted = async () =>
-      (await loadLeaves(tx, attempt.id)).filter((leave) => leave.isCounted && !leave.isExcused).length
+      (await listLeaves(tx, attempt.id)).filter((leave) => leave.isCounted && !leave.isExcused).length
     const answerOf = (leaveCount: number, state: typeof attempt.state, endedBy: typeof attempt.endedBy) => ({
       leaveCount,
       leaveLimit: attempt.terms.leaveLimit,
@@ -46,14 +46,14 @@ export async function noteLeavesOf(deps: Deps, actor: Actor, input: LeaveInput) 
     if (attempt.writer !== input.writer) throw new AppError('attemptTakenOver')
     // Who waits for the invigilator may look elsewhere.
     if (attempt.pausedAt) return answerOf(await counted(), 'open', null)
-    const answers = newestOnly(input.answers.map(prepareAnswer))
-    await takeLastAnswers(deps, tx, attempt, answers, now)
-    const { count, end } = await takeLeaves(tx, attempt, input.leaves, now)
-    const ending = isOver(attempt.deadline, now) ? endingAtDeadline(attempt, now) : null
+    const answers = newestAnswers(input.answers.map(prepareAnswer))
+    await saveLastAnswers(deps, tx, attempt, answers, now)
+    const { count, end } = await recordLeaves(tx, attempt, input.leaves, now)
+    const ending = isPastDeadline(attempt.deadline, now) ? endingAtDeadline(attempt, now) : null
     const endedBy = ending ? 'deadline' : end
     if (!endedBy) return answerOf(count, 'open', null)
     const state = await finish(deps, tx, attempt, ending ?? { endedBy, submittedAt: now, submitKey: null })
-    if (endedBy !== 'deadline') await askReview(tx, attempt.id, endedBy, now)
+    if (endedBy !== 'deadline') await insertLeaveReview(tx, attempt.id, endedBy, now)
     return answerOf(count, state, endedBy)
   })
 }

@@ -6,14 +6,14 @@ import type { NotedLeave } from './leave.rules.ts'
 const leaveColumns = (db: Db) =>
   db`key, cause, began_at as "beganAt", away_ms as "awayMs", is_counted as "isCounted", is_excused as "isExcused"`
 
-export async function loadLeaves(db: Db, attemptId: string): Promise<NotedLeave[]> {
+export async function listLeaves(db: Db, attemptId: string): Promise<NotedLeave[]> {
   return db<
     NotedLeave[]
   >`select ${leaveColumns(db)} from attempt_leave where attempt_id = ${attemptId} order by began_at, key`
 }
 
 /** Keeps leaves, and their count in the attempt; a leave that is known gets its length once. One statement. */
-export async function saveLeaves(
+export async function upsertLeaves(
   db: Db,
   attemptId: string,
   leaves: readonly NotedLeave[],
@@ -30,7 +30,7 @@ export async function saveLeaves(
 }
 
 /** Puts an attempt that leaves or a reload ended into the officers' queue. */
-export async function askReview(
+export async function insertLeaveReview(
   tx: Transaction,
   attemptId: string,
   endedBy: 'leaves' | 'reload',
@@ -51,7 +51,7 @@ export type ReviewRow = {
 }
 
 /** The newest hearing about an attempt. */
-export async function findReview(db: Db, attemptId: string): Promise<ReviewRow | null> {
+export async function findLeaveReview(db: Db, attemptId: string): Promise<ReviewRow | null> {
   const row = await db<ReviewRow[]>`
     select attempt_id as "attemptId", sitting, state, reason, decided_at as "decidedAt" from leave_review where attempt_id = ${attemptId} order by sitting desc
     limit 1`.maybeOne()
@@ -59,7 +59,7 @@ export async function findReview(db: Db, attemptId: string): Promise<ReviewRow |
 }
 
 /** Decides the hearing of the attempt's present end; null when it is not waiting. */
-export async function decideReview(
+export async function setLeaveReviewDecision(
   tx: Transaction,
   decision: { attemptId: string; state: 'upheld' | 'restored'; actorId: string; at: Date; reason: string },
 ): Promise<ReviewRow | null> {
@@ -71,7 +71,7 @@ export async function decideReview(
 }
 
 /** The leaves so far stay in the ledger, but count no more. */
-export async function excuseLeaves(tx: Transaction, attemptId: string): Promise<void> {
+export async function setLeavesExcused(tx: Transaction, attemptId: string): Promise<void> {
   await tx`
     with excused as (update attempt_leave set is_excused = true where attempt_id = ${attemptId})
     update attempt set leave_count = 0 where id = ${attemptId}`
@@ -91,7 +91,7 @@ export type ReviewListRow = ReviewRow & {
 }
 
 /** Hearings in one state with the ledger of each: those that wait by age, decided ones the newest first. */
-export async function listReviews(
+export async function listLeaveReviews(
   db: Db,
   filter: { examId: string | null; state: ReviewRow['state']; page: number; size: number },
 ): Promise<{ list: ReviewListRow[]; total: number }> {

@@ -4,15 +4,15 @@ import { examReceipt, examReceiptFile, verifyReceipt } from '@portal/contract/ex
 import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
-import { anExam, canary } from '../../exams/testing/exam.builders.ts'
-import { answerFor, openExams } from '../../exams/testing/exam.driver.ts'
+import { canary, createTestExam } from '../../exams/testing/exam.builders.ts'
+import { openExams, testAnswer } from '../../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from '../finish-attempt.service.ts'
 
 const { server, company, staff, drive } = await openExams()
 
 let serial = 0
 const submitted = async (own: object = {}) => {
-  const examId = await anExam(
+  const examId = await createTestExam(
     server.deps,
     { single: 2, multiple: 1, blank: 1, short: 1 },
     { release: { score: 'never', marks: 'never', key: 'never' }, ...own },
@@ -24,7 +24,7 @@ const submitted = async (own: object = {}) => {
     person,
     paper.attemptId,
     'submit-key-1',
-    paper.questions.filter((one) => one.type !== 'blank').map((one) => answerFor(one)),
+    paper.questions.filter((one) => one.type !== 'blank').map((one) => testAnswer(one)),
   )
   return { examId, person, attemptId: paper.attemptId }
 }
@@ -91,7 +91,7 @@ test('an answer that is changed behind the portal’s back shows', async () => {
 })
 
 test('whatever ends an attempt, it has one receipt; opened again it gets another, and the first stays genuine', async () => {
-  const examId = await anExam(
+  const examId = await createTestExam(
     server.deps,
     { single: 2 },
     { timeLimit: 600, release: { score: 'never', marks: 'never', key: 'never' } },
@@ -114,7 +114,7 @@ test('whatever ends an attempt, it has one receipt; opened again it gets another
     person,
     again.attemptId,
     'submit-key-2',
-    again.questions.map((one) => answerFor(one)),
+    again.questions.map((one) => testAnswer(one)),
   )
   const second = (await receiptOf(person, paper.attemptId)).data
   expect(second).toMatchObject({ endedBy: 'candidate', isIntact: true })
@@ -136,7 +136,7 @@ test('an attempt from before there were receipts gets one when it is asked for, 
 })
 
 test('PERF-02: with its receipt and the certificate that follows, handing in takes at most eight statements', async () => {
-  const examId = await anExam(server.deps, { single: 4 }, { certificateSchemeId: await aScheme(server.deps) })
+  const examId = await createTestExam(server.deps, { single: 4 }, { certificateSchemeId: await aScheme(server.deps) })
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
   server.statements()
@@ -144,7 +144,7 @@ test('PERF-02: with its receipt and the certificate that follows, handing in tak
     person,
     paper.attemptId,
     'submit-key-1',
-    paper.questions.map((one) => answerFor(one)),
+    paper.questions.map((one) => testAnswer(one)),
   )
   expect(server.statements().length).toBeLessThanOrEqual(8)
   const [row] = await server.deps

@@ -6,13 +6,13 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
-import { receiptFileFor, receiptFor, verifyReceipt } from './receipt.service.ts'
+import { loadReceipt, renderReceiptFile, verifyReceipt } from './receipt.service.ts'
 
 /** Receipts of attempts that were handed in. */
 export function serveReceipts(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, examReceipt, ({ input, actor }) => receiptFor(deps, actor, input.attemptId))
+  route(app, deps, examReceipt, ({ input, actor }) => loadReceipt(deps, actor, input.attemptId))
   route(app, deps, examReceiptFile, async ({ input, actor, reply }) => {
-    const { name, bytes } = await receiptFileFor(deps, actor, input.attemptId)
+    const { name, bytes } = await renderReceiptFile(deps, actor, input.attemptId)
     reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${name}"`)

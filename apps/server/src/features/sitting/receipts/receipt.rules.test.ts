@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  codeKey,
+  formatReceiptCode,
+  normaliseReceiptCode,
   type ReceiptQuestion,
-  receiptCode,
+  receiptCodeFrom,
   receiptContent,
   receiptDigest,
-  shownCode,
-  signedText,
+  signedStatement,
 } from './receipt.rules.ts'
 
 const head = {
@@ -74,17 +74,19 @@ test('whatever of paper, answer, order or time is another, the digest is another
   )
   expect(new Set([base, ...digests]).size).toBe(digests.length + 1)
   expect(receiptDigest(receiptContent(head, [question()]))).toBe(base)
-  expect(signedText({ code: 'C', digest: base, submittedAt: head.submittedAt })).toContain(base)
+  expect(signedStatement({ code: 'C', digest: base, submittedAt: head.submittedAt })).toContain(base)
 })
 
 test('property: a code has 16 signs that survive being read aloud and typed', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), (bytes) => {
-      const code = receiptCode(bytes)
+      const code = receiptCodeFrom(bytes)
       expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/)
-      expect(codeKey(` ${shownCode(code).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `)).toBe(code)
+      expect(
+        normaliseReceiptCode(` ${formatReceiptCode(code).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `),
+      ).toBe(code)
     }),
   )
-  expect(receiptCode(new Uint8Array(10))).toBe('0'.repeat(16))
-  expect(receiptCode(new Uint8Array(10).fill(255))).toBe('Z'.repeat(16))
+  expect(receiptCodeFrom(new Uint8Array(10))).toBe('0'.repeat(16))
+  expect(receiptCodeFrom(new Uint8Array(10).fill(255))).toBe('Z'.repeat(16))
 })

@@ -66,7 +66,7 @@ function answerText(answer: StoredAnswer | null): string {
 export const receiptDigest = sha256
 
 /** The signed statement: this content was handed in at this instant, under this code. */
-export const signedText = (receipt: {
+export const signedStatement = (receipt: {
   readonly code: string
   readonly digest: string
   readonly submittedAt: Date
@@ -76,17 +76,17 @@ export const signedText = (receipt: {
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A code of 16 signs from ten random bytes: short enough to type, and not to be guessed. */
-export function receiptCode(bytes: Uint8Array): string {
+export function receiptCodeFrom(bytes: Uint8Array): string {
   let bits = 0n
   for (const byte of bytes.subarray(0, 10)) bits = (bits << 8n) | BigInt(byte)
   return Array.from({ length: 16 }, (_, index) => alphabet[Number((bits >> BigInt(5 * (15 - index))) & 31n)]).join('')
 }
 
 /** In groups of four, as it is printed. */
-export const shownCode = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code
+export const formatReceiptCode = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code
 
 /** Makes a typed code comparable: folds full width and case, drops gaps, and maps letters that look like digits. */
-export const codeKey = (typed: string): string =>
+export const normaliseReceiptCode = (typed: string): string =>
   typed
     .normalize('NFKC')
     .toUpperCase()

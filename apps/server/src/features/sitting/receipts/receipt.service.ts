@@ -6,15 +6,21 @@ import { presentText } from '../../../core/text/language.ts'
 import { type EndedBy, isDue } from '../../exams/exams.public.ts'
 import { type AttemptHead, findAttempt } from '../attempt.store.ts'
 import { closeIfDue } from '../finish-attempt.service.ts'
-import { receiptPdf } from './drawing/receipt-pdf.ts'
-import { makeReceipt } from './make-receipt.service.ts'
-import { codeKey, receiptContent, receiptDigest, shownCode, signedText } from './receipt.rules.ts'
+import { createReceipt } from './create-receipt.service.ts'
+import { drawReceiptPdf } from './drawing/receipt-pdf.ts'
+import {
+  formatReceiptCode,
+  normaliseReceiptCode,
+  receiptContent,
+  receiptDigest,
+  signedStatement,
+} from './receipt.rules.ts'
 import {
   findReceipt,
   findReceiptByCode,
   insertReceipt,
   type KeptReceipt,
-  loadReceiptQuestions,
+  listReceiptQuestions,
   type ReceiptSubject,
 } from './receipt.store.ts'
 
@@ -23,7 +29,7 @@ type Found = {
   readonly subject: ReceiptSubject
   readonly receipt: KeptReceipt
   readonly content: string
-  readonly questions: Awaited<ReturnType<typeof loadReceiptQuestions>>
+  readonly questions: Awaited<ReturnType<typeof listReceiptQuestions>>
 }
 type Ended = AttemptHead & { readonly submittedAt: Date; readonly endedBy: EndedBy }
 
@@ -39,10 +45,10 @@ async function findOwn(deps: Deps, actor: Actor, attemptId: string): Promise<Fou
   }
   if (!attempt) throw new AppError('attemptNotFound')
   if (!isEnded(attempt)) throw new AppError('attemptNotEnded')
-  const questions = await loadReceiptQuestions(deps.sql, attempt.id)
+  const questions = await listReceiptQuestions(deps.sql, attempt.id)
   let found = await findReceipt(deps.sql, attempt.id)
   if (found && !found.receipt) {
-    const made = makeReceipt(deps, attempt, attempt, questions)
+    const made = createReceipt(deps, attempt, attempt, questions)
     if (made) await insertReceipt(deps.sql, made)
     found = await findReceipt(deps.sql, attempt.id)
   }
@@ -53,14 +59,14 @@ async function findOwn(deps: Deps, actor: Actor, attemptId: string): Promise<Fou
 }
 
 const verifyUrl = (deps: Deps, receipt: KeptReceipt) =>
-  `${portalOrigin(deps.settings)}/certificateQuery?${new URLSearchParams({ receipt: shownCode(receipt.code), digest: receipt.digest })}`
+  `${portalOrigin(deps.settings)}/certificateQuery?${new URLSearchParams({ receipt: formatReceiptCode(receipt.code), digest: receipt.digest })}`
 
 /** The receipt of the caller's own attempt, with the content whose digest was signed. */
-export async function receiptFor(deps: Deps, actor: Actor, attemptId: string) {
+export async function loadReceipt(deps: Deps, actor: Actor, attemptId: string) {
   const { attempt, subject, receipt, content } = await findOwn(deps, actor, attemptId)
   return {
     attemptId: attempt.id,
-    code: shownCode(receipt.code),
+    code: formatReceiptCode(receipt.code),
     examTitle: presentText(subject.title),
     number: subject.number,
     candidate: { name: subject.name, employeeNo: subject.employeeNo ?? '' },
@@ -71,7 +77,7 @@ export async function receiptFor(deps: Deps, actor: Actor, attemptId: string) {
     content,
     isIntact: receiptDigest(content) === receipt.digest && isGenuine(deps, receipt),
     signature: Buffer.from(receipt.signature).toString('base64'),
-    signedText: signedText(receipt),
+    signedText: signedStatement(receipt),
     keyId: receipt.keyId,
     publicKey: deps.signer.publicKeyOf(receipt.keyId) ?? '',
     verifyUrl: verifyUrl(deps, receipt),
@@ -79,17 +85,17 @@ export async function receiptFor(deps: Deps, actor: Actor, attemptId: string) {
 }
 
 const isGenuine = (deps: Deps, receipt: KeptReceipt) =>
-  deps.signer.verify(receipt.keyId, signedText(receipt), receipt.signature)
+  deps.signer.verify(receipt.keyId, signedStatement(receipt), receipt.signature)
 
 /** The same as a document in both languages. */
-export async function receiptFileFor(
+export async function renderReceiptFile(
   deps: Deps,
   actor: Actor,
   attemptId: string,
 ): Promise<{ name: string; bytes: Buffer }> {
   const { attempt, subject, receipt, questions } = await findOwn(deps, actor, attemptId)
-  const bytes = await receiptPdf({
-    code: shownCode(receipt.code),
+  const bytes = await drawReceiptPdf({
+    code: formatReceiptCode(receipt.code),
     title: subject.title,
     name: subject.name,
     employeeNo: subject.employeeNo ?? '',
@@ -110,7 +116,7 @@ export async function receiptFileFor(
       answer,
     })),
   })
-  return { name: `receipt-${shownCode(receipt.code)}.pdf`, bytes }
+  return { name: `receipt-${formatReceiptCode(receipt.code)}.pdf`, bytes }
 }
 
 /**
@@ -118,14 +124,14 @@ export async function receiptFileFor(
  * in. It says nothing of the person, the answers or the result.
  */
 export async function verifyReceipt(deps: Deps, input: { code: string; digest?: string }) {
-  const receipt = await findReceiptByCode(deps.sql, codeKey(input.code))
+  const receipt = await findReceiptByCode(deps.sql, normaliseReceiptCode(input.code))
   if (!receipt) throw new AppError('receiptNotFound')
   if (!isGenuine(deps, receipt)) {
     deps.log.error({ code: receipt.code }, 'a kept receipt does not bear the signature of this portal')
     throw new AppError('receiptNotFound')
   }
   return {
-    code: shownCode(receipt.code),
+    code: formatReceiptCode(receipt.code),
     genuine: true as const,
     examTitle: presentText(receipt.title),
     submittedAt: receipt.submittedAt.toISOString(),

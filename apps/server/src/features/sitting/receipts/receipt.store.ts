@@ -16,14 +16,14 @@ export type NewReceipt = {
 }
 
 /** Keeps a receipt, as a part of a statement or one of its own; a sitting has one, the first. */
-export const receiptInsert = (db: Db, receipt: NewReceipt) => db`
+export const receiptInsertion = (db: Db, receipt: NewReceipt) => db`
   insert into exam_receipt (attempt_id, sitting, code, digest, signature, key_id, submitted_at, issued_at)
   values (${receipt.attemptId}, ${receipt.sitting}, ${receipt.code}, decode(${receipt.digest}, 'hex'), ${Buffer.from(receipt.signature)}, ${receipt.keyId},
     ${receipt.submittedAt}, ${receipt.issuedAt})
   on conflict (attempt_id, sitting) do nothing`
 
 export async function insertReceipt(db: Db, receipt: NewReceipt): Promise<void> {
-  await receiptInsert(db, receipt)
+  await receiptInsertion(db, receipt)
 }
 
 export type KeptReceipt = Omit<NewReceipt, 'attemptId' | 'sitting'>
@@ -60,7 +60,7 @@ export async function findReceipt(
 }
 
 /** The paper and answers of an attempt, as a receipt tells them. No key is read here. */
-export async function loadReceiptQuestions(db: Db, attemptId: string): Promise<ReceiptQuestion[]> {
+export async function listReceiptQuestions(db: Db, attemptId: string): Promise<ReceiptQuestion[]> {
   return db<ReceiptQuestion[]>`
     select q.position, q.question_id as "questionId", q.version, q.points, q.option_order as "optionOrder", q.seq, q.saved_at as "savedAt", q.uncertain,
       q.answer
@@ -77,5 +77,5 @@ export async function findReceiptByCode(
 }
 
 /** Receipts in the order of their codes, behind one. */
-export const receiptsBehind = (db: Db, code: string, limit: number): Promise<KeptReceipt[]> => db<KeptReceipt[]>`
+export const listReceiptsAfter = (db: Db, code: string, limit: number): Promise<KeptReceipt[]> => db<KeptReceipt[]>`
   select ${receiptColumns(db)} from exam_receipt r where r.code > ${code} order by r.code limit ${limit}`

@@ -3,11 +3,17 @@ import { examStart } from '@portal/contract/exams/exam.contract.ts'
 import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
 import { expect, test, vi } from 'vitest'
 import { aPerson } from '../../../testing/builders.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
-import { answerFor, openExams, writer } from '../../exams/testing/exam.driver.ts'
-import { findGrownExams } from '../../results/question-figure.store.ts'
-import { cleanRehearsals, keptOf, makeRehearsal } from './rehearsal.service.ts'
-import { countRejected, lostOf, type Measured, newMeasured, sit } from './sit.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
+import { openExams, testAnswer, testWriter } from '../../exams/testing/exam.driver.ts'
+import { listExamsToRefresh } from '../../results/question-figure.store.ts'
+import { createRehearsal, deleteRehearsals, loadRehearsalData } from './rehearsal.service.ts'
+import {
+  countRejected,
+  createMeasurements,
+  lostReceipts,
+  type Measured,
+  simulateCandidate,
+} from './simulated-candidate.ts'
 
 const { server, company, staff, drive } = await openExams()
 const count = async (table: string) =>
@@ -30,7 +36,7 @@ const tables = [
 ]
 
 test('a rehearsal is sat by people of its own, is counted in no figures, and goes without a trace; what is not of one stays for good', async () => {
-  const examId = await anExam(server.deps, { single: 2, blank: 1, short: 1 }, { timeLimit: 3600 })
+  const examId = await createTestExam(server.deps, { single: 2, blank: 1, short: 1 }, { timeLimit: 3600 })
   const ann = await aPerson(server.deps, company)
   const real = await drive.open(ann, examId)
   await drive.submit(ann, real.attemptId)
@@ -39,31 +45,31 @@ test('a rehearsal is sat by people of its own, is counted in no figures, and goe
     if ((await server.deps.sql`select to_regclass(${table}) as found`)[0]?.found) existing.push(table)
   const before = Object.fromEntries(await Promise.all(existing.map(async (table) => [table, await count(table)])))
 
-  const made = await makeRehearsal(server.deps, { examId, candidates: 3, seconds: 60 })
+  const made = await createRehearsal(server.deps, { examId, candidates: 3, seconds: 60 })
   const people = made.tokens.map((token) => ({ ...ann, token }))
   // Nobody else may sit it.
-  expect((await server.call(examStart, { examId: made.examId, writer }, ann)).reason).toBe('examNotFound')
+  expect((await server.call(examStart, { examId: made.examId, writer: testWriter }, ann)).reason).toBe('examNotFound')
   const receipts = []
   for (const person of people) {
     const { attemptId, questions } = await drive.open(person, made.examId)
     for (const question of questions) {
-      const sent = answerFor(question)
+      const sent = testAnswer(question)
       await drive.save(person, attemptId, [sent])
       receipts.push({ attemptId, position: sent.position, seq: sent.seq, answer: sent.answer ?? {} })
     }
     if (person !== people[0]) await drive.submit(person, attemptId)
   }
   expect((await server.call(examBoard, { examId: made.examId }, staff)).data.rows).toHaveLength(3)
-  const kept = await keptOf(server.deps, made.examId)
-  expect(lostOf(receipts, kept)).toEqual([])
+  const kept = await loadRehearsalData(server.deps, made.examId)
+  expect(lostReceipts(receipts, kept)).toEqual([])
   const first = receipts[0]
   if (!first) throw new Error('no receipt')
   // What is compared can be found missing: an older answer, another one, none.
-  expect(lostOf([{ ...first, seq: 99 }], kept)).toHaveLength(1)
-  expect(lostOf([{ ...first, answer: { keys: ['Z'] } }], kept)).toHaveLength(1)
-  expect(lostOf([first], [])).toHaveLength(1)
+  expect(lostReceipts([{ ...first, seq: 99 }], kept)).toHaveLength(1)
+  expect(lostReceipts([{ ...first, answer: { keys: ['Z'] } }], kept)).toHaveLength(1)
+  expect(lostReceipts([first], [])).toHaveLength(1)
   expect(
-    (await findGrownExams(server.deps.sql, new Date(server.deps.clock.now().getTime() + 600_000))).includes(
+    (await listExamsToRefresh(server.deps.sql, new Date(server.deps.clock.now().getTime() + 600_000))).includes(
       made.examId,
     ),
   ).toBe(false)
@@ -76,16 +82,16 @@ test('a rehearsal is sat by people of its own, is counted in no figures, and goe
     const gone = server.deps.sql`delete from ${server.deps.sql(table)} where attempt_id = ${real.attemptId}`
     await expect(gone, table).rejects.toThrow(/append-only|kept for good/)
   }
-  expect(await cleanRehearsals(server.deps)).toBe(1)
+  expect(await deleteRehearsals(server.deps)).toBe(1)
   expect(Object.fromEntries(await Promise.all(existing.map(async (table) => [table, await count(table)])))).toEqual(
     before,
   )
-  expect(await cleanRehearsals(server.deps)).toBe(0)
+  expect(await deleteRehearsals(server.deps)).toBe(0)
 })
 
 test('an exam that is none cannot be rehearsed, and nothing is made of it', async () => {
   const companies = await count('company')
-  await expect(makeRehearsal(server.deps, { examId: staff.accountId, candidates: 1, seconds: 6 })).rejects.toThrow(
+  await expect(createRehearsal(server.deps, { examId: staff.accountId, candidates: 1, seconds: 6 })).rejects.toThrow(
     'examNotFound',
   )
   expect(await count('company')).toBe(companies)
@@ -93,13 +99,15 @@ test('an exam that is none cannot be rehearsed, and nothing is made of it', asyn
 
 /** Simulated candidates of every manner sit a copy of an exam at the listening server. */
 async function rehearse(ms: number): Promise<Measured> {
-  const examId = await anExam(server.deps, { single: 2, blank: 1 }, { timeLimit: 3600 })
-  const made = await makeRehearsal(server.deps, { examId, candidates: 8, seconds: 60 })
-  const measured = newMeasured()
+  const examId = await createTestExam(server.deps, { single: 2, blank: 1 }, { timeLimit: 3600 })
+  const made = await createRehearsal(server.deps, { examId, candidates: 8, seconds: 60 })
+  const measured = createMeasurements()
   const url = server.app.server.listening
     ? `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
     : await server.app.listen({ port: 0, host: '127.0.0.1' })
-  await Promise.all(made.tokens.map((token, index) => sit({ url, token, examId: made.examId, index, ms, measured })))
+  await Promise.all(
+    made.tokens.map((token, index) => simulateCandidate({ url, token, examId: made.examId, index, ms, measured })),
+  )
   return measured
 }
 

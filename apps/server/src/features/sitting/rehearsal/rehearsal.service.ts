@@ -2,21 +2,27 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '../../../core/deps.ts'
 import { newId, newSecret } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { addExam, authored, nextContentOf, publishExam } from '../../exams/exams.public.ts'
+import { addExam, contentAfterPublishing, findAuthoredExam, publishExam } from '../../exams/exams.public.ts'
 import { insertSimulatedCompany, insertSimulatedPeople } from '../../identity/identity.public.ts'
-import { answersOf, dropWaitingMarks, insertRehearsal, listRehearsals, removeRehearsal } from './rehearsal.store.ts'
+import {
+  deleteMarkingTasks,
+  deleteRehearsal,
+  insertRehearsal,
+  listKeptAnswers,
+  listRehearsals,
+} from './rehearsal.store.ts'
 
 type Tools = Omit<Deps, 'log'>
 export type MadeRehearsal = { readonly examId: string; readonly companyId: string; readonly tokens: readonly string[] }
 
 /** A copy of an exam for a company of its own, with people who are signed in; its paper and its rules are the exam's, and no certificate comes of it. */
-export function makeRehearsal(
+export function createRehearsal(
   deps: Tools,
   input: { readonly examId: string; readonly candidates: number; readonly seconds: number },
 ): Promise<MadeRehearsal> {
   const at = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const exam = await authored(tx, input.examId)
+    const exam = await findAuthoredExam(tx, input.examId)
     const {
       certificateSchemeId,
       productId,
@@ -28,7 +34,7 @@ export function makeRehearsal(
       appealDays,
       exposure,
       ...content
-    } = nextContentOf(exam)
+    } = contentAfterPublishing(exam)
     const companyId = newId(at, deps.random)
     await insertSimulatedCompany(tx, companyId, { zh: '考试演练', en: 'Exam rehearsal' }, at)
     const examId = await addExam(deps, tx, {
@@ -66,14 +72,14 @@ export function makeRehearsal(
 }
 
 /** The data that a rehearsal leaves. Its short answers wait for nobody. */
-export async function keptOf(deps: Tools, examId: string) {
-  await dropWaitingMarks(deps.sql, examId)
-  return answersOf(deps.sql, examId)
+export async function loadRehearsalData(deps: Tools, examId: string) {
+  await deleteMarkingTasks(deps.sql, examId)
+  return listKeptAnswers(deps.sql, examId)
 }
 
 /** Removes all rehearsals with all that came of them; answers how many. */
-export async function cleanRehearsals(deps: Tools): Promise<number> {
+export async function deleteRehearsals(deps: Tools): Promise<number> {
   const all = await listRehearsals(deps.sql)
-  for (const one of all) await inTransaction(deps.sql, (tx) => removeRehearsal(tx, one))
+  for (const one of all) await inTransaction(deps.sql, (tx) => deleteRehearsal(tx, one))
   return all.length
 }

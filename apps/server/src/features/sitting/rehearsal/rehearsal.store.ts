@@ -15,14 +15,14 @@ export type KeptAnswer = {
 }
 
 /** What the portal has kept of a rehearsal's answers. */
-export async function answersOf(db: Db, examId: string): Promise<KeptAnswer[]> {
+export async function listKeptAnswers(db: Db, examId: string): Promise<KeptAnswer[]> {
   return db<KeptAnswer[]>`
     select q.attempt_id as "attemptId", q.position, q.seq, q.answer from attempt t join attempt_question q on q.attempt_id = t.id
     where t.exam_id = ${examId} and q.seq is not null`
 }
 
 /** Nobody marks what was written in a rehearsal. */
-export async function dropWaitingMarks(db: Db, examId: string): Promise<void> {
+export async function deleteMarkingTasks(db: Db, examId: string): Promise<void> {
   await db`delete from marking_task where exam_id = ${examId}`
 }
 
@@ -44,7 +44,7 @@ const listReferences = (db: Db) => db<Reference[]>`
  * Removes all that a rehearsal has made: what names its attempts, its exam, its people and its company, then those themselves. What is named by
  * something else of it goes later. Refuses by its own error when something of the portal names it, and then nothing is removed.
  */
-export async function removeRehearsal(
+export async function deleteRehearsal(
   tx: Transaction,
   { examId, companyId }: { readonly examId: string; readonly companyId: string },
 ): Promise<void> {

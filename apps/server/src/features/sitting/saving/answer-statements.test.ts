@@ -6,10 +6,10 @@ import { hashSecret } from '../../../core/secrets/random.ts'
 import type { Db } from '../../../database/connection.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
-import { driveExams, type PaperData, writer } from '../../exams/testing/exam.driver.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
+import { createExamDriver, type PaperData, testWriter } from '../../exams/testing/exam.driver.ts'
 import { prepareAnswer, type SentAnswer } from './answer.rules.ts'
-import { judgeSaves, type SaveOutcome, writeSaves } from './answer.store.ts'
+import { type SaveOutcome, updateAnswers, updateSingleAnswers } from './answer.store.ts'
 
 let server: TestServer
 let person: Person
@@ -20,9 +20,9 @@ beforeAll(async () => {
   const company = await aCompany(server.deps)
   person = await aPerson(server.deps, company)
   other = await aPerson(server.deps, company)
-  paper = await driveExams(server).open(
+  paper = await createExamDriver(server).open(
     person,
-    await anExam(server.deps, { single: 1, multiple: 1, judge: 1, blank: 1, short: 1 }),
+    await createTestExam(server.deps, { single: 1, multiple: 1, judge: 1, blank: 1, short: 1 }),
   )
 })
 afterAll(() => server.close())
@@ -49,7 +49,7 @@ const cases = fc.record({
     'paused_at = now(), deadline = null',
     'deadline = null',
   ),
-  writer: usual(writer, 'another-window'),
+  writer: usual(testWriter, 'another-window'),
   epoch: usual(1, 2),
   /** Milliseconds from the deadline at which the save arrives. */
   late: usual(-1000, 0, 1, examLimits.graceSeconds * 1000, examLimits.graceSeconds * 1000 + 1),
@@ -74,7 +74,7 @@ type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never
 /** What a statement does with a save under these circumstances; nothing of it stays. */
 async function outcomeOf<T>(
   one: Case,
-  statement: (db: Db, requests: Parameters<typeof judgeSaves>[1]) => Promise<T[]>,
+  statement: (db: Db, requests: Parameters<typeof updateAnswers>[1]) => Promise<T[]>,
 ) {
   const { attemptId } = paper
   let outcome: T | undefined
@@ -114,16 +114,16 @@ async function outcomeOf<T>(
 }
 
 /** The same statement in the form that it has for several requests. */
-const inCompany = (db: Db, requests: Parameters<typeof writeSaves>[1]) =>
-  writeSaves(db, [...requests, ...requests.map((request) => ({ ...request, attemptId: randomUUID() }))])
+const inCompany = (db: Db, requests: Parameters<typeof updateSingleAnswers>[1]) =>
+  updateSingleAnswers(db, [...requests, ...requests.map((request) => ({ ...request, attemptId: randomUUID() }))])
 
 test('property: the narrow statement writes what the judging one writes, says the same of it, and leaves all else to it', async () => {
   let written = 0
   await fc.assert(
     fc.asyncProperty(cases, async (one) => {
-      const quick = await outcomeOf<SaveOutcome | null>(one, writeSaves)
+      const quick = await outcomeOf<SaveOutcome | null>(one, updateSingleAnswers)
       const together = await outcomeOf<SaveOutcome | null>(one, inCompany)
-      const judged = await outcomeOf(one, judgeSaves)
+      const judged = await outcomeOf(one, updateAnswers)
       const isWritten = judged.outcome?.rows[0]?.written === true
       if (isWritten) written++
       expect(quick.outcome).toEqual(isWritten ? judged.outcome : null)
@@ -138,7 +138,12 @@ test('property: the narrow statement writes what the judging one writes, says th
 test('the first save of a question touches no index', async () => {
   const { attemptId } = paper
   const answers = (position: number) => [prepareAnswer({ position, seq: 1, answer: null, uncertain: true })]
-  const request = { tokenHash: hashSecret(person.token).toString('hex'), attemptId, writer, at: server.clock.now() }
+  const request = {
+    tokenHash: hashSecret(person.token).toString('hex'),
+    attemptId,
+    writer: testWriter,
+    at: server.clock.now(),
+  }
   // What the former test undid lies about and takes the room that a page keeps free for this.
   await server.deps.sql`vacuum attempt_question`
   await server.deps.sql.begin(async (tx) => {
@@ -150,7 +155,7 @@ test('the first save of a question touches no index', async () => {
     }
     const before = await counted()
     for (let position = 1; position <= 5; position++)
-      expect(await writeSaves(tx, [{ ...request, answers: answers(position) }])).not.toEqual([null])
+      expect(await updateSingleAnswers(tx, [{ ...request, answers: answers(position) }])).not.toEqual([null])
     const after = await counted()
     expect({ updated: after.updated - before.updated, withoutIndex: after.withoutIndex - before.withoutIndex }).toEqual(
       { updated: 5, withoutIndex: 5 },
@@ -173,7 +178,13 @@ test('a save finds its attempt by its id, also when none was open when the plann
         insert into attempt select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'exam_id', e.id))).* from attempt a, e where a.id = ${attemptId}`
       const answers = [prepareAnswer({ position: 1, seq: 100, answer: null, uncertain: true })]
       const [outcome] = await inCompany(tx, [
-        { tokenHash: hashSecret(person.token).toString('hex'), attemptId, writer, at: server.clock.now(), answers },
+        {
+          tokenHash: hashSecret(person.token).toString('hex'),
+          attemptId,
+          writer: testWriter,
+          at: server.clock.now(),
+          answers,
+        },
       ])
       expect(outcome?.rows[0]?.written).toBe(true)
       const [planned] = await tx<

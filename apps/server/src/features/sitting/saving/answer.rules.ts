@@ -53,7 +53,7 @@ export function prepareAnswer(sent: SentAnswer): PreparedAnswer {
 }
 
 /** Of several answers to one question only the newest is written. */
-export function newestOnly(answers: readonly PreparedAnswer[]): PreparedAnswer[] {
+export function newestAnswers(answers: readonly PreparedAnswer[]): PreparedAnswer[] {
   const newest = new Map<number, PreparedAnswer>()
   for (const answer of answers)
     if ((newest.get(answer.position)?.seq ?? 0) < answer.seq) newest.set(answer.position, answer)
@@ -61,4 +61,4 @@ export function newestOnly(answers: readonly PreparedAnswer[]): PreparedAnswer[]
 }
 
 /** The first number of an answer that is made while a writer of this epoch has the attempt; those of earlier epochs are below it. */
-export const firstNumberOf = (writerEpoch: number): number => writerEpoch * examLimits.numbersPerWriter
+export const firstAnswerNumber = (writerEpoch: number): number => writerEpoch * examLimits.numbersPerWriter

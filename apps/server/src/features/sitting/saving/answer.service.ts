@@ -8,12 +8,18 @@ import { newId } from '../../../core/secrets/random.ts'
 import { connectBeside, type Pool, type Transaction } from '../../../database/connection.ts'
 import { isDue } from '../../exams/exams.public.ts'
 import { presentClock } from '../attempt.present.ts'
-import { plannedOnce } from '../exam-connections.ts'
-import { considerOutage } from '../invigilation/outage.service.ts'
-import { firstNumberOf, newestOnly, type PreparedAnswer, prepareAnswer, type SentAnswer } from './answer.rules.ts'
-import { judgeSaves, type SaveRequest, writeLastAnswers, writeSaves } from './answer.store.ts'
+import { withGenericPlan } from '../exam-connections.ts'
+import { creditOutage } from '../invigilation/outage.service.ts'
+import {
+  firstAnswerNumber,
+  newestAnswers,
+  type PreparedAnswer,
+  prepareAnswer,
+  type SentAnswer,
+} from './answer.rules.ts'
+import { type SaveRequest, updateAnswers, updateLastAnswers, updateSingleAnswers } from './answer.store.ts'
 import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
-import { keepLateAnswers } from './late.store.ts'
+import { recordLateAnswers } from './late-answers.store.ts'
 
 const quickLanes = 3
 
@@ -23,14 +29,14 @@ const quickLanes = 3
  * that one did not write, and saves of several answers, go to the one that tells why.
  */
 export function answerWriterFor(deps: Deps): AnswerWriter & { close(): Promise<void> } {
-  const lanes = Array.from({ length: quickLanes }, () => connectBeside(deps.sql, { max: 1, settings: plannedOnce }))
-  const judges = connectBeside(deps.sql, { max: 2, settings: plannedOnce })
+  const lanes = Array.from({ length: quickLanes }, () => connectBeside(deps.sql, { max: 1, settings: withGenericPlan }))
+  const judges = connectBeside(deps.sql, { max: 2, settings: withGenericPlan })
   const giveUpMs = deps.settings.answerWithinMs
-  const writeQuickly = createAnswerWriter((requests, lane) => writeSaves(lanes[lane] as Pool, requests), {
+  const writeQuickly = createAnswerWriter((requests, lane) => updateSingleAnswers(lanes[lane] as Pool, requests), {
     lanes: quickLanes,
     giveUpMs,
   })
-  const judge = createAnswerWriter((requests) => judgeSaves(judges, requests), { lanes: 2, giveUpMs })
+  const judge = createAnswerWriter((requests) => updateAnswers(judges, requests), { lanes: 2, giveUpMs })
   return Object.assign(
     async (request: SaveRequest) =>
       (request.answers.length === 1 ? await writeQuickly(request) : null) ?? judge(request),
@@ -50,7 +56,7 @@ export async function saveAnswers(
   input: SaveInput,
 ): Promise<DataOf<typeof examSave>> {
   const now = deps.clock.now()
-  const answers = newestOnly(input.answers.map(prepareAnswer))
+  const answers = newestAnswers(input.answers.map(prepareAnswer))
   deps.metrics.savesInFlight.inc()
   const outcome = await write({
     tokenHash,
@@ -62,9 +68,9 @@ export async function saveAnswers(
   const refused = outcome.rows.filter((row) => row.verdict !== 'ok')
   const reason: ErrorCode | undefined = refused[0]?.verdict as ErrorCode | undefined
   // Late by the server's own absence is not late.
-  if (reason === 'answerLate' && (await considerOutage(deps))) return saveAnswers(deps, write, tokenHash, input)
+  if (reason === 'answerLate' && (await creditOutage(deps))) return saveAnswers(deps, write, tokenHash, input)
   if (reason === 'answerLate')
-    await keepLateAnswers(deps.sql, { id: newId(now, deps.random), attemptId: input.attemptId, at: now, answers })
+    await recordLateAnswers(deps.sql, { id: newId(now, deps.random), attemptId: input.attemptId, at: now, answers })
   const misfits = refused.filter((row) => row.verdict === 'answerInvalid').map((row) => row.position)
   if (misfits.length > 0) throw new AppError('answerInvalid', { positions: misfits })
   if (reason) throw new AppError(reason)
@@ -79,7 +85,7 @@ export async function saveAnswers(
 }
 
 /** Takes the answers that travel with a submit or a leave, under the attempt's lock: by the same rules as saves, those after the grace do not count. */
-export async function takeLastAnswers(
+export async function saveLastAnswers(
   deps: Deps,
   tx: Transaction,
   attempt: { id: string; deadline: Date | null; writerEpoch: number },
@@ -88,9 +94,9 @@ export async function takeLastAnswers(
 ): Promise<void> {
   if (answers.length === 0) return
   if (isDue(attempt.deadline, now))
-    return keepLateAnswers(tx, { id: newId(now, deps.random), attemptId: attempt.id, at: now, answers })
-  const isNumbered = answers.every(({ seq }) => seq < firstNumberOf(attempt.writerEpoch + 1))
-  if (!isNumbered || !(await writeLastAnswers(tx, attempt.id, now, answers))) throw new AppError('answerInvalid')
+    return recordLateAnswers(tx, { id: newId(now, deps.random), attemptId: attempt.id, at: now, answers })
+  const isNumbered = answers.every(({ seq }) => seq < firstAnswerNumber(attempt.writerEpoch + 1))
+  if (!isNumbered || !(await updateLastAnswers(tx, attempt.id, now, answers))) throw new AppError('answerInvalid')
 }
 
 /** Who only saves is not idle; once a minute is enough, and nobody waits for it. */

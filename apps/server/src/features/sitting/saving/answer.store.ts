@@ -98,7 +98,7 @@ const instant = (ms: number | null) => (ms === null ? null : new Date(ms))
  * an acknowledged answer is always in what is graded. The lock also keeps the lookup to itself, so that the planner does not read
  * whole tables: it plans once for every size of batch and table.
  */
-export async function writeSaves(db: Db, requests: readonly SaveRequest[]): Promise<(SaveOutcome | null)[]> {
+export async function updateSingleAnswers(db: Db, requests: readonly SaveRequest[]): Promise<(SaveOutcome | null)[]> {
   const rows = rowsOf(requests)
   const written = await db<{ n: number; deadline: number | null; remember: boolean | null }[]>`
     update attempt_question q set seq = g.seq, answer = g.answer::jsonb, uncertain = g.uncertain, saved_at = to_timestamp(g.at / 1000),
@@ -135,7 +135,7 @@ export async function writeSaves(db: Db, requests: readonly SaveRequest[]): Prom
  * Judges and writes saves of any number of answers, in one statement and one commit, by the same rules as `writeSaves`, and says of each
  * why it was refused. A request is written whole or not at all; an answer whose `seq` is not above the stored one is in order, but not written.
  */
-export async function judgeSaves(db: Db, requests: readonly SaveRequest[]): Promise<SaveOutcome[]> {
+export async function updateAnswers(db: Db, requests: readonly SaveRequest[]): Promise<SaveOutcome[]> {
   const rows = rowsOf(requests)
   const given = columnsOf(rows)
   const answered = await db<
@@ -212,7 +212,7 @@ export async function judgeSaves(db: Db, requests: readonly SaveRequest[]): Prom
 }
 
 /** Writes the answers that travel with a submit, under the attempt's lock, and flags those after its deadline. False: one does not fit its question, and nothing was written. (With `offset 0` the planner does not look into the values, and plans once.) */
-export async function writeLastAnswers(
+export async function updateLastAnswers(
   db: Db,
   attemptId: string,
   at: Date,

@@ -6,17 +6,17 @@ import { startBadProxy } from '../../../testing/bad-proxy.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
-import { answerFor, driveExams, type PaperQuestion, writer } from '../../exams/testing/exam.driver.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
+import { createExamDriver, type PaperQuestion, testAnswer, testWriter } from '../../exams/testing/exam.driver.ts'
 
 let server: TestServer
 let company: string
-let drive: ReturnType<typeof driveExams>
+let drive: ReturnType<typeof createExamDriver>
 let url: string
 beforeAll(async () => {
   server = await openTestServer({ env: { ANSWER_WITHIN_SECONDS: '1' } })
   company = await aCompany(server.deps)
-  drive = driveExams(server)
+  drive = createExamDriver(server)
   url = await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => server.close())
@@ -52,23 +52,23 @@ test('INT-09, DUR-08: through a proxy that loses one request in five, before or 
   ] as const
   const proxy = await startBadProxy([url], (n) => fates[n % fates.length] ?? 'pass')
   try {
-    const examId = await anExam(server.deps, { single: 4, blank: 2 })
+    const examId = await createTestExam(server.deps, { single: 4, blank: 2 })
     await Promise.all(
       Array.from({ length: 8 }, async () => {
         const person = await aPerson(server.deps, company)
-        const { attemptId } = await insist(proxy.url, examStart, person, { examId, writer })
-        const { questions } = await insist(proxy.url, examPaper, person, { attemptId, writer })
+        const { attemptId } = await insist(proxy.url, examStart, person, { examId, writer: testWriter })
+        const { questions } = await insist(proxy.url, examPaper, person, { attemptId, writer: testWriter })
         for (const seq of [1, 2, 3])
           for (const question of questions) {
             const { saved } = await insist(proxy.url, examSave, person, {
               attemptId,
-              writer,
-              answers: [answerFor(question, seq === 3, seq)],
+              writer: testWriter,
+              answers: [testAnswer(question, seq === 3, seq)],
             })
             expect(saved[0]?.seq).toBe(seq)
           }
-        const last = answerFor(questions[0] as PaperQuestion, false, 4)
-        const submit = { attemptId, writer, submitKey: `submit-${attemptId}`, answers: [last] }
+        const last = testAnswer(questions[0] as PaperQuestion, false, 4)
+        const submit = { attemptId, writer: testWriter, submitKey: `submit-${attemptId}`, answers: [last] }
         const told = await Promise.all([
           insist(proxy.url, examSubmit, person, submit),
           insist(proxy.url, examSubmit, person, submit),
@@ -77,7 +77,7 @@ test('INT-09, DUR-08: through a proxy that loses one request in five, before or 
         const rows = await server.deps
           .sql`select position, seq, answer from attempt_answer where attempt_id = ${attemptId} order by position`
         const expected = questions.map((question) =>
-          question.position === last.position ? last : answerFor(question, true, 3),
+          question.position === last.position ? last : testAnswer(question, true, 3),
         )
         expect(rows.map((row) => ({ ...row }))).toEqual(
           expected
@@ -96,7 +96,7 @@ test('INT-09, DUR-08: through a proxy that loses one request in five, before or 
 
 const openPaper = async () => {
   const person = await aPerson(server.deps, company)
-  const paper = await drive.open(person, await anExam(server.deps, { single: 3 }))
+  const paper = await drive.open(person, await createTestExam(server.deps, { single: 3 }))
   return { person, paper, first: paper.questions[0] as PaperQuestion }
 }
 const seqOf = async (attemptId: string) =>
@@ -116,12 +116,12 @@ test('DUR-08: when every connection is taken, saves go on; other calls hear 503 
       await held
     }),
   )
-  expect((await drive.save(person, paper.attemptId, [answerFor(first)])).data.saved).toMatchObject([{ written: true }])
+  expect((await drive.save(person, paper.attemptId, [testAnswer(first)])).data.saved).toMatchObject([{ written: true }])
   const refused = await server.inject({
     method: 'POST',
     url: examPaper.path,
     headers: { access_token: person.token },
-    payload: { attemptId: paper.attemptId, writer },
+    payload: { attemptId: paper.attemptId, writer: testWriter },
   })
   expect([refused.statusCode, refused.json().data.reason, refused.headers['retry-after']]).toEqual([
     503,
@@ -130,14 +130,14 @@ test('DUR-08: when every connection is taken, saves go on; other calls hear 503 
   ])
   free()
   await Promise.all(holders)
-  expect((await server.call(examPaper, { attemptId: paper.attemptId, writer }, person)).data.answers).toMatchObject([
-    { seq: 1 },
-  ])
+  expect(
+    (await server.call(examPaper, { attemptId: paper.attemptId, writer: testWriter }, person)).data.answers,
+  ).toMatchObject([{ seq: 1 }])
 })
 
 test('DUR-08: while the database stands still nothing is called saved; it goes on without a restart, and the repetition is the same save', async () => {
   const { person, paper, first } = await openPaper()
-  await drive.save(person, paper.attemptId, [answerFor(first)])
+  await drive.save(person, paper.attemptId, [testAnswer(first)])
   const { sql } = server.deps
   const [own] = await sql<{ name: string }[]>`select current_database() as name`
   const admin = connect({ url: server.url, max: 1 })
@@ -155,7 +155,7 @@ test('DUR-08: while the database stands still nothing is called saved; it goes o
       method: 'POST',
       url: examSave.path,
       headers: { access_token: person.token },
-      payload: { attemptId: paper.attemptId, writer, answers: [answerFor(first, true, 2)] },
+      payload: { attemptId: paper.attemptId, writer: testWriter, answers: [testAnswer(first, true, 2)] },
     })
     expect([stuck.statusCode, stuck.json().data.reason, stuck.headers['retry-after']]).toEqual([
       503,
@@ -165,7 +165,7 @@ test('DUR-08: while the database stands still nothing is called saved; it goes o
   } finally {
     signal('SIGCONT')
   }
-  const again = await drive.save(person, paper.attemptId, [answerFor(first, true, 2)])
+  const again = await drive.save(person, paper.attemptId, [testAnswer(first, true, 2)])
   expect(again.data.saved).toMatchObject([{ seq: 2 }])
   expect(await seqOf(paper.attemptId)).toBe(2)
   await admin.end()
@@ -191,14 +191,14 @@ async function without<T>(tables: readonly string[], work: () => Promise<T>): Pr
 test('DUR-07: while audit lines, mail and events can not be written, answers are saved, and what needs them fails loudly and later succeeds', async () => {
   const { person, paper, first } = await openPaper()
   await without(['audit_line', 'outbound_message', 'attempt_event'], async () => {
-    expect((await drive.save(person, paper.attemptId, [answerFor(first)])).data.saved).toMatchObject([
+    expect((await drive.save(person, paper.attemptId, [testAnswer(first)])).data.saved).toMatchObject([
       { written: true },
     ])
     // Taking over is noted in an event: without the note it does not happen, and the old window stays the writer.
     expect((await server.call(examPaper, { attemptId: paper.attemptId, writer: 'window-two' }, person)).reason).toBe(
       'unavailable',
     )
-    expect((await drive.save(person, paper.attemptId, [answerFor(first, true, 2)])).data.saved).toMatchObject([
+    expect((await drive.save(person, paper.attemptId, [testAnswer(first, true, 2)])).data.saved).toMatchObject([
       { written: true },
     ])
   })
@@ -212,21 +212,21 @@ test('DUR-07: while no file is kept and no certificate can be written, answers a
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(
     person,
-    await anExam(server.deps, { single: 2 }, { certificateSchemeId: await aScheme(server.deps) }),
+    await createTestExam(server.deps, { single: 2 }, { certificateSchemeId: await aScheme(server.deps) }),
   )
   const { attemptId } = paper
   const [first, last] = paper.questions as [PaperQuestion, PaperQuestion]
-  const handIn = () => drive.submit(person, attemptId, 'submit-key-1', [answerFor(last)])
+  const handIn = () => drive.submit(person, attemptId, 'submit-key-1', [testAnswer(last)])
   const marks = () => sql`select from attempt_mark where attempt_id = ${attemptId}`
   const { put, read } = files
   Object.assign(files, { put: () => Promise.reject(new Error('ENOSPC')), read: () => Promise.reject(new Error('EIO')) })
   try {
     await without(['certificate', 'notification', 'outbound_message', 'audit_line'], async () => {
-      expect((await drive.save(person, attemptId, [answerFor(first)])).data.saved).toMatchObject([{ written: true }])
+      expect((await drive.save(person, attemptId, [testAnswer(first)])).data.saved).toMatchObject([{ written: true }])
       expect(await handIn()).toMatchObject({ status: 503, reason: 'unavailable' })
       // Nothing is half done: the attempt is open, and what was saved before stands.
       expect(await marks()).toHaveLength(0)
-      expect((await server.call(examPaper, { attemptId, writer }, person)).data.answers).toMatchObject([
+      expect((await server.call(examPaper, { attemptId, writer: testWriter }, person)).data.answers).toMatchObject([
         { position: first.position },
       ])
     })

@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/testing/exam.builders.ts'
-import { driveExams, type Sent, writer } from '../../exams/testing/exam.driver.ts'
+import { createTestExam } from '../../exams/testing/exam.builders.ts'
+import { createExamDriver, type Sent, testWriter } from '../../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from '../finish-attempt.service.ts'
 
 /** Two servers on one database; the second is killed and started anew by the schedules. */
@@ -23,7 +23,7 @@ afterAll(async () => {
   await one.close()
 })
 
-const windows = [writer, 'window-two'] as const
+const windows = [testWriter, 'window-two'] as const
 const timeLimit = 600
 const questions = 3
 
@@ -71,15 +71,19 @@ const step = fc.oneof(
 type Stored = { readonly seq: number; readonly key: string | null }
 
 test('over random schedules on two servers, with losses, repetitions, windows, clocks and restarts: the paper is the last acknowledged state, the attempt ends once', async () => {
-  const examId = await anExam(one.deps, { single: questions }, { timeLimit, shuffleOptions: false, totalAttempts: 1 })
+  const examId = await createTestExam(
+    one.deps,
+    { single: questions },
+    { timeLimit, shuffleOptions: false, totalAttempts: 1 },
+  )
   const ends = { inTime: 0, byDeadline: 0, acknowledged: 0, refused: 0 }
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 14 }),
       async (rounds) => {
         const person = await aPerson(one.deps, company)
-        const drives = () => [driveExams(one), driveExams(two)] as const
-        const drive = (index: number) => drives()[index] as ReturnType<typeof driveExams>
+        const drives = () => [createExamDriver(one), createExamDriver(two)] as const
+        const drive = (index: number) => drives()[index] as ReturnType<typeof createExamDriver>
         const startedAt = one.clock.now().getTime()
         const attemptId = await drive(0).begin(person, examId)
         const deadline = startedAt + timeLimit * 1000
@@ -190,9 +194,9 @@ test('over random schedules on two servers, with losses, repetitions, windows, c
 }, 120_000)
 
 test('a candidate who alternates between two servers at every request sees one portal', async () => {
-  const examId = await anExam(one.deps, { single: 4 })
+  const examId = await createTestExam(one.deps, { single: 4 })
   const person = await aPerson(one.deps, company)
-  const servers = [driveExams(one), driveExams(two)] as const
+  const servers = [createExamDriver(one), createExamDriver(two)] as const
   const paper = await servers[0].open(person, examId)
   for (let n = 0; n < 12; n++) {
     const position = 1 + (n % 4)
@@ -220,9 +224,9 @@ test('a candidate who alternates between two servers at every request sees one p
 })
 
 test('drafts from before a takeover stay below all that the next window answers, however many they are; the numbers of a window can not be claimed by an earlier one', async () => {
-  const examId = await anExam(one.deps, { single: 2 })
+  const examId = await createTestExam(one.deps, { single: 2 })
   const person = await aPerson(one.deps, company)
-  const drive = driveExams(one)
+  const drive = createExamDriver(one)
   const attemptId = await drive.begin(person, examId)
   const paperOf = async (as: string) => (await one.call(examPaper, { attemptId, writer: as }, person)).data
   const change = (position: number, seq: number, key: string) => ({

@@ -4,22 +4,27 @@ import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { aPerson } from '../../../testing/builders.ts'
-import { driveAuthoring } from '../../exams/testing/authoring.driver.ts'
-import { anExam, canary } from '../../exams/testing/exam.builders.ts'
-import { answerFor, openExams, writer } from '../../exams/testing/exam.driver.ts'
+import { createAuthoringDriver } from '../../exams/testing/authoring.driver.ts'
+import { canary, createTestExam } from '../../exams/testing/exam.builders.ts'
+import { openExams, testAnswer, testWriter } from '../../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from '../finish-attempt.service.ts'
-import { endForgottenTrials } from './trial.service.ts'
+import { endAbandonedTrials } from './trial.service.ts'
 
 const { server, company, staff, drive } = await openExams()
 const { deps } = server
-const { read } = driveAuthoring(server, staff, '')
+const { read } = createAuthoringDriver(server, staff, '')
 let examId: string
 beforeAll(async () => {
-  examId = await anExam(deps, { single: 2, blank: 1, short: 1 }, { exposure: { most: 1, of: 2 }, leaveLimit: 2 })
+  examId = await createTestExam(
+    deps,
+    { single: 2, blank: 1, short: 1 },
+    { exposure: { most: 1, of: 2 }, leaveLimit: 2 },
+  )
 })
 
-const begin = async (id = examId) => (await server.call(examTrial, { examId: id, writer }, staff)).data.attemptId
-const open = async (attemptId: string) => (await server.call(examPaper, { attemptId, writer }, staff)).data
+const begin = async (id = examId) =>
+  (await server.call(examTrial, { examId: id, writer: testWriter }, staff)).data.attemptId
+const open = async (attemptId: string) => (await server.call(examPaper, { attemptId, writer: testWriter }, staff)).data
 /** Everything of an attempt that any table keeps. */
 const traces = async (attemptId: string) => {
   const { sql } = deps
@@ -43,7 +48,7 @@ test('a trial is drawn, timed and saved as an attempt is, and when it is handed 
   expect(paper.questions).toHaveLength(4)
   expect(JSON.stringify(paper)).not.toContain(canary)
   expect(paper.clock.remainingMs).toBe(3_600_000)
-  const answers = paper.questions.map((question) => answerFor(question))
+  const answers = paper.questions.map((question) => testAnswer(question))
   expect((await drive.save(staff, attemptId, answers.slice(0, 2))).code).toBe(200)
   expect(await traces(attemptId)).toEqual(expect.arrayContaining(['attempt', 'attempt_question']))
   // While it is open it stands in no list, and nobody else has anything of it.
@@ -53,7 +58,13 @@ test('a trial is drawn, timed and saved as an attempt is, and when it is handed 
     ended: 0,
   })
   expect(
-    (await server.call(examPaper, { attemptId, writer }, await aPerson(deps, company, { grants: ['exams'] }))).reason,
+    (
+      await server.call(
+        examPaper,
+        { attemptId, writer: testWriter },
+        await aPerson(deps, company, { grants: ['exams'] }),
+      )
+    ).reason,
   ).toBe('attemptNotFound')
   server.clock.pass(60)
   const end = await drive.submit(staff, attemptId, 'trial-key-1', answers)
@@ -63,8 +74,10 @@ test('a trial is drawn, timed and saved as an attempt is, and when it is handed 
   // A lost answer is asked for again; another key, the paper and the result are refused.
   expect((await drive.submit(staff, attemptId, 'trial-key-1', answers)).data).toEqual(end.data)
   expect((await drive.submit(staff, attemptId, 'trial-key-2')).reason).toBe('examCompleted')
-  expect(await server.call(examPaper, { attemptId, writer }, staff)).toMatchObject({ reason: 'examCompleted' })
-  expect((await server.call(examClock, { attemptId, writer }, staff)).data).toMatchObject({
+  expect(await server.call(examPaper, { attemptId, writer: testWriter }, staff)).toMatchObject({
+    reason: 'examCompleted',
+  })
+  expect((await server.call(examClock, { attemptId, writer: testWriter }, staff)).data).toMatchObject({
     state: 'closed',
     endedBy: 'candidate',
   })
@@ -81,7 +94,7 @@ test('leaves end a trial by its rules, its clock closes it, and neither leaves a
   const leave = (key: string) =>
     server.call(
       examLeave,
-      { attemptId, writer, leaves: [{ key, cause: 'hidden', agoMs: 5000, awayMs: 3000 }], answers: [] },
+      { attemptId, writer: testWriter, leaves: [{ key, cause: 'hidden', agoMs: 5000, awayMs: 3000 }], answers: [] },
       staff,
     )
   expect((await leave('leave-0001')).data).toMatchObject({ leaveCount: 1, state: 'open' })
@@ -93,12 +106,18 @@ test('leaves end a trial by its rules, its clock closes it, and neither leaves a
   await closeDueAttempts(deps)
   expect(await traces(timed)).toEqual([])
   expect(
-    (await server.call(examSubmit, { attemptId: timed, writer, submitKey: 'any-key-01', answers: [] }, staff)).data,
+    (
+      await server.call(
+        examSubmit,
+        { attemptId: timed, writer: testWriter, submitKey: 'any-key-01', answers: [] },
+        staff,
+      )
+    ).data,
   ).toMatchObject({ endedBy: 'deadline' })
 })
 
 test('a new trial ends the one before; one that nobody came back to ends by itself; drafts can be tried; the grant is asked for', async () => {
-  const draft = await anExam(
+  const draft = await createTestExam(
     deps,
     { single: 1 },
     { publish: false, opensAt: new Date(server.clock.now().getTime() + 86_400_000) },
@@ -106,20 +125,20 @@ test('a new trial ends the one before; one that nobody came back to ends by itse
   const first = await begin(draft)
   const second = await begin(draft)
   expect([await traces(first), (await open(second)).questions.length]).toEqual([[], 1])
-  const endless = await anExam(deps, { single: 1 })
+  const endless = await createTestExam(deps, { single: 1 })
   await deps.sql`update exam set time_limit = null where id = ${endless}`
   const third = await begin(endless)
   expect((await open(third)).clock.remainingMs).toBeNull()
   server.clock.pass(25 * 3600)
-  await endForgottenTrials(deps)
+  await endAbandonedTrials(deps)
   expect(await traces(third)).toEqual([])
   const learner = await aPerson(deps, company)
-  expect((await server.call(examTrial, { examId, writer }, learner)).code).toBe(403)
-  expect((await server.call(examTrial, { examId: company, writer }, staff)).reason).toBe('examNotFound')
+  expect((await server.call(examTrial, { examId, writer: testWriter }, learner)).code).toBe(403)
+  expect((await server.call(examTrial, { examId: company, writer: testWriter }, staff)).reason).toBe('examNotFound')
   await deps.sql`update question set status = 'retired' where bank_id = (select (paper -> 'rules' -> 0 ->> 'bankId')::uuid from exam where id = ${draft})`
-  expect((await server.call(examTrial, { examId: draft, writer }, staff)).reason).toBe('bankTooSmall')
+  expect((await server.call(examTrial, { examId: draft, writer: testWriter }, staff)).reason).toBe('bankTooSmall')
   // The real exam begins with its first attempt, as if nothing had been.
-  const { attemptId } = (await server.call(examStart, { examId, writer }, learner)).data
-  expect((await server.call(examPaper, { attemptId, writer }, learner)).data.isTrial).toBe(false)
+  const { attemptId } = (await server.call(examStart, { examId, writer: testWriter }, learner)).data
+  expect((await server.call(examPaper, { attemptId, writer: testWriter }, learner)).data.isTrial).toBe(false)
   await expect(deps.sql`delete from attempt_question where attempt_id = ${attemptId}`).rejects.toThrow('kept for good')
 })

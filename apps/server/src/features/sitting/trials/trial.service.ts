@@ -3,12 +3,12 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { authored, checkPaper, nextContentOf, prepareExam } from '../../exams/exams.public.ts'
+import { checkPaper, contentAfterPublishing, findAuthoredExam, prepareExam } from '../../exams/exams.public.ts'
 import { lockAttempt } from '../attempt.store.ts'
 import { finishAttempt } from '../finish-attempt.service.ts'
-import { beginAttempt } from '../start-attempt.service.ts'
+import { createAttempt } from '../start-attempt.service.ts'
 import { trialExamId, trialHours } from './trial.rules.ts'
-import { insertTrial, listForgottenTrials, listOpenTrials } from './trial.store.ts'
+import { insertTrial, listAbandonedTrials, listOpenTrials } from './trial.store.ts'
 
 /** Ends a trial that is open, as if its time were over. */
 async function endTrial(deps: Deps, attemptId: string): Promise<void> {
@@ -25,15 +25,15 @@ async function endTrial(deps: Deps, attemptId: string): Promise<void> {
  * exam of its own, so that nothing that is told, counted or drawn of the exam knows of it; and it shows no result. `bankTooSmall` when no paper
  * can be drawn. An earlier trial of the caller ends.
  */
-export async function tryExam(
+export async function startTrial(
   deps: Deps,
   actor: Actor,
   { examId, writer }: { readonly examId: string; readonly writer: string },
 ): Promise<{ attemptId: string }> {
   for (const open of await listOpenTrials(deps.sql, actor.accountId)) await endTrial(deps, open)
   return inTransaction(deps.sql, async (tx) => {
-    const exam = await authored(tx, examId)
-    const content = nextContentOf(exam)
+    const exam = await findAuthoredExam(tx, examId)
+    const content = contentAfterPublishing(exam)
     const { paper, totalPoints, questionCount, typeCounts } = await prepareExam(tx, content)
     const { poolSizes } = await checkPaper(tx, content)
     const now = deps.clock.now()
@@ -68,7 +68,7 @@ export async function tryExam(
       certificateSchemeId: null,
       skipsHolders: false,
     }
-    const attemptId = await beginAttempt(deps, tx, tried, {
+    const attemptId = await createAttempt(deps, tx, tried, {
       accountId: actor.accountId,
       companyId: actor.companyId,
       number: 1,
@@ -91,7 +91,7 @@ export async function tryExam(
 }
 
 /** Job: ends trials that nobody came back to. */
-export async function endForgottenTrials(deps: Deps): Promise<void> {
-  for (const id of await listForgottenTrials(deps.sql, new Date(deps.clock.now().getTime() - trialHours * 3_600_000)))
+export async function endAbandonedTrials(deps: Deps): Promise<void> {
+  for (const id of await listAbandonedTrials(deps.sql, new Date(deps.clock.now().getTime() - trialHours * 3_600_000)))
     await endTrial(deps, id)
 }

@@ -25,7 +25,7 @@ export type EndedTrial = {
 }
 
 /** Ends a trial: its attempt goes with all that belongs to it, and it is noted that it was. The caller holds the attempt's row lock. */
-export async function removeTrial(
+export async function deleteTrial(
   db: Db,
   attemptId: string,
   ending: { readonly at: Date; readonly endedBy: EndedBy; readonly submitKey: string | null },
@@ -64,7 +64,7 @@ export const listOpenTrials = async (db: Db, accountId: string): Promise<string[
   ).map(({ id }) => id)
 
 /** Trials that began before an instant and that nobody handed in. */
-export const listForgottenTrials = async (db: Db, before: Date): Promise<string[]> =>
+export const listAbandonedTrials = async (db: Db, before: Date): Promise<string[]> =>
   (
     await db<
       { id: string }[]

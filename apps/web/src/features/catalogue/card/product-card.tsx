@@ -15,7 +15,7 @@ export type Product = DataOf<typeof productList>['list'][number]
 
 type ProductCardProps = {
   readonly product: Product
-  /** Pattern that keeps this cover unlike its neighbours'; the product's own when not said. */
+  /** The pattern that sets this cover apart from its neighbours; the product's own by default. */
   readonly pattern?: string | null
   /** One line below the card: why it is shown here. */
   readonly why?: string | null

@@ -7,9 +7,9 @@ type Stand = {
   readonly kind: string
 }
 
-/** What can be done to a course as it stands, the likeliest first. The server decides again. */
+/** The actions on a course in its current state, the likeliest first. The server checks again. */
 export function courseActions({ status, learners, publishedAt, kind }: Stand): readonly CourseAct[] {
-  // A live class is withdrawn and brought back where it is scheduled.
+  // A live class is withdrawn and restored on its own page.
   if (kind === 'live') return []
   const mayDelete = learners === 0 && publishedAt === null
   const end: readonly CourseAct[] = mayDelete ? ['delete'] : []

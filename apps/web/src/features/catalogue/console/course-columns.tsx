@@ -28,7 +28,7 @@ export function CourseStatusMark({ of }: { readonly of: CourseRow['status'] }) {
   )
 }
 
-/** What a course costs, in words. */
+/** The price of a course, in words. */
 export const usePrice = () => {
   const { prices } = useTexts(coursesConsoleTexts)
   return ({

@@ -12,6 +12,7 @@ import { knowledgePut } from '@portal/contract/catalogue/knowledge-staff.contrac
 import type { InputOf } from '@portal/contract/http/call.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { write } from '#web/api/write.ts'
 import type { BulkTarget } from '#web/console/list/list.types.ts'
 import { AskForm } from '#web/console/overlays/ask-form.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
@@ -21,13 +22,13 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './courses.module.css'
-import { type CourseKind, courseSelection, writing } from './courses.queries.ts'
+import { type CourseKind, courseSelection } from './courses.queries.ts'
 import { coursesConsoleTexts } from './courses-console-texts.ts'
 import { type ChosenPlace, KnowledgePlaceFields } from './knowledge/place-fields.tsx'
 import { type Title, TitleFields, titleInput } from './title-fields.tsx'
 import { useCategoryNames } from './use-choices.ts'
 
-/** What is done to one course, with a question before. */
+/** An action on one course, with a confirmation. */
 export type CourseAct = 'publish' | 'withdraw' | 'archive' | 'restore' | 'delete' | 'copy'
 export type ActedOn = {
   readonly productId: string
@@ -44,7 +45,7 @@ type ActProps = {
   readonly onDone?: (stand: Stand | null) => void
 }
 
-/** Asks before a course is offered, withdrawn, put away or deleted, and does it. */
+/** Confirms and runs an action on a course: publish, withdraw, archive or delete. */
 export function CourseActDialog({ act, course, onClose, onDone }: ActProps) {
   const t = useTexts(coursesConsoleTexts)
   const c = t.confirm
@@ -58,28 +59,28 @@ export function CourseActDialog({ act, course, onClose, onDone }: ActProps) {
       what: c.publishWhat,
       action: t.acts.publish,
       done: t.done.published,
-      run: () => writing(coursePublish, own),
+      run: () => write(coursePublish, own),
     },
     withdraw: {
       title: c.withdraw,
       what: c.withdrawWhat,
       action: t.acts.withdraw,
       done: t.done.withdrawn,
-      run: () => writing(courseWithdraw, own),
+      run: () => write(courseWithdraw, own),
     },
     archive: {
       title: c.archive,
       what: c.archiveWhat,
       action: t.acts.archive,
       done: t.done.archived,
-      run: () => writing(courseArchive, own),
+      run: () => write(courseArchive, own),
     },
     restore: {
       title: t.acts.restore,
       what: '',
       action: t.acts.restore,
       done: t.done.restored,
-      run: () => writing(courseRestore, own),
+      run: () => write(courseRestore, own),
     },
     delete: {
       title: c.delete,
@@ -87,7 +88,7 @@ export function CourseActDialog({ act, course, onClose, onDone }: ActProps) {
       action: t.acts.delete,
       done: t.done.deleted,
       run: async () => {
-        await writing(courseDelete, own)
+        await write(courseDelete, own)
         return null
       },
     },
@@ -116,7 +117,7 @@ type BulkProps = {
   readonly onStarted: (taskId: string) => void
   readonly onClose: () => void
 }
-/** Asks before many courses are offered, or no longer. */
+/** Confirms publishing or withdrawing many courses. */
 export function CourseBulkDialog({ act, target, onStarted, onClose }: BulkProps) {
   const t = useTexts(coursesConsoleTexts)
   const c = t.confirm
@@ -136,7 +137,7 @@ export function CourseBulkDialog({ act, target, onStarted, onClose }: BulkProps)
       onConfirm={async () =>
         onStarted(
           (
-            await writing(isPublish ? coursesPublish : coursesWithdraw, {
+            await write(isPublish ? coursesPublish : coursesWithdraw, {
               requestKey,
               selection: courseSelection(target),
             })
@@ -165,7 +166,7 @@ function CopyDialog({ course, onClose }: { readonly course: ActedOn; readonly on
       onClose={onClose}
       missing={Object.keys(titleInput(title)).length === 0 ? t.making.needsTitle : null}
       onRun={async () => {
-        const { productId } = await writing(courseCopy, {
+        const { productId } = await write(courseCopy, {
           requestKey,
           productId: course.productId,
           title: titleInput(title),
@@ -190,7 +191,7 @@ function CopyDialog({ course, onClose }: { readonly course: ActedOn; readonly on
 
 const kinds = ['course', 'column', 'topic', 'knowledge'] as const
 type CreateHead = InputOf<typeof courseCreate>['head']
-/** What a new course begins with. */
+/** The initial values of a new course. */
 const emptyHead = {
   zones: [] as CreateHead['zones'],
   tags: [] as CreateHead['tags'],
@@ -204,7 +205,10 @@ const emptyHead = {
   interventions: 0,
   interventionMinutes: 0,
 }
-/** Asks for the kind and title of a new product, creates a draft and opens it. The library asks for a knowledge item only, and for its place. */
+/**
+ * Asks for the type and title of a new product, creates a draft and opens it. In the library it creates knowledge items
+ * only and asks for their topic.
+ */
 export function NewCourseDialog({ only, onClose }: { readonly only?: 'knowledge'; readonly onClose: () => void }) {
   const t = useTexts(coursesConsoleTexts)
   const m = t.making
@@ -227,7 +231,7 @@ export function NewCourseDialog({ only, onClose }: { readonly only?: 'knowledge'
       missing={Object.keys(titleInput(title)).length === 0 ? m.needsTitle : isHalfPlaced ? m.needsPlace : null}
       onRun={async () => {
         created.current ??= (
-          await writing(courseCreate, {
+          await write(courseCreate, {
             kind,
             head: { ...emptyHead, categoryId: Number(category), title: titleInput(title) },
           })
@@ -235,7 +239,7 @@ export function NewCourseDialog({ only, onClose }: { readonly only?: 'knowledge'
         const productId = created.current
         const { topicId, form } = place
         if (kind === 'knowledge' && topicId !== null && form !== null)
-          await writing(knowledgePut, { productId, topicId, form })
+          await write(knowledgePut, { productId, topicId, form })
         void navigate({ to: '/console/courses/$id', params: { id: productId } })
       }}
     >

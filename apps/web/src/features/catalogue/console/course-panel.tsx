@@ -16,7 +16,7 @@ import { useCategoryNames } from './use-choices.ts'
 
 const shownLessons = 12
 
-/** A course beside the list: how it stands, what is missing, what it holds, and what can be done. */
+/** A course beside the list: its state, its problems, its contents and its actions. */
 export function CoursePanel({
   productId,
   onAct,

@@ -6,10 +6,10 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { findCourses } from './courses.queries.ts'
 import { coursesConsoleTexts } from './courses-console-texts.ts'
 
-/** How many courses the palette shows at once. */
+/** Courses shown in the palette at once. */
 const shown = 6
 
-/** Lets the palette find courses; each opens in the editor. Who may not write courses finds none. */
+/** Lets the palette find courses; each opens in the editor. People without permission to author courses find none. */
 export function registerCourseSearch(): void {
   registerSearch({
     id: 'courses',

@@ -5,7 +5,7 @@ import {
   courseManage,
   type coursesPublish,
 } from '@portal/contract/catalogue/course-console.contract.ts'
-import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
@@ -19,14 +19,14 @@ export type CourseKind = Course['kind']
 
 export const useCourses = (query: ListQuery | null): ListResult<CourseRow> =>
   useAnswer(courseManage, query as InputOf<typeof courseManage> | null, { keepPrevious: true, staleTime: 0 })
-/** Asked again every few seconds while a film or sound of it is made ready, whichever lesson is open. */
+/** Polled while media of the course is being converted, whichever lesson is open. */
 export const useCourse = (productId: string | null) =>
   useAnswer(courseRead, productId === null ? null : { productId }, {
     staleTime: 0,
     askAgain: ({ sections }) => (sections.some(({ lessons }) => lessons.some(isWorking)) ? 4000 : false),
   })
 export const fetchCourse = (productId: string) => send(courseRead, { productId })
-/** The first courses whom words fit, for the palette and for what a topic takes in. */
+/** The first courses that match, for the palette and for adding courses to a topic. */
 export const findCourses = (q: string, limit: number, signal?: AbortSignal) =>
   send(courseManage, { q, limit }, { ...(signal ? { signal } : {}), leaveSession: true })
 export const useCourseChoices = () => useAnswer(courseChoices, {})
@@ -58,6 +58,3 @@ export function exportCourses(query: ListQuery, columns: readonly string[]) {
     columns: columns as ExportInput['columns'],
   } as ExportInput)
 }
-
-/** A write of a page, said by its call and input. */
-export const writing = <C extends AnyCall>(call: C, input: InputOf<C>) => write(call, input)

@@ -34,7 +34,7 @@ type Doing =
     }
   | { readonly kind: 'task'; readonly title: string; readonly taskId: string }
 
-/** Courses, columns and topics: found, looked at, offered and withdrawn one by one and many at once. */
+/** The list of courses, columns and topics, with actions on one or many. */
 export function CoursesScreen() {
   const t = useTexts(coursesConsoleTexts)
   const ui = useTexts(uiTexts)
@@ -138,7 +138,7 @@ export function CoursesScreen() {
   )
 }
 
-/** The sheet of a task that changes courses; once it is over, what stands on screen of them is asked for again. */
+/** The panel of a task that changes courses; refetches them when it ends. */
 function CourseTask({
   title,
   taskId,

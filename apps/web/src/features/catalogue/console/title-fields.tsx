@@ -4,7 +4,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './courses.module.css'
 import { coursesConsoleTexts } from './courses-console-texts.ts'
 
-/** A title as it is typed: both languages, either of them empty. */
+/** A title in both languages, either of them may be empty. */
 export type Title = { readonly zh: string; readonly en: string }
 
 type Props = {
@@ -47,7 +47,7 @@ export function TitleFields({ label, help, value, onChange }: Props) {
   )
 }
 
-/** What was typed, as calls take it: without the languages that are empty. */
+/** The typed title as calls expect it: without empty languages. */
 export const titleInput = ({ zh, en }: Title) => ({
   ...(zh.trim() ? { zh: zh.trim() } : {}),
   ...(en.trim() ? { en: en.trim() } : {}),

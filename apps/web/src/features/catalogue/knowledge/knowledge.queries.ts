@@ -10,10 +10,10 @@ export const useTree = () => useAnswer(knowledgeTree, {})
 export const useKnowledge = (input: InputOf<typeof knowledgeList> | null) =>
   useAnswer(knowledgeList, input, { keepPrevious: true })
 
-/** How many items the library shows at a time. */
+/** Items of the library per page. */
 export const itemsAtATime = 10
 export const mostRead = { sort: 'popular', page: 0, size: 6 } as const
-/** Begins to fetch what the library shows when nothing is looked for. */
+/** Prefetches the library without search words. */
 export const loadLibrary = (): void => {
   prefetch(knowledgeList, { page: 0, size: itemsAtATime })
   prefetch(knowledgeList, mostRead)

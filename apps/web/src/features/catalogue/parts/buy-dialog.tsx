@@ -5,7 +5,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { ProductDetail } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
 
-/** What a product asks for before it may be learned. */
+/** The purchase dialog of a product. */
 export function BuyDialog({
   product,
   onClose,

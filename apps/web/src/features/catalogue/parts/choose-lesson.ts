@@ -1,8 +1,8 @@
 import type { Lesson, Lessons } from '../catalogue.queries.ts'
 
 /**
- * The lesson to open (specification section 4): the one named in the address if there is such a one, else the last, else the first.
- * A finished one gives way to the next that is not, and a locked one to the first that may be opened.
+ * The lesson to open (specification section 4): the one in the address, else the last one, else the first. A completed
+ * lesson gives way to the next open one, and a locked one to the first accessible one.
  */
 export function lessonToOpen(lessons: Lessons, wanted: string | undefined): Lesson | null {
   const all = lessons.sections.flatMap((section) => section.lessons)

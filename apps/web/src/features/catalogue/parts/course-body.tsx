@@ -15,7 +15,7 @@ import { CourseFacts } from './product-facts.tsx'
 import { ProductFrame, type Tab } from './product-frame.tsx'
 import css from './product-page.module.css'
 
-/** Pixels of a section's title and of a lesson: what stands below the lessons does not move when they come. */
+/** Pixels of a section title and of a lesson, reserved so that the page does not shift when the lessons arrive. */
 const sectionHeight = 56
 const lessonHeight = 48
 

@@ -6,7 +6,7 @@ import { catalogueTexts } from '../catalogue-texts.ts'
 import css from './filters.module.css'
 
 const route = getRouteApi('/content-center')
-/** What the list can be narrowed by, as it stands in the address. */
+/** The filters of the list, as the address holds them. */
 export const filterNames = ['category', 'kind', 'zone', 'level', 'price'] as const
 
 /** The filters of the content center; each is one choice or none. */
@@ -63,7 +63,7 @@ type Option = { readonly value: string | number; readonly words: string; readonl
 const options = (words: Readonly<Record<string, string>>, only: readonly string[] = Object.keys(words)): Option[] =>
   only.map((value) => ({ value, words: words[value] ?? value }))
 
-/** The five categories hold their places before their names come. */
+/** Placeholders of the five categories, until their names are loaded. */
 const awaited: Option[] = [1, 2, 3, 4, 5].map((value) => ({ value, words: '\u2007' }))
 
 type ChoiceProps = {

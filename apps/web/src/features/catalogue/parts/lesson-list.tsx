@@ -22,7 +22,7 @@ import css from './lesson-list.module.css'
 type ListProps = {
   readonly productId: string
   readonly lessons: Lessons
-  /** The lesson that stands out: where to go on, or what is playing. */
+  /** The highlighted lesson: the one to continue with, or the one playing. */
   readonly currentId: string | null
   readonly onUnpaid: () => void
   /** The study plan it is learned for. */
@@ -31,7 +31,7 @@ type ListProps = {
   readonly isNarrow?: boolean
 }
 
-/** Sections and lessons with what may be opened; every refusal says why. */
+/** Sections and lessons with their access; every locked one gives its reason. */
 export function LessonList({ productId, lessons, currentId, onUnpaid, planId, isNarrow = false }: ListProps) {
   const t = useTexts(catalogueTexts).detail
   return (

@@ -24,7 +24,7 @@ type AsideProps = {
   readonly onBuy: () => void
 }
 
-/** What can be done with the product: learn it, keep it, share it; and what it costs and brings. */
+/** The actions on the product (learn, favourite, share), its price and its certificate. */
 export function ProductAside({
   product,
   lessons,
@@ -109,7 +109,7 @@ export function TeacherLine({ teacher }: { readonly teacher: ProductDetail['teac
   )
 }
 
-/** The one way in: sign in, begin, go on, try out, or what has to be bought first. */
+/** The main action: sign in, start, continue, preview, or the reason why a purchase is needed. */
 export function LearnButton({
   product,
   lessons,
@@ -154,7 +154,7 @@ export function LearnButton({
   )
 }
 
-/** Ways to keep the product and to pass it on. */
+/** Favourite and share. */
 export function ProductActions({ product, share }: { readonly product: ProductDetail; readonly share: ReactNode }) {
   const t = useTexts(catalogueTexts).detail
   const [isBusy, run] = useWork()
@@ -180,7 +180,7 @@ export function ProductActions({ product, share }: { readonly product: ProductDe
   )
 }
 
-/** What it asks, and whom it is by. A topic has no price: what it holds has. */
+/** The requirements and the author. A topic has no price: its products have. */
 export function Terms({ product }: { readonly product: ProductDetail }) {
   const { detail: t, contentCenter } = useTexts(catalogueTexts)
   const right = useQualification(product.productId).data

@@ -37,7 +37,7 @@ export function CourseFacts({ product }: Own) {
   )
 }
 
-/** A topic in figures, over what it holds for whoever looks. */
+/** A topic in figures, over the products that the viewer sees. */
 export function TopicFacts({ product, count }: Own & { readonly count: number }) {
   const t = useTexts(catalogueTexts)
   return (

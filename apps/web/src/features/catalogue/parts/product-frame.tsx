@@ -17,12 +17,12 @@ type FrameProps = {
   readonly product: ProductDetail
   readonly tab: Tab
   readonly onTab: (tab: Tab) => void
-  /** Where one is, when the product is looked at as part of a study plan. */
+  /** The study plan that the product is viewed in. */
   readonly place?: ReactNode
   readonly facts: ReactNode
-  /** What stands beside it: what can be done with it. */
+  /** The aside with the actions. */
   readonly aside: ReactNode
-  /** What it holds: the first tab. */
+  /** The contents: the first tab. */
   readonly contents: ReactNode
   readonly comments: ReactNode
   readonly share: ReactNode
@@ -30,7 +30,7 @@ type FrameProps = {
   readonly dock: ReactNode
 }
 
-/** What the pages of all products have in common: what it is, its figures, and three tabs. */
+/** The frame of all product pages: title, figures and three tabs. */
 export function ProductFrame({
   product,
   tab,

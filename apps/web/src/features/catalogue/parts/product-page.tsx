@@ -16,9 +16,9 @@ type PageProps = {
   readonly contentId?: string | undefined
   readonly tab: Tab
   readonly onTab: (tab: Tab) => void
-  /** Where one is, when the product is looked at as part of a study plan. */
+  /** The study plan that the product is viewed in. */
   readonly planPlace?: ReactNode
-  /** What others say of it. */
+  /** The comments. */
   readonly comments: (product: ProductDetail) => ReactNode
   /** The ways to follow it and its teacher. */
   readonly follow: (product: ProductDetail) => ReactNode
@@ -26,7 +26,7 @@ type PageProps = {
   readonly share: (product: ProductDetail) => ReactNode
 }
 
-/** A product of any kind: what it is, what it asks, its lessons, and what others say. */
+/** The page of a product of any kind: description, requirements, lessons and comments. */
 export function ProductPage({
   productId,
   planId,
@@ -40,7 +40,7 @@ export function ProductPage({
 }: PageProps) {
   const t = useTexts(catalogueTexts).detail
   const product = useProduct(productId, planId)
-  // Asked for beside the product, not after it.
+  // Fetched in parallel with the product.
   const lessons = useLessons(productId)
   const toCourses = <ButtonLink to="/content-center">{t.toCourses}</ButtonLink>
   if (!productId)

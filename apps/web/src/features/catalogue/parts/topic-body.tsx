@@ -25,7 +25,7 @@ type BodyProps = {
   readonly share: ReactNode
 }
 
-/** A topic: the products it holds in their order, and how far one is in all of them together. */
+/** A topic: its products in order, and the learner's progress in all of them. */
 export function TopicBody({ product, topic, tab, onTab, comments, follow, share }: BodyProps) {
   const t = useTexts(catalogueTexts).topic
   const held = useTopicProducts(product.productId)
@@ -142,5 +142,5 @@ export function TopicBody({ product, topic, tab, onTab, comments, follow, share 
 }
 
 const isLearned = (product: Product) => (product.percent ?? 0) >= 100
-/** The product to go on with: the first that is not learned yet. */
+/** The product to continue with: the first one not completed. */
 const nextOf = (products: readonly Product[]): Product | undefined => products.find((one) => !isLearned(one))

@@ -18,13 +18,13 @@ import css from './content-center.module.css'
 
 const route = getRouteApi('/content-center')
 
-/** What the address says of the size of a page: nothing of the usual one. */
+/** The page size in the address; undefined for the default. */
 function pageSize(size: number) {
   const chosen = productSizes.find((one) => one === size)
   return chosen && chosen !== productsAtATime ? { size: chosen } : {}
 }
 
-/** Finding what to learn. Words, filters, order and page stand in the address, so that a result can be shared. */
+/** The content center. The address holds words, filters, order and page, so that a result can be shared. */
 export function ContentCenterScreen() {
   const t = useTexts(catalogueTexts).contentCenter
   const { page = 0, size = productsAtATime, category, type, ...search } = route.useSearch()
@@ -124,7 +124,7 @@ export function ContentCenterScreen() {
   )
 }
 
-/** What the knowledge library holds for the same words; below the courses, so that nothing moves when it comes. */
+/** Results of the knowledge library for the same words, below the courses so that the page does not shift. */
 function InLibrary({ q }: { readonly q: string }) {
   const t = useTexts(catalogueTexts).contentCenter
   const found = useKnowledge({ q, page: 0, size: 1 }).data

@@ -9,12 +9,12 @@ type SuggestInputProps = Omit<
   'defaultValue' | 'list' | 'name' | 'onChange' | 'type' | 'value'
 > & {
   readonly input: RefObject<HTMLInputElement | null>
-  /** What is searched for now. */
+  /** The current search words. */
   readonly q: string
   readonly words: { readonly list: string; readonly teacher: string }
 }
 
-/** How long the fingers rest before the next suggestions are asked for, in milliseconds. */
+/** Milliseconds without typing before suggestions are fetched. */
 const rest = 120
 
 /** A search field that offers titles and teachers while one types: arrows choose, Enter opens, Escape closes. Enter without a choice searches. */

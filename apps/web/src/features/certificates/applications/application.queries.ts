@@ -41,7 +41,7 @@ export const useApplicant = () => useAnswer(examApplicant, {}, { staleTime: 0 })
 export const useApplicable = () => useAnswer(examsToApply, {}, { staleTime: 0 })
 export const useApplications = (page: number) =>
   useAnswer(myExamApplyList, { page, size: applicationPageSize }, { keepPrevious: true, staleTime: 0 })
-/** All of them, to find the one that an address names. */
+/** All of them, to find the one in the address. */
 export const useAllApplications = () => useAnswer(myExamApplyList, { page: 0, size: 999 }, { staleTime: 0 })
 /** The reader's latest applications; none for visitors. */
 export function useMyApplications(): { readonly applications: readonly Application[]; readonly isLoading: boolean } {

@@ -43,7 +43,7 @@ describe('the globe', () => {
     expect(drawGlobe([nanjing], 340, 300)?.dots).toMatchObject([{ x: 0 }])
     expect(drawGlobe([], 340, 300)).toBeNull()
   })
-  it('keeps labels apart, near to their dots', () => {
+  it('keeps labels apart, close to their dots', () => {
     expect(spreadLabels([0, 10, 200], 60).map(Math.round)).toEqual([-17, 43, 183])
     expect(spreadLabels([], 60)).toEqual([])
   })

@@ -2,7 +2,10 @@
 export type Place = { readonly lat: number; readonly lon: number }
 
 const number = String.raw`(-?\d{1,3}(?:\.\d+)?)`
-/** How maps write a place into an address: OpenStreetMap, Amap, Baidu, Google, Apple. `lon` first where the first group is the longitude. */
+/**
+ * Notations of a location in map addresses: OpenStreetMap, Amap, Baidu, Google, Apple. `lon` first where the first
+ * group is the longitude.
+ */
 const forms: readonly { readonly form: RegExp; readonly isLonFirst?: boolean }[] = [
   { form: new RegExp(`[?&#]mlat=${number}&mlon=${number}`) },
   { form: new RegExp(`#map=\\d+(?:\\.\\d+)?/${number}/${number}`) },
@@ -28,7 +31,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 type Globe = { readonly centre: Place; readonly radius: number }
 type Point = { readonly x: number; readonly y: number }
 
-/** Where a place lies on a globe that is looked at from far away, its middle at 0; null on the far side. */
+/** The position of a location on a distant globe centred at 0; null on the far side. */
 function project({ lat, lon }: Place, { centre, radius }: Globe): Point | null {
   const [phi, mid, turn] = [radians(lat), radians(centre.lat), radians(lon - centre.lon)]
   if (Math.sin(mid) * Math.sin(phi) + Math.cos(mid) * Math.cos(phi) * Math.cos(turn) < 0) return null
@@ -58,8 +61,8 @@ export type Drawn<T> = {
 }
 
 /**
- * Places on a graticule, without coasts or borders: the globe is turned to their middle, and as large as lets them fill a box of these
- * sizes, within bounds: places of one town do not become a continent.
+ * Places on a graticule, without coasts or borders: the globe is turned to their middle, and as large as lets them fill
+ * a box of these sizes, within bounds: places of one town do not become a continent.
  */
 export function drawGlobe<T>(
   places: readonly { readonly place: Place; readonly of: T }[],
@@ -99,7 +102,7 @@ export function drawGlobe<T>(
   return { radius, lines, dots }
 }
 
-/** Heights for labels beside dots, from top to bottom, at least `gap` apart and as near to their dots as that lets them be. */
+/** Heights for labels beside dots, from top to bottom, at least `gap` apart and as close to their dots as possible. */
 export function spreadLabels(heights: readonly number[], gap: number): number[] {
   const placed: number[] = []
   for (const height of heights) placed.push(Math.max(height, (placed.at(-1) ?? Number.NEGATIVE_INFINITY) + gap))

@@ -14,7 +14,7 @@ const session = (sessionId: string, city: string, startsAt: string, examId = 'ra
   seatsLeft: 1,
 })
 
-test('a day is one line, a city one column, and what begins earlier stands above', () => {
+test('a day is one line, a city one column, and earlier sessions are above', () => {
   const list = [
     session('c', 'Nanjing', '2026-12-05T14:00:00Z'),
     session('a', 'Nanjing', '2026-12-05T09:00:00Z'),
@@ -30,7 +30,7 @@ test('a day is one line, a city one column, and what begins earlier stands above
   expect(examsIn(list).map(({ examId }) => examId)).toEqual(['radio', 'core'])
 })
 
-test('an exam day is told by the clock of its place', () => {
+test('an exam day uses the clock of the centre', () => {
   const steps = examDaySteps({ startsAt: '2026-12-05T01:00:00Z', endsAt: '2026-12-05T03:00:00Z' }, [30, 5])
   expect(steps.map((at) => formatClockIn(at, 'Asia/Shanghai'))).toEqual(['08:30', '08:55', '09:00', '11:00'])
   expect(formatClockIn('2026-12-05T16:00:00Z', 'Asia/Shanghai')).toBe('00:00')

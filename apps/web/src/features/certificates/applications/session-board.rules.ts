@@ -11,13 +11,13 @@ export function formatClockIn(at: string | number, timeZone: string): string {
 }
 
 type Exam = { readonly examId: string; readonly title: string }
-/** The exams of these sessions, in the order in which they come. */
+/** The exams of these sessions, in order of appearance. */
 export const examsIn = (list: readonly MonthSession[]): Exam[] => [
   ...new Map(list.map(({ examId, examTitle }) => [examId, { examId, title: examTitle }])).values(),
 ]
 
 type BoardLine = { readonly day: string; readonly cells: readonly (readonly MonthSession[])[] }
-/** A line for each day with sessions: for each city those of the day, by time. */
+/** A line for each day with sessions: for each city its sessions of the day, by time. */
 export function boardLines(list: readonly MonthSession[], cities: readonly string[]): BoardLine[] {
   const days = [...new Set(list.map(({ day }) => day))].toSorted()
   return days.map((day) => ({

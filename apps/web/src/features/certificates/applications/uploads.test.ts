@@ -29,7 +29,7 @@ test('a file that does not get through stops the form that waits for it, and no 
   expect(await uploads.all()).toEqual({ photo: '1' })
 })
 
-test('of two files for one field the one chosen last counts, in whatever order they come', async () => {
+test('of two files for one field the last chosen counts, in any order of arrival', async () => {
   const uploads = openUploads()
   const [first, second] = [later(), later()]
   uploads.add('fileId', first.promise)

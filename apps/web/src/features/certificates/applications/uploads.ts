@@ -2,17 +2,17 @@ import { useState } from 'react'
 
 export type Uploads = ReturnType<typeof openUploads>
 
-/** The files of one form by the name of their field: a form that is sent while one is on its way waits for it, and never goes without it. */
+/** The files of one form by field name. A form submitted during an upload waits for it and is never sent without it. */
 export function openUploads() {
   const newest = new Map<string, Promise<string>>()
   return {
     add(name: string, work: Promise<string>): void {
       newest.set(name, work)
-      // What did not get through was said where it was chosen; the form then goes without it only if it is sent after that.
+      // A failed upload was reported at its field; the form can be sent without it only after that.
       work.catch(() => newest.get(name) === work && newest.delete(name))
     },
     isNewest: (name: string, work: Promise<string>): boolean => newest.get(name) === work || !newest.has(name),
-    /** The files by field, once all have come; null: one that was waited for did not get through. */
+    /** The files by field, once all have arrived; null when a pending upload failed. */
     async all(): Promise<Readonly<Record<string, string>> | null> {
       const found: Record<string, string> = {}
       try {

@@ -16,7 +16,7 @@ type LevelProps = {
   readonly schemeId: string | null
 }
 
-/** Which level of which track the certificate is for: one choice, two values. */
+/** The track and level of the certificate: one choice, two values. */
 export function LevelField({ form, tracks, schemeId }: LevelProps) {
   const t = useTexts(certificatesConsoleTexts).form
   const nameOfTrack = useCallback(

@@ -19,7 +19,7 @@ type PictureProps = {
   readonly label: string
 }
 
-/** A picture of a seal or a signature; it is seen on the sample beside the form. */
+/** A picture of a seal or signature, shown on the sample beside the form. */
 export function SchemePictureField({ form, name, label }: PictureProps) {
   const t = useTexts(certificatesConsoleTexts).form
   const field = useField(form, name, label, undefined, true)

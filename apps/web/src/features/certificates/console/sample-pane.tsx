@@ -15,10 +15,10 @@ import { fetchSampleFile, type PreviewInput, useSample } from './scheme.queries.
 import type { SchemeValues } from './template-form.screen.tsx'
 
 const languages = ['zh', 'en'] as const
-/** A form rests for so long before its sample is drawn anew. */
+/** The pause in typing before the sample is drawn again. */
 const restMs = 300
 
-/** The document that would be issued, drawn by the server from what stands in the form. */
+/** The document that would be issued, drawn by the server from the form's values. */
 export function SamplePane({ control }: { readonly control: Control<SchemeValues> }) {
   const t = useTexts(certificatesConsoleTexts).preview
   const locale = useLocale()
@@ -75,7 +75,7 @@ export function SamplePane({ control }: { readonly control: Control<SchemeValues
   )
 }
 
-/** What the server can draw of values that are still being written. */
+/** The drawable part of values that are still being edited. */
 function askedOf({
   code,
   kind,

@@ -8,7 +8,6 @@ import {
   schemeSave,
   trackDelete,
   trackManage,
-  trackOrder,
   trackSave,
 } from '@portal/contract/certificates/scheme-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
@@ -35,5 +34,4 @@ export const uploadSchemePicture = (file: File) => uploadFiles(schemePicture, {}
 export const useStaffTracks = () => useAnswer(trackManage, {})
 export const readTracks = () => send(trackManage, {})
 export const saveTrack = (input: InputOf<typeof trackSave>) => write(trackSave, input)
-export const orderTracks = (trackIds: string[]) => write(trackOrder, { trackIds })
 export const deleteTrack = (trackId: string) => write(trackDelete, { trackId })

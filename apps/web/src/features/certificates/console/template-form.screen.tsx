@@ -28,7 +28,7 @@ import {
 const route = getRouteApi('/console/templates/$id')
 export type SchemeValues = ValuesOf<typeof schemeForm>
 
-/** A kind of certificate as its author writes it, beside the document that comes of it. */
+/** The form of a certificate template, beside the resulting document. */
 export function TemplateFormScreen() {
   const t = useTexts(certificatesConsoleTexts).templates
   const { id } = route.useParams()

@@ -1,7 +1,6 @@
+import { trackOrder } from '@portal/contract/certificates/scheme-staff.contract.ts'
 import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { errorWords } from '#web/api/api-error.ts'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
@@ -9,35 +8,25 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
-import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useWrite } from '#web/ui/use-write.ts'
 import css from './certificates-console.module.css'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
-import { orderTracks, type Track, useStaffTracks } from './scheme.queries.ts'
+import { type Track, useStaffTracks } from './scheme.queries.ts'
 
 /** The tracks in the order learners see them, each as its steps with the certificates they lead to. */
 export function TracksScreen() {
   const t = useTexts(certificatesConsoleTexts).tracks
-  const ui = useTexts(uiTexts)
   const tracks = useStaffTracks()
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run: saveOrder } = useWrite(trackOrder, { done: t.saved })
   const create = () => void navigate({ to: '/console/tracks/$id', params: { id: 'new' } })
   useActions(t.title, [{ id: 'create-track', words: t.create, shortcut: 'C', run: create }])
-  const move = async (list: readonly Track[], from: number, to: number) => {
+  const move = (list: readonly Track[], from: number, to: number) => {
     const ids = list.map(({ trackId }) => trackId)
     const [moved] = ids.splice(from, 1)
     if (moved === undefined) return
     ids.splice(to, 0, moved)
-    setBusy(true)
-    try {
-      await orderTracks(ids)
-      toast('success', t.saved)
-    } catch (error) {
-      toast('error', errorWords(error, ui.notDone))
-    } finally {
-      setBusy(false)
-    }
+    void saveOrder({ trackIds: ids })
   }
   return (
     <ConsolePage
@@ -66,14 +55,14 @@ export function TracksScreen() {
                   <IconButton
                     label={t.up}
                     isDisabled={index === 0 || isBusy}
-                    onPress={() => void move(list, index, index - 1)}
+                    onPress={() => move(list, index, index - 1)}
                   >
                     <IconArrowUp size={16} stroke={1.5} aria-hidden />
                   </IconButton>
                   <IconButton
                     label={t.down}
                     isDisabled={index === list.length - 1 || isBusy}
-                    onPress={() => void move(list, index, index + 1)}
+                    onPress={() => move(list, index, index + 1)}
                   >
                     <IconArrowDown size={16} stroke={1.5} aria-hidden />
                   </IconButton>

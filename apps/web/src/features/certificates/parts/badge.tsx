@@ -16,7 +16,7 @@ import css from './badge.module.css'
 
 const formats: readonly BadgeFormat[] = ['png', 'svg', 'json']
 
-/** The holder's badge: how it looks, the ways to take it along, and where to show it. */
+/** The holder's badge: its picture, downloads, and the link to LinkedIn. */
 export function OwnBadge({ certificate }: { readonly certificate: CertificateData }) {
   const texts = useTexts(certificateTexts)
   const t = texts.badge
@@ -48,7 +48,7 @@ export function OwnBadge({ certificate }: { readonly certificate: CertificateDat
   )
 }
 
-/** The badge of a certificate that somebody has checked, for whoever keeps proofs. */
+/** The badge of a checked certificate, for people who archive proofs. */
 export function CheckedBadge({ question }: { readonly question: Question }) {
   const t = useTexts(certificateTexts).badge
   return (

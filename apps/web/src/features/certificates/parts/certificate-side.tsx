@@ -15,7 +15,7 @@ import { LifeLine } from './life-line.tsx'
 import { Renewal } from './renewal.tsx'
 import { stateIcons } from './state-mark.tsx'
 
-/** What stands beside the document: whether it counts and how long, what can be done with it, and where it came from. */
+/** The panel beside the document: validity, actions and source. */
 export function CertificateSide({
   certificate,
   today,

@@ -13,7 +13,7 @@ type CheckFormProps = {
   readonly onAsk: (number: string, name: string) => void
 }
 
-/** Number and name. A number with a slip in it is noticed here, before it costs a try. */
+/** Number and name. A typing error in the number is reported here, before it uses up an attempt. */
 export function CheckForm({ number: given = '', name: givenName = '', isBusy, onAsk }: CheckFormProps) {
   const t = useTexts(certificateTexts).query
   const form = useRef<HTMLFormElement>(null)

@@ -7,7 +7,7 @@ import { CheckedBadge } from './badge.tsx'
 import css from './check-result.module.css'
 import { stateIcons } from './state-mark.tsx'
 
-/** What the register says about a certificate: first whether it counts, then what is printed on it, to be compared. */
+/** The result of a check: first the validity, then the printed facts for comparison. */
 export function CheckResult({
   checked,
   question,

@@ -8,14 +8,17 @@ type MiniPaperProps = {
   readonly number: string
 }
 
-/** A certificate as a small sheet of paper; its rosette is drawn from its number. Decorative: the words stand beside it again. */
+/**
+ * A certificate as a small sheet of paper; its rosette is drawn from its number. Decorative: the same text is beside
+ * it.
+ */
 export function MiniPaper({ heading, title, name, number }: MiniPaperProps) {
   return (
     <div className={css.paper} aria-hidden="true">
       <Guilloche seed={number} />
       <div className={css.words}>
         <em>{heading}</em>
-        {/* The level after the dot stands on a line of its own. */}
+        {/* The level after the dot is on its own line. */}
         <b>{title.split(' · ').join('\n')}</b>
         <span>{name}</span>
       </div>

@@ -7,7 +7,7 @@ import css from './renewal.module.css'
 
 type Way = NonNullable<CertificateData['renewal']>['ways'][number]
 
-/** What came before or after this certificate, and what is left to do to renew it. */
+/** The certificates before and after this one, and the steps left to renew it. */
 export function Renewal({ certificate }: { readonly certificate: CertificateData }) {
   const t = useTexts(certificateTexts).renewal
   const { renewal, successor, former } = certificate

@@ -11,7 +11,7 @@ export const stateIcons = {
   superseded: IconRefresh,
 } as const
 
-/** The state of a certificate as icon and words; colour only repeats what they say. */
+/** The state of a certificate as icon and words; colour only repeats them. */
 export function CertificateStateMark({ state, children }: { readonly state: State; readonly children: ReactNode }) {
   const Icon = stateIcons[state]
   return (

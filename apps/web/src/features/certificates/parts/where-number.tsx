@@ -2,7 +2,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import css from './where-number.module.css'
 
-/** A sketch of the document that shows where its number stands. */
+/** A sketch of the document that shows the place of its number. */
 export function WhereNumber() {
   const t = useTexts(certificateTexts).query
   return (

@@ -16,7 +16,7 @@ import css from './certificate-detail.module.css'
 
 const route = getRouteApi('/user/certificateDetail')
 
-/** One certificate of the reader: the document, whether it counts, where it came from, what happened to it. */
+/** One certificate of the reader: the document, its validity, source and log. */
 export function CertificateDetailScreen() {
   const texts = useTexts(certificateTexts)
   const t = texts.detail
@@ -84,9 +84,9 @@ function Certificate({ certificate, label }: { readonly certificate: Certificate
   )
 }
 
-/** On a narrow screen the document opens on its middle, where the name stands. */
+/** On a narrow screen the document opens at its middle, where the name is. */
 const toMiddle = (box: HTMLElement | null) => {
-  // The dialog opens after its content is there; before that nothing has a width.
+  // The dialog opens after its content has loaded; before that nothing has a width.
   if (box) requestAnimationFrame(() => box.scrollTo({ left: (box.scrollWidth - box.clientWidth) / 2 }))
 }
 

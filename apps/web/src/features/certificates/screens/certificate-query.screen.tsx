@@ -19,12 +19,12 @@ let asked = 0
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whose certificate another page asks about. */
+    /** The holder named by another page. */
     readonly holder?: string
   }
 }
 
-/** The public check, for everybody. The link of a QR code is checked at once; otherwise number and name are asked for. */
+/** The public check. The link of a QR code is checked at once; otherwise the page asks for number and name. */
 export function CertificateQueryScreen() {
   const t = useTexts(certificateTexts).query
   const { number: asNumber = '', secret, token } = route.useSearch()

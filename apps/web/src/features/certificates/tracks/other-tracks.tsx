@@ -6,7 +6,7 @@ import type { Level, Track } from './track.queries.ts'
 import { isHeld, requirementsOf } from './track-standing.ts'
 import { trackTexts } from './track-texts.ts'
 
-/** The tracks that are not shown large, each as a small stair, and the way for those who bring a certificate along. */
+/** The other tracks, each as a small stair, and the link for people who are already certified. */
 export function OtherTracks({
   tracks,
   onChoose,

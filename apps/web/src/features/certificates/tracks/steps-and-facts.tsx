@@ -26,7 +26,7 @@ export function CertificationSteps() {
   )
 }
 
-/** What people ask about certificates, and beside it the way to check one. */
+/** Frequent questions about certificates, beside the link to the public check. */
 export function FactsAndCheck() {
   const t = useTexts(trackTexts)
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function FactsAndCheck() {
       <section className={css.check} aria-labelledby="check">
         <h2 id="check">{t.check}</h2>
         <p>{t.checkHint}</p>
-        {/* The name goes along without standing in an address. */}
+        {/* The name is passed along without being part of an address. */}
         <CheckForm
           isBusy={false}
           onAsk={(number, holder) => void navigate({ to: '/certificateQuery', search: { number }, state: { holder } })}

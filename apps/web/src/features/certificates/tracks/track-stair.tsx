@@ -12,7 +12,10 @@ import { trackTexts } from './track-texts.ts'
 
 type ClimbProps = { readonly track: Track; readonly isVisitor: boolean; readonly children: ReactNode }
 
-/** A track as a stair: each level a tread with what it asks for, the certificate standing on it once it is earned. `children` is the title, top left. */
+/**
+ * A track as a stair: each level is a tread with its requirements and, once earned, its certificate. `children` is the
+ * title, top left.
+ */
 export function TrackStair({ track: { levels }, isVisitor, children }: ClimbProps) {
   const next = nextLevel(levels)
   const rise = levels.length > 3 ? 40 : 80
@@ -52,7 +55,7 @@ export function TrackStair({ track: { levels }, isVisitor, children }: ClimbProp
   )
 }
 
-/** What stands on a tread: the certificate that was earned, or its place, dashed. */
+/** The top of a tread: the earned certificate, or a dashed outline. */
 function Standing({ level, isNext }: { readonly level: Level; readonly isNext: boolean }) {
   const t = useTexts(trackTexts)
   const left = requirementsLeft(level)
@@ -172,7 +175,7 @@ function Facts({ level: { held, validityMonths, certificate } }: { readonly leve
   )
 }
 
-/** What is done next: of the level that comes next one button, of all others a link at most. */
+/** The next action: a button for the next level, at most a link for all others. */
 function Go({
   level,
   isNext,

@@ -24,7 +24,7 @@ const level = (own: Partial<Level> = {}): Level => ({
 const held = { certificateId: 'x', state: 'valid' as const, issuedAt: '2026-01-01', validUntil: null }
 const track = (trackId: string, levels: Level[]): Track => ({ trackId, title: trackId, levels })
 
-describe('where somebody stands on a track', () => {
+describe('progress on a track', () => {
   it('names a course once, before its exams, and all exams but the first as another way', () => {
     const asks = requirementsOf(
       level({ exams: [exam({ course, courseFirst: course }), exam({ examId: 'f', course })] }),
@@ -35,19 +35,19 @@ describe('where somebody stands on a track', () => {
       ['other', 'f', false],
     ])
   })
-  it('counts what is left by the shortest way', () => {
+  it('counts the requirements left by the shortest path', () => {
     expect(requirementsLeft(level({ exams: [exam({ course, courseFirst: course }), exam({ examId: 'f' })] }))).toBe(1)
     expect(requirementsLeft(level({ exams: [exam({ course, courseFirst: course })] }))).toBe(2)
     expect(requirementsLeft(level({ held }))).toBe(0)
     expect(requirementsLeft(level({ held: { ...held, state: 'expired' } }))).toBe(1)
     expect(requirementsLeft(level({ exams: [] }))).toBe(0)
   })
-  it('goes on above the highest level held, over levels that are not offered', () => {
+  it('continues above the highest level held, past levels that are not offered', () => {
     expect(nextLevel([level(), level({ held }), level({ certificate: null }), level()])).toBe(3)
     expect(nextLevel([level(), level()])).toBe(0)
     expect(nextLevel([level(), level({ held })])).toBe(-1)
   })
-  it('shows the track that somebody is furthest on, else the first', () => {
+  it('shows the track with the most progress, else the first', () => {
     const [first, second] = [track('a', [level()]), track('b', [level({ held })])]
     expect(ownTrack([first, second])).toEqual({ own: second, isBegun: true })
     expect(ownTrack([first, track('c', [level()])])).toEqual({ own: first, isBegun: false })

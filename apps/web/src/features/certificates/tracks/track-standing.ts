@@ -1,6 +1,6 @@
 import type { Level, Track } from './track.queries.ts'
 
-/** One thing that a level asks for. Of several exams one is enough: the others are `other`. */
+/** A requirement of a level. Of several exams one is enough: the others are `other`. */
 export type Ask = {
   readonly kind: 'course' | 'exam' | 'other'
   readonly id: string
@@ -10,7 +10,7 @@ export type Ask = {
 
 export const isHeld = (level: Level): boolean => level.held?.state === 'valid'
 
-/** What a level asks for, in the order in which it is done: the course of each exam once, before it. */
+/** The requirements of a level in order: the course of each exam once, before it. */
 export function requirementsOf(level: Level): readonly Ask[] {
   const courses = new Set<string>()
   return level.exams.flatMap(({ examId, title, state, course, courseFirst }, nth) => {
@@ -25,19 +25,19 @@ export function requirementsOf(level: Level): readonly Ask[] {
   })
 }
 
-/** How many things are left of a level by its shortest way: an exam, and its course where that is not done. */
+/** The number of requirements left for a level by its shortest path: an exam, and its course when not completed. */
 export function requirementsLeft(level: Level): number {
   if (isHeld(level) || level.exams.length === 0) return 0
   return Math.min(...level.exams.map(({ state, courseFirst }) => (state === 'passed' ? 0 : 1) + (courseFirst ? 1 : 0)))
 }
 
-/** The level that comes next: the first that is offered above all that are held; -1 where nothing is left. */
+/** The next level: the first offered one above all held ones; -1 when none is left. */
 export function nextLevel(levels: readonly Level[]): number {
   const highest = levels.findLastIndex(isHeld)
   return levels.findIndex((level, index) => index > highest && level.certificate !== null)
 }
 
-/** How far somebody has come on a track: levels before single things. */
+/** Progress on a track: levels count before single requirements. */
 const advance = ({ levels }: Track): number =>
   levels.reduce(
     (sum, level) => sum + (isHeld(level) ? 100 : requirementsOf(level).filter(({ isDone }) => isDone).length),

@@ -4,5 +4,5 @@ import { useAnswer } from '#web/api/use-answer.ts'
 
 export type Track = DataOf<typeof certificateTracks>['list'][number]
 export type Level = Track['levels'][number]
-/** Fetched anew at each visit: an exam that was passed, or a certificate, changes it. */
+/** Fetched at each visit, because a passed exam or a new certificate changes it. */
 export const useTracks = () => useAnswer(certificateTracks, {}, { staleTime: 0 })

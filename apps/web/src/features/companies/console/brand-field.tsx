@@ -16,7 +16,7 @@ const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 /** The portal's own colour, from which the pages without a colour of a company are drawn. */
 const own = '#1F57E7'
 
-/** A company's colour: typed or picked, told whether it is readable as it is, and shown as learners see it. */
+/** A company's colour: typed or picked, with its contrast and a preview of the learner pages. */
 export function BrandField<V extends FieldValues>({ form, name, label, help, called }: Props<V>) {
   const t = useTexts(companiesConsoleTexts).form
   const field = useField(form, name, label, undefined, Boolean(help))
@@ -59,7 +59,7 @@ export function BrandField<V extends FieldValues>({ form, name, label, help, cal
   )
 }
 
-/** What is typed or pasted, with its sign and in capitals; three digits are what they stand for once they are whole. */
+/** The typed or pasted text, with `#` and in capitals; three digits are expanded once complete. */
 function spelled(text: string): string {
   const plain = text.normalize('NFKC').trim().toUpperCase()
   return /^[0-9A-F]{6}$/.test(plain) ? `#${plain}` : plain

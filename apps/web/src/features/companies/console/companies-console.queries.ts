@@ -1,11 +1,10 @@
 import { companyAffected, companyRead, subscriptionCodes } from '@portal/contract/companies/company-staff.contract.ts'
-import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
 import { companyList, departmentTree, peopleList } from '@portal/contract/identity/people.contract.ts'
 import { wecomBindings, wecomInfo } from '@portal/contract/identity/wecom.contract.ts'
 import { send, uploadFiles } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
-import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type CompanyLine = DataOf<typeof companyList>['rows'][number]
@@ -15,7 +14,7 @@ export type WecomApp = NonNullable<DataOf<typeof wecomInfo>['app']>
 
 export const useCompanyRows = (query: ListQuery | null): ListResult<CompanyLine> =>
   useAnswer(companyList, query as InputOf<typeof companyList> | null, { keepPrevious: true, staleTime: 0 })
-/** The first companies whom words fit, for the palette. */
+/** The first companies matching the words, for the palette. */
 export const findCompanies = (q: string, limit: number, signal: AbortSignal) =>
   send(companyList, { q, limit }, { signal, leaveSession: true })
 export const useCompany = (companyId: string | null) =>
@@ -33,10 +32,7 @@ export const useWecom = (companyId: string) => useAnswer(wecomInfo, { companyId 
 export const bindingsSize = 20
 export const useBindings = (companyId: string, page: number) =>
   useAnswer(wecomBindings, { companyId, page, size: bindingsSize }, { keepPrevious: true, staleTime: 0 })
-/** People of a company whom words fit, to bind one. */
+/** People of a company matching the words, to bind one. */
 export const findPeopleOf = (companyId: string, q: string, signal: AbortSignal) =>
   send(peopleList, { companyId, membership: 'active', limit: 8, ...(q ? { q } : {}) }, { signal, leaveSession: true })
 export const uploadCompanyLogo = (file: File) => uploadFiles(fileUpload, { purpose: 'companyLogo' }, file)
-
-/** A write of a page, said by its call and input. */
-export const writing = <C extends AnyCall>(call: C, input: InputOf<C>) => write(call, input)

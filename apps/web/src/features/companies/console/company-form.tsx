@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { write } from '#web/api/write.ts'
 import { Switch } from '#web/console/form/fields/choice-fields.tsx'
 import { BilingualField } from '#web/console/form/fields/text-fields.tsx'
 import { Form, Section } from '#web/console/form/form.tsx'
@@ -10,7 +11,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { BrandField } from './brand-field.tsx'
 import css from './companies-console.module.css'
-import { type Company, readCompany, writing } from './companies-console.queries.ts'
+import { type Company, readCompany } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { companyCreateForm, companySaveForm } from './company.form.ts'
 import { LogoField } from './logo-field.tsx'
@@ -43,7 +44,7 @@ export function EditCompany({ company }: { readonly company: Company }) {
     fixed: (revision) => ({ companyId: company.id, revision: String(revision) }),
     check: ({ name }) => ({ 'name.zh': isSaid(name) ? null : t.form.needsName }),
     save: async (input) => {
-      const { company: saved } = await writing(companySaveForm, input)
+      const { company: saved } = await write(companySaveForm, input)
       return { revision: saved.revision, values: { ...valuesOf(saved), logoFileId: undefined } }
     },
     readNewest: async () => {
@@ -90,7 +91,7 @@ export function CreateCompany() {
     fixed: () => ({ requestKey }),
     check: ({ name }) => ({ 'name.zh': isSaid(name) ? null : t.form.needsName }),
     save: async (input) => {
-      const { company } = await writing(companyCreateForm, input)
+      const { company } = await write(companyCreateForm, input)
       return { revision: company.revision, companyId: company.id }
     },
     afterSave: (saved) =>
@@ -128,7 +129,7 @@ function Fields({
 }) {
   const t = useTexts(companiesConsoleTexts)
   const f = t.form
-  // Both calls take these fields alike; what else each takes is nobody's to type.
+  // Both calls take these fields alike; their other fields are not edited here.
   const form = given as SharedForm
   const [name, shortName] = useWatch({ control: form.control, name: ['name', 'shortName'] })
   const called = pickWords(shortName ?? {}) || pickWords(name ?? {})

@@ -8,7 +8,7 @@ import { companiesConsoleTexts } from './companies-console-texts.ts'
 
 const shown = 5
 
-/** Lets the palette find companies. Who may not look after any finds none. */
+/** Adds companies to the palette, for staff who manage any. */
 export function registerCompanySearch(): void {
   registerSearch({
     id: 'companies',

@@ -1,13 +1,14 @@
 import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
 import { departmentCreate, departmentMove, departmentRename } from '@portal/contract/identity/people-change.contract.ts'
 import { useState } from 'react'
+import { write } from '#web/api/write.ts'
 import { AskForm, focusOnce } from '#web/console/overlays/ask-form.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './companies-console.module.css'
-import { type Department, writing } from './companies-console.queries.ts'
+import type { Department } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { type Branch, canMoveUnder, departmentBranches } from './department-tree.rules.ts'
 
@@ -45,8 +46,8 @@ export function NameDialog({ companyId, under = null, of, onClose }: NameProps) 
       onClose={onClose}
       onRun={async () => {
         await (of
-          ? writing(departmentRename, { departmentId: of.id, name })
-          : writing(departmentCreate, { requestKey, companyId, parentId: under?.id ?? null, name }))
+          ? write(departmentRename, { departmentId: of.id, name })
+          : write(departmentCreate, { requestKey, companyId, parentId: under?.id ?? null, name }))
         toast('success', of ? t.renamed : t.created)
       }}
     >
@@ -60,7 +61,7 @@ type MoveProps = { readonly of: Department; readonly departments: readonly Depar
 /** The value of the top level: no department has it. */
 const top = 'top'
 
-/** Puts a department under another one, chosen from where it may stand. */
+/** Moves a department under another one, chosen from the possible parents. */
 export function MoveDialog({ of, departments, onClose }: MoveProps) {
   const t = useTexts(companiesConsoleTexts).departments
   const walk = (branches: readonly Branch[], depth: number): { id: string; words: string }[] =>
@@ -81,7 +82,7 @@ export function MoveDialog({ of, departments, onClose }: MoveProps) {
       missing={chosen === null ? t.moveTo : null}
       onClose={onClose}
       onRun={async () => {
-        await writing(departmentMove, { departmentId: of.id, parentId: chosen === top ? null : chosen })
+        await write(departmentMove, { departmentId: of.id, parentId: chosen === top ? null : chosen })
         toast('success', t.moved(pickWords(of.name)))
       }}
     >

@@ -3,7 +3,7 @@ import type { Department } from './companies-console.queries.ts'
 /** A department with those below it. */
 export type Branch = Department & { readonly below: readonly Branch[] }
 
-/** The departments as they stand under each other, in the order that the server gives. */
+/** The departments as a tree, in the order of the server. */
 export function departmentBranches(departments: readonly Department[]): readonly Branch[] {
   const under = new Map<string | null, Department[]>()
   for (const one of departments) under.set(one.parentId, [...(under.get(one.parentId) ?? []), one])
@@ -15,7 +15,7 @@ export function departmentBranches(departments: readonly Department[]): readonly
 /** All ids of a branch, its own among them. */
 export const branchIds = (branch: Branch): readonly string[] => [branch.id, ...branch.below.flatMap(branchIds)]
 
-/** Where a department may be put: not under itself or what lies below it, nor where it stands already. */
+/** True if a department may be moved there: not under itself or its descendants, nor to its current parent. */
 export function canMoveUnder(departments: readonly Department[], id: string, parentId: string | null): boolean {
   const own = departments.find((one) => one.id === id)
   if (!own || own.parentId === parentId) return false

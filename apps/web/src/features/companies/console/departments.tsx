@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { Button as PartButton, Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { errorWords } from '#web/api/api-error.ts'
+import { write } from '#web/api/write.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { Menu, MenuItem, MenuLine } from '#web/console/overlays/menu.tsx'
@@ -15,7 +16,7 @@ import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { type Department, useDepartmentTree, writing } from './companies-console.queries.ts'
+import { type Department, useDepartmentTree } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { MoveDialog, NameDialog } from './department-dialogs.tsx'
 import { type Branch, canMoveUnder, departmentBranches } from './department-tree.rules.ts'
@@ -83,7 +84,7 @@ function Dialog({ act, departments, companyId, onClose }: DialogProps) {
       consequence={t.removeWhat}
       action={t.removeDo}
       onConfirm={async () => {
-        await writing(departmentRemove, { departmentId: act.of.id })
+        await write(departmentRemove, { departmentId: act.of.id })
         toast('success', t.removed)
       }}
       onClose={onClose}
@@ -104,7 +105,7 @@ function DepartmentTree({ departments, companyId, onAct }: TreeProps) {
   const ui = useTexts(uiTexts)
   const branches = departmentBranches(departments)
   const parents = departments.filter(({ id }) => departments.some((one) => one.parentId === id)).map(({ id }) => id)
-  // What is folded is kept, not what is open: a department that comes to hold another shows it.
+  // Stores the collapsed departments, not the expanded ones: a department with a new child shows it.
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set(departments.length > openAtFirst ? parents : []))
   const expanded = parents.filter((id) => !folded.has(id))
   const setExpanded = (keys: Iterable<string | number>) => {
@@ -115,7 +116,7 @@ function DepartmentTree({ departments, companyId, onAct }: TreeProps) {
     const one = departments.find((department) => department.id === id)
     if (!one || !canMoveUnder(departments, id, parentId)) return
     try {
-      await writing(departmentMove, { departmentId: id, parentId })
+      await write(departmentMove, { departmentId: id, parentId })
       if (parentId) setFolded(new Set([...folded].filter((one) => one !== parentId)))
       toast('success', t.moved(pickWords(one.name)))
     } catch (error) {

@@ -1,6 +1,7 @@
 import { subscriptionCodeCreate } from '@portal/contract/companies/subscription.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
 import { consoleTexts } from '#web/console/console-texts.ts'
 import { AskForm, focusOnce } from '#web/console/overlays/ask-form.tsx'
@@ -13,7 +14,7 @@ import { formatDay, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './companies-console.module.css'
-import { type Company, useActivationCodes, writing } from './companies-console.queries.ts'
+import { type Company, useActivationCodes } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { VipTerm } from './vip-term.tsx'
 
@@ -142,7 +143,7 @@ function MakeDialog({
       onClose={onClose}
       onRun={async () => {
         const expiresAt = new Date(Date.now() + Number(valid) * 86_400_000).toISOString()
-        const { code } = await writing(subscriptionCodeCreate, {
+        const { code } = await write(subscriptionCodeCreate, {
           days: count,
           expiresAt,
           companyId: company.id,

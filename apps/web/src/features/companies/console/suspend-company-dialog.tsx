@@ -1,13 +1,14 @@
 import { companyResume, companySuspend } from '@portal/contract/companies/company-staff.contract.ts'
+import { write } from '#web/api/write.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type Company, useAffectedPeople, writing } from './companies-console.queries.ts'
+import { type Company, useAffectedPeople } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 
-/** Asks before a company is shut, with whom it reaches at this moment, or before it is opened again. */
+/** Asks before a company is suspended, with the people affected now, or before it is reactivated. */
 export function SuspendCompanyDialog({
   company,
   onClose,
@@ -45,7 +46,7 @@ function Suspend({ companyId, name, onClose }: Props) {
       consequence={said}
       action={c.suspendDo}
       onConfirm={async () => {
-        await writing(companySuspend, { companyId })
+        await write(companySuspend, { companyId })
         toast('success', t.done.suspended)
       }}
       onClose={onClose}
@@ -62,7 +63,7 @@ function Resume({ companyId, name, onClose }: Props) {
       consequence={t.confirm.resumeWhat}
       action={t.confirm.resumeDo}
       onConfirm={async () => {
-        await writing(companyResume, { companyId })
+        await write(companyResume, { companyId })
         toast('success', t.done.resumed)
       }}
       onClose={onClose}

@@ -3,10 +3,10 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './companies-console.module.css'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 
-/** Days before its end from which a VIP term is told as ending. */
+/** Days before its end in which a VIP term is highlighted. */
 const soonDays = 30
 
-/** How long the VIP term lasts; told as an exception once it is over or ends soon. */
+/** The remaining VIP term, highlighted when it has ended or ends soon. */
 export function VipTerm({ until }: { readonly until: string | null }) {
   const t = useTexts(companiesConsoleTexts)
   if (until === null) return <span className={css.quiet}>{t.none}</span>

@@ -1,15 +1,16 @@
 import { wecomBind, wecomSave } from '@portal/contract/identity/wecom.contract.ts'
 import { useEffect, useState } from 'react'
+import { write } from '#web/api/write.ts'
 import { AskForm, focusOnce } from '#web/console/overlays/ask-form.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './companies-console.module.css'
-import { findPeopleOf, type WecomApp, writing } from './companies-console.queries.ts'
+import { findPeopleOf, type WecomApp } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 
 type SetUpProps = { readonly companyId: string; readonly app: WecomApp | null; readonly onClose: () => void }
-/** What a company's app is called at WeCom. The secret is sent and never shown again. */
+/** The settings of a company's WeCom app. The secret is sent and never shown again. */
 export function SetUpDialog({ companyId, app, onClose }: SetUpProps) {
   const t = useTexts(companiesConsoleTexts)
   const w = t.wecom
@@ -33,7 +34,7 @@ export function SetUpDialog({ companyId, app, onClose }: SetUpProps) {
       onClose={onClose}
       onRun={async () => {
         const proxyAppType = isProxy ? 1 : 0
-        await writing(wecomSave, {
+        await write(wecomSave, {
           companyId,
           corpId: corpId.trim(),
           agentId: agentId.trim(),
@@ -91,7 +92,7 @@ export function SetUpDialog({ companyId, app, onClose }: SetUpProps) {
 type Found = { readonly id: string; readonly name: string; readonly note: string }
 const askAfterMs = 250
 
-/** Says which employee a member is: found by words, chosen with a press. */
+/** Binds a member to an employee, found by search. */
 export function BindDialog({ companyId, onClose }: { readonly companyId: string; readonly onClose: () => void }) {
   const t = useTexts(companiesConsoleTexts)
   const w = t.wecom
@@ -129,7 +130,7 @@ export function BindDialog({ companyId, onClose }: { readonly companyId: string;
       missing={!wecomUser.trim() ? w.memberField : chosen === null ? w.personField : null}
       onClose={onClose}
       onRun={async () => {
-        await writing(wecomBind, { companyId, wecomUser: wecomUser.trim(), accountId: chosen ?? '' })
+        await write(wecomBind, { companyId, wecomUser: wecomUser.trim(), accountId: chosen ?? '' })
         toast('success', t.done.bound)
       }}
     >

@@ -1,6 +1,7 @@
 import { wecomCheck, wecomRemove, wecomUnbind } from '@portal/contract/identity/wecom.contract.ts'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { write } from '#web/api/write.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { useCopyText } from '#web/console/use-copy-text.ts'
@@ -11,7 +12,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import css from './companies-console.module.css'
-import { bindingsSize, useBindings, useWecom, type WecomApp, writing } from './companies-console.queries.ts'
+import { bindingsSize, useBindings, useWecom, type WecomApp } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { BindDialog, SetUpDialog } from './wecom-dialogs.tsx'
 
@@ -58,7 +59,7 @@ export function Wecom({ companyId }: { readonly companyId: string }) {
                 action={w.removeDo}
                 isForGood
                 onConfirm={async () => {
-                  await writing(wecomRemove, { companyId })
+                  await write(wecomRemove, { companyId })
                   toast('success', t.done.wecomRemoved)
                 }}
                 onClose={close}
@@ -71,7 +72,7 @@ export function Wecom({ companyId }: { readonly companyId: string }) {
                 consequence={w.unbindWhat(act.name)}
                 action={w.unbindDo}
                 onConfirm={async () => {
-                  await writing(wecomUnbind, { companyId, wecomUser: act.wecomUser })
+                  await write(wecomUnbind, { companyId, wecomUser: act.wecomUser })
                   toast('success', t.done.unbound)
                 }}
                 onClose={close}

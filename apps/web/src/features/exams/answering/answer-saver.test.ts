@@ -2,7 +2,7 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError, type ErrorReason } from '#web/api/api-error.ts'
 import { AnswerSaver, type SaverPort, type Sent } from './answer-saver.ts'
-import { type AnswerShelf, openAnswerShelf } from './answer-shelf.ts'
+import { openUnsavedAnswers, type UnsavedAnswers } from './unsaved-answers.ts'
 
 /** A server that keeps the highest number of each question, and a device that keeps a text. */
 let stored: Map<number, Sent>
@@ -24,7 +24,7 @@ const storage = {
   write: (key: string, value: string) => void device.set(key, value),
   remove: (key: string) => void device.delete(key),
 }
-const serverAndTime: Omit<SaverPort, keyof AnswerShelf> = {
+const serverAndTime: Omit<SaverPort, keyof UnsavedAnswers> = {
   save: async (answers) => {
     if (fails && fails !== 'lostAnswer') throw new ApiError(0, fails, '')
     const saved = answers.map((one) => {
@@ -48,7 +48,7 @@ const serverAndTime: Omit<SaverPort, keyof AnswerShelf> = {
 }
 
 /** A window of the exam on this device. */
-const portOf = (window: string): SaverPort => ({ ...serverAndTime, ...openAnswerShelf(storage, 'attempt', window) })
+const portOf = (window: string): SaverPort => ({ ...serverAndTime, ...openUnsavedAnswers(storage, 'attempt', window) })
 /** The first number of the windows of an attempt in their order. */
 const first = (window: number) => window * examLimits.numbersPerWriter
 

@@ -3,9 +3,9 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BodyOf, DataOf } from '@portal/contract/http/call.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { createStore, type Store } from '#web/api/store.ts'
-import { type Answer, type Change, changed, type Draft, type Drafts } from './answer-sheet.ts'
-import type { AnswerShelf } from './answer-shelf.ts'
-import { portionOf } from './portion.ts'
+import { type Answer, type Change, changedDraft, type Draft, type Drafts } from './answer-sheet.ts'
+import { answersForOneRequest } from './request-portion.ts'
+import type { UnsavedAnswers } from './unsaved-answers.ts'
 
 export type Sent = BodyOf<typeof examSave>['answers'][number]
 type Saved = DataOf<typeof examSave>
@@ -26,7 +26,7 @@ export type SaverState = {
 }
 
 /** What the saver needs of the world, so that a test can play it. */
-export type SaverPort = AnswerShelf & {
+export type SaverPort = UnsavedAnswers & {
   readonly save: (answers: readonly Sent[]) => Promise<Saved>
   readonly wait: (ms: number, then: () => void) => () => void
   readonly onSaved: (saved: Saved) => void
@@ -88,7 +88,7 @@ export class AnswerSaver {
     if (this.#isOver()) return
     const before = drafts.get(position) ?? { seq: 0, answer: null, uncertain: false }
     const next = new Map(drafts).set(position, {
-      ...changed(before, change),
+      ...changedDraft(before, change),
       seq: Math.max(before.seq + 1, this.#countFrom),
     })
     this.#publish({ drafts: next })
@@ -114,14 +114,14 @@ export class AnswerSaver {
 
   /** What the last words of a page can carry along. */
   portion(): Sent[] {
-    return portionOf(this.#unsaved())
+    return answersForOneRequest(this.#unsaved())
   }
 
   /** What the submit carries along: all that no acknowledgement covers. What is too much for one request is saved before. */
   async forSubmit(): Promise<Sent[]> {
     for (;;) {
       const unsaved = this.#unsaved()
-      const portion = portionOf(unsaved)
+      const portion = answersForOneRequest(unsaved)
       if (portion.length === unsaved.length) return portion
       this.#acknowledge(await this.#port.save(portion))
     }

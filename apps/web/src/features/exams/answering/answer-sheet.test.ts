@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choose, countsOf, isAnswered, partsOf, type Question, unansweredOf } from './answer-sheet.ts'
+import { answerCounts, choose, isAnswered, paperParts, type Question, unansweredPositions } from './answer-sheet.ts'
 
 const question = (position: number, type: Question['type'], points = 200): Question => ({
   position,
@@ -24,12 +24,12 @@ test('counts answered, unanswered and uncertain; an uncertain question may be ei
     [1, { seq: 1, answer: { keys: ['A'] }, uncertain: true }],
     [3, { seq: 1, answer: null, uncertain: true }],
   ])
-  expect(countsOf(questions, drafts)).toEqual({ answered: 1, unanswered: 2, uncertain: 2 })
-  expect(unansweredOf(questions, drafts)).toEqual([2, 3])
+  expect(answerCounts(questions, drafts)).toEqual({ answered: 1, unanswered: 2, uncertain: 2 })
+  expect(unansweredPositions(questions, drafts)).toEqual([2, 3])
 })
 
 test('parts are neighbours of one type, with their points', () => {
-  const parts = partsOf([
+  const parts = paperParts([
     question(1, 'single'),
     question(2, 'single'),
     question(3, 'multiple', 500),

@@ -10,7 +10,7 @@ export type Change = {
   readonly answer?: Answer | null | ((before: Answer | null) => Answer | null)
   readonly uncertain?: boolean
 }
-export function changed({ answer: before, uncertain }: Omit<Draft, 'seq'>, change: Change): Omit<Draft, 'seq'> {
+export function changedDraft({ answer: before, uncertain }: Omit<Draft, 'seq'>, change: Change): Omit<Draft, 'seq'> {
   const { answer = before } = change
   return { answer: typeof answer === 'function' ? answer(before) : answer, uncertain: change.uncertain ?? uncertain }
 }
@@ -28,13 +28,13 @@ export function isAnswered(answer: Answer | null | undefined): boolean {
 
 export type Counts = { readonly answered: number; readonly unanswered: number; readonly uncertain: number }
 /** The three counts of the answer sheet (specification section 4). */
-export function countsOf(questions: readonly Question[], drafts: Drafts): Counts {
+export function answerCounts(questions: readonly Question[], drafts: Drafts): Counts {
   const answered = questions.filter(({ position }) => isAnswered(drafts.get(position)?.answer)).length
   const uncertain = questions.filter(({ position }) => drafts.get(position)?.uncertain).length
   return { answered, unanswered: questions.length - answered, uncertain }
 }
 
-export const unansweredOf = (questions: readonly Question[], drafts: Drafts): number[] =>
+export const unansweredPositions = (questions: readonly Question[], drafts: Drafts): number[] =>
   questions.filter(({ position }) => !isAnswered(drafts.get(position)?.answer)).map(({ position }) => position)
 
 export type Part = {
@@ -45,7 +45,7 @@ export type Part = {
 }
 
 /** The paper in parts: neighbours of one type, in the order of the paper. */
-export function partsOf(questions: readonly Question[]): Part[] {
+export function paperParts(questions: readonly Question[]): Part[] {
   const groups: Question[][] = []
   for (const question of questions) {
     const last = groups.at(-1)

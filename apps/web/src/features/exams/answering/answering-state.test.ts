@@ -4,9 +4,9 @@ import {
   type AnsweringEvent,
   type AnsweringFacts,
   type AnsweringState,
-  afterEvent,
-  dialogOf,
-  firstAnsweringState,
+  dialogToShow,
+  initialAnsweringState,
+  nextAnsweringState,
 } from './answering-state.ts'
 
 const quiet: AnsweringFacts = {
@@ -18,7 +18,7 @@ const quiet: AnsweringFacts = {
   hasNotice: false,
   hasOlderAnswers: false,
 }
-const after = (...events: readonly AnsweringEvent[]) => events.reduce(afterEvent, firstAnsweringState(1))
+const after = (...events: readonly AnsweringEvent[]) => events.reduce(nextAnsweringState, initialAnsweringState(1))
 const asking = after({ type: 'panelOpened', panel: 'submit' })
 
 const anyFacts = fc.record({
@@ -41,34 +41,34 @@ const anyState = fc.record({
 
 describe('which dialog of the answer page stands', () => {
   test('nothing over a quiet paper, and what the candidate opened over it', () => {
-    expect(dialogOf(firstAnsweringState(1), quiet)).toBeNull()
-    expect(dialogOf(asking, quiet)).toBe('submit')
+    expect(dialogToShow(initialAnsweringState(1), quiet)).toBeNull()
+    expect(dialogToShow(asking, quiet)).toBe('submit')
     expect(
-      dialogOf(after({ type: 'panelOpened', panel: 'sheet' }, { type: 'questionChosen', position: 4 }), quiet),
+      dialogToShow(after({ type: 'panelOpened', panel: 'sheet' }, { type: 'questionChosen', position: 4 }), quiet),
     ).toBeNull()
   })
   test('an interruption goes before what was open, which stands again afterwards', () => {
-    expect(dialogOf(asking, { ...quiet, hasNotice: true })).toBe('notice')
-    expect(dialogOf(asking, { ...quiet, isPaused: true, hasNotice: true })).toBe('paused')
-    expect(dialogOf(asking, quiet)).toBe('submit')
+    expect(dialogToShow(asking, { ...quiet, hasNotice: true })).toBe('notice')
+    expect(dialogToShow(asking, { ...quiet, isPaused: true, hasNotice: true })).toBe('paused')
+    expect(dialogToShow(asking, quiet)).toBe('submit')
   })
   test('a candidate can leave a paused paper', () => {
-    expect(dialogOf(asking, { ...quiet, isPaused: true, isLeaving: true })).toBe('leaving')
+    expect(dialogToShow(asking, { ...quiet, isPaused: true, isLeaving: true })).toBe('leaving')
   })
   test('handing in is not interrupted by the cover of full screen', () => {
-    expect(dialogOf(asking, { ...quiet, isSubmitting: true, isOutOfFullScreen: true })).toBe('submit')
+    expect(dialogToShow(asking, { ...quiet, isSubmitting: true, isOutOfFullScreen: true })).toBe('submit')
   })
   test('the end is told once: not to a candidate who handed in, and again to one whose hand-in was refused', () => {
-    expect(dialogOf(after({ type: 'handedIn' }), { ...quiet, phase: 'closed' })).toBeNull()
-    expect(dialogOf(after({ type: 'handedIn' }, { type: 'handInRefused' }), { ...quiet, phase: 'closed' })).toBe(
+    expect(dialogToShow(after({ type: 'handedIn' }), { ...quiet, phase: 'closed' })).toBeNull()
+    expect(dialogToShow(after({ type: 'handedIn' }, { type: 'handInRefused' }), { ...quiet, phase: 'closed' })).toBe(
       'closed',
     )
-    expect(dialogOf(after({ type: 'left' }), { ...quiet, phase: 'closed' })).toBeNull()
+    expect(dialogToShow(after({ type: 'left' }), { ...quiet, phase: 'closed' })).toBeNull()
   })
   test('whatever happens: a paper that another window took over, or that is paused, is never open to writing', () => {
     fc.assert(
       fc.property(anyState, anyFacts, (state, facts) => {
-        const dialog = dialogOf(state, facts)
+        const dialog = dialogToShow(state, facts)
         if (facts.phase === 'takenOver') expect(dialog).toBe('takenOver')
         else if (facts.phase === 'closed') expect([null, 'closed']).toContain(dialog)
         else if (facts.isPaused) expect(['paused', 'leaving']).toContain(dialog)
@@ -79,6 +79,6 @@ describe('which dialog of the answer page stands', () => {
 })
 
 test('the end of the time closes the question whether to hand in, and nothing else', () => {
-  expect(afterEvent(asking, { type: 'timeOver' }).panel).toBeNull()
-  expect(afterEvent(after({ type: 'panelOpened', panel: 'keys' }), { type: 'timeOver' }).panel).toBe('keys')
+  expect(nextAnsweringState(asking, { type: 'timeOver' }).panel).toBeNull()
+  expect(nextAnsweringState(after({ type: 'panelOpened', panel: 'keys' }), { type: 'timeOver' }).panel).toBe('keys')
 })

@@ -26,7 +26,7 @@ export type AnsweringEvent =
   | { readonly type: 'timeOver' }
   | { readonly type: 'left' }
 
-export const firstAnsweringState = (position: number): AnsweringState => ({
+export const initialAnsweringState = (position: number): AnsweringState => ({
   view: 'whole',
   current: position,
   panel: null,
@@ -35,7 +35,7 @@ export const firstAnsweringState = (position: number): AnsweringState => ({
   isOver: false,
 })
 
-export function afterEvent(state: AnsweringState, event: AnsweringEvent): AnsweringState {
+export function nextAnsweringState(state: AnsweringState, event: AnsweringEvent): AnsweringState {
   switch (event.type) {
     case 'viewChosen':
       return { ...state, view: event.view }
@@ -90,7 +90,7 @@ export type AnsweringDialog =
 export const isEnded = (phase: SaverPhase): boolean => phase === 'closed' || phase === 'takenOver'
 
 /** The one dialog that stands: what ends the attempt before what interrupts it, and that before what the candidate opened. */
-export function dialogOf(state: AnsweringState, facts: AnsweringFacts): AnsweringDialog | null {
+export function dialogToShow(state: AnsweringState, facts: AnsweringFacts): AnsweringDialog | null {
   if (facts.phase === 'takenOver') return 'takenOver'
   if (facts.phase === 'closed') return state.isOver || state.isHandingIn || facts.isSubmitting ? null : 'closed'
   if (facts.isLeaving) return 'leaving'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announced, clockText, ExamClock, urgencyOf } from './exam-clock.ts'
+import { ExamClock, formatTimeLeft, thresholdPassed, urgencyOf } from './exam-clock.ts'
 
 test('counts on the steady clock, allows for half the way, and never shows less than nothing', () => {
   let steady = 1000
@@ -27,10 +27,10 @@ test('stands still while the exam is paused, and goes on from what the server sa
 })
 
 test('shows hours, minutes and seconds, and rounds up so that 00:00:00 means over', () => {
-  expect(clockText(2_538_000)).toBe('00:42:18')
-  expect(clockText(1)).toBe('00:00:01')
-  expect(clockText(0)).toBe('00:00:00')
-  expect(clockText(7_200_000)).toBe('02:00:00')
+  expect(formatTimeLeft(2_538_000)).toBe('00:42:18')
+  expect(formatTimeLeft(1)).toBe('00:00:01')
+  expect(formatTimeLeft(0)).toBe('00:00:00')
+  expect(formatTimeLeft(7_200_000)).toBe('02:00:00')
 })
 
 test('is calm until five minutes, then low, then last', () => {
@@ -45,8 +45,8 @@ test('is calm until five minutes, then low, then last', () => {
 })
 
 test('speaks once at 30, 10, 5 and 1 minutes, at the last of them after a sleep', () => {
-  expect(announced(1_800_500, 1_799_900)).toBe(30)
-  expect(announced(1_799_900, 1_799_000)).toBeNull()
-  expect(announced(700_000, 50_000)).toBe(1)
-  expect(announced(null, 50_000)).toBeNull()
+  expect(thresholdPassed(1_800_500, 1_799_900)).toBe(30)
+  expect(thresholdPassed(1_799_900, 1_799_000)).toBeNull()
+  expect(thresholdPassed(700_000, 50_000)).toBe(1)
+  expect(thresholdPassed(null, 50_000)).toBeNull()
 })

@@ -27,7 +27,7 @@ export class ExamClock {
 }
 
 /** 00:42:18 */
-export function clockText(leftMs: number): string {
+export function formatTimeLeft(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000)
   const two = (value: number) => String(value).padStart(2, '0')
   return `${two(Math.floor(seconds / 3600))}:${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`
@@ -38,7 +38,7 @@ export const urgencyOf = (leftMs: number | null): 'calm' | 'low' | 'last' =>
   leftMs === null || leftMs > 300_000 ? 'calm' : leftMs > 60_000 ? 'low' : 'last'
 
 /** The threshold, in minutes, that was passed between two looks at the clock; said aloud once. */
-export function announced(beforeMs: number | null, nowMs: number | null): number | null {
+export function thresholdPassed(beforeMs: number | null, nowMs: number | null): number | null {
   if (beforeMs === null || nowMs === null) return null
   return (
     [...examLimits.announceMinutes]

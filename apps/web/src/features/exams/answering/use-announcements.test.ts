@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { unreadOf } from './use-announcements.ts'
+import { unreadAnnouncements } from './use-announcements.ts'
 
 const say = (announcementId: string) => ({ announcementId, words: '安静', saidAt: '2026-03-02T09:00:00Z' })
 
 test('what was read here is shown no more, and told again while the server does not know it', () => {
-  expect(unreadOf([say('a'), say('b')], new Set(['a', 'z']))).toEqual({ unread: [say('b')], again: ['a'] })
-  expect(unreadOf([], new Set(['a']))).toEqual({ unread: [], again: [] })
+  expect(unreadAnnouncements([say('a'), say('b')], new Set(['a', 'z']))).toEqual({ unread: [say('b')], again: ['a'] })
+  expect(unreadAnnouncements([], new Set(['a']))).toEqual({ unread: [], again: [] })
 })

@@ -5,7 +5,7 @@ import { useCallback, useRef, useState } from 'react'
 export type Announcement = DataOf<typeof examClock>['announcements'][number]
 
 /** Of what the server says was not read, what this page has not seen acknowledged, and what it must be told again since the word was lost. */
-export function unreadOf(
+export function unreadAnnouncements(
   said: readonly Announcement[],
   seen: ReadonlySet<string>,
 ): { readonly unread: readonly Announcement[]; readonly again: readonly string[] } {
@@ -21,7 +21,7 @@ export function useAnnouncements(tell: (announcementIds: readonly string[]) => P
   const seen = useRef<ReadonlySet<string>>(new Set())
   const hear = useCallback(
     (announcements: readonly Announcement[]) => {
-      const { unread, again } = unreadOf(announcements, seen.current)
+      const { unread, again } = unreadAnnouncements(announcements, seen.current)
       setSaid((before) => (before.map(idOf).join() === unread.map(idOf).join() ? before : unread))
       if (again.length > 0) void tell(again).catch(() => undefined)
     },

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { createStore, useStore } from '#web/api/store.ts'
-import { type AnsweringEvent, afterEvent, firstAnsweringState } from './answering-state.ts'
+import { type AnsweringEvent, initialAnsweringState, nextAnsweringState } from './answering-state.ts'
 
 /** The state of an answer page. `now` reads it between two drawings, for what must not happen twice. */
 export function useAnsweringState(firstPosition: number) {
-  const [store] = useState(() => createStore(firstAnsweringState(firstPosition)))
-  const [send] = useState(() => (event: AnsweringEvent) => store.set(afterEvent(store.get(), event)))
+  const [store] = useState(() => createStore(initialAnsweringState(firstPosition)))
+  const [send] = useState(() => (event: AnsweringEvent) => store.set(nextAnsweringState(store.get(), event)))
   return { state: useStore(store), send, now: store.get }
 }

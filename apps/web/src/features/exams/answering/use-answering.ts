@@ -3,20 +3,20 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { storage } from '#web/api/storage.ts'
 import { useStore } from '#web/api/store.ts'
-import { askClock, saveAnswers, submitExam, tellSeen } from '../exam.queries.ts'
+import { fetchClock, sendAnswers, sendSeen, submitExam } from '../exam.queries.ts'
 import { AnswerSaver } from './answer-saver.ts'
 import type { Paper } from './answer-sheet.ts'
-import { openAnswerShelf } from './answer-shelf.ts'
 import { ExamClock } from './exam-clock.ts'
 import { QuestionTimes } from './question-times.ts'
 import { isTimeOver } from './time-over.ts'
+import { openUnsavedAnswers } from './unsaved-answers.ts'
 import { useAnnouncements } from './use-announcements.ts'
-import { useAwakening } from './use-awakening.ts'
+import { useWakeUp } from './use-wake-up.ts'
 
 type SubmittedLeaves = Parameters<typeof submitExam>[0]['leaves']
 
 /** One per page load: a reload or a second tab is another writer. */
-export const writer: string = crypto.randomUUID()
+export const pageWriter: string = crypto.randomUUID()
 /** The first question to the server, while the page is still coming, can wait. */
 const firstAskMs = 3000
 const restMs = 1000
@@ -41,7 +41,7 @@ export function useAnswering(paper: Paper) {
   const [isSubmitting, setSubmitting] = useState(false)
   const submitKey = useRef<string>(crypto.randomUUID())
   const announcements = useAnnouncements(
-    useCallback((announcementIds) => tellSeen({ attemptId, announcementIds: [...announcementIds] }), [attemptId]),
+    useCallback((announcementIds) => sendSeen({ attemptId, announcementIds: [...announcementIds] }), [attemptId]),
   )
   const hear = announcements.hear
 
@@ -62,8 +62,8 @@ export function useAnswering(paper: Paper) {
   const ask = useCallback(
     async (known?: string, signal?: AbortSignal) => {
       const sentAt = performance.now()
-      const answer = await askClock(
-        { attemptId, writer, spent: times.seconds(), ...(known === undefined ? {} : { known }) },
+      const answer = await fetchClock(
+        { attemptId, writer: pageWriter, spent: times.seconds(), ...(known === undefined ? {} : { known }) },
         signal,
       ).catch(() => null)
       if (!answer) return null
@@ -109,7 +109,7 @@ export function useAnswering(paper: Paper) {
     if (isPaused) clock.hold()
     wasPaused.current ||= isPaused
   }, [isPaused, clock])
-  useAwakening(useCallback(() => void look(), [look]))
+  useWakeUp(useCallback(() => void look(), [look]))
 
   const isOver = useCallback(
     () =>
@@ -127,7 +127,7 @@ export function useAnswering(paper: Paper) {
       try {
         await submitExam({
           attemptId,
-          writer,
+          writer: pageWriter,
           submitKey: submitKey.current,
           answers: await saver.forSubmit(),
           leaves,
@@ -155,10 +155,10 @@ export function useAnswering(paper: Paper) {
 function newSaver(paper: Paper, clock: ExamClock, onPaused: () => void): AnswerSaver {
   return new AnswerSaver(
     {
-      ...openAnswerShelf(storage, paper.attemptId, writer),
+      ...openUnsavedAnswers(storage, paper.attemptId, pageWriter),
       save: (answers) =>
-        saveAnswers(
-          { attemptId: paper.attemptId, writer, answers: [...answers] },
+        sendAnswers(
+          { attemptId: paper.attemptId, writer: pageWriter, answers: [...answers] },
           document.visibilityState === 'hidden',
         ),
       wait: (ms, then) => {

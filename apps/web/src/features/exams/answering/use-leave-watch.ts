@@ -3,13 +3,13 @@ import { unsavedPageStore } from '#web/api/login-modal.ts'
 import { isLogin, useSession } from '#web/api/session.ts'
 import { useStore } from '#web/api/store.ts'
 import { canFillPage, isPageFull } from '#web/ui/page-fullscreen.ts'
-import { tellLeaves } from '../exam.queries.ts'
+import { sendLeaves } from '../exam.queries.ts'
 import type { AnswerSaver } from './answer-saver.ts'
 import type { Paper } from './answer-sheet.ts'
-import { forgetFarewell, keepFarewell } from './farewell.ts'
+import { removeLastWords, saveLastWords } from './last-words.ts'
 import { type Leave, type LeaveCount, LeaveWatch } from './leave-watch.ts'
-import { otherWindows } from './other-windows.ts'
-import { writer } from './use-answering.ts'
+import { openOtherWindows } from './other-windows.ts'
+import { pageWriter } from './use-answering.ts'
 
 /** A blur is believed after this time: menus of the browser and input methods take the focus for a moment and give it back. */
 const believeAfterMs = 250
@@ -31,10 +31,10 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
         steady: () => performance.now(),
         newKey: () => crypto.randomUUID(),
         send: async (leaves, isLast) => {
-          const words = { attemptId, writer, leaves: [...leaves], answers: isLast ? saver.portion() : [] }
-          if (isLast) keepFarewell(words)
-          const count = await tellLeaves(words, isLast)
-          if (isLast) forgetFarewell(attemptId)
+          const words = { attemptId, writer: pageWriter, leaves: [...leaves], answers: isLast ? saver.portion() : [] }
+          if (isLast) saveLastWords(words)
+          const count = await sendLeaves(words, isLast)
+          if (isLast) removeLastWords(attemptId)
           return count
         },
         onReturn: (leave, count) => setNotice({ leave, count }),
@@ -87,7 +87,7 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
     const onPrint = (event: Event) => {
       isPrinting = event.type === 'beforeprint'
     }
-    const others = otherWindows(attemptId, writer)
+    const others = openOtherWindows(attemptId, pageWriter)
     // Whoever must sign in again may have to go elsewhere for it, and whoever closes one of two windows has the exam before them in the other:
     // that is a leave, but no running away.
     const onPageHide = () => {

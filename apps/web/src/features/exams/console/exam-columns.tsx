@@ -38,7 +38,7 @@ const dayOf = (at: string): string =>
     .format(new Date(at))
     .replace('/', '-')
 /** A short instant: the day without its year, and its time. */
-export const shortly = (at: string): string => `${dayOf(at)} ${formatTime(at)}`
+export const shortInstant = (at: string): string => `${dayOf(at)} ${formatTime(at)}`
 
 /** When an exam may be sat. */
 export function useWindowWords(): (row: Pick<ExamRow, 'opensAt' | 'closesAt'>) => string {
@@ -46,9 +46,9 @@ export function useWindowWords(): (row: Pick<ExamRow, 'opensAt' | 'closesAt'>) =
   return ({ opensAt, closesAt }) => {
     if (opensAt && closesAt)
       return dayOf(opensAt) === dayOf(closesAt)
-        ? `${shortly(opensAt)}–${formatTime(closesAt)}`
-        : `${shortly(opensAt)} – ${shortly(closesAt)}`
-    return opensAt ? t.from(shortly(opensAt)) : closesAt ? t.until(shortly(closesAt)) : t.anytime
+        ? `${shortInstant(opensAt)}–${formatTime(closesAt)}`
+        : `${shortInstant(opensAt)} – ${shortInstant(closesAt)}`
+    return opensAt ? t.from(shortInstant(opensAt)) : closesAt ? t.until(shortInstant(closesAt)) : t.anytime
   }
 }
 
@@ -61,10 +61,10 @@ function useNext(): (row: ExamRow) => { readonly words: string; readonly isCalli
     if (row.toMark > 0) return said(n.mark(formatNumber(row.toMark)), true)
     if (row.phase === 'running' && row.attempts.open > 0) return said(n.sitting(formatNumber(row.attempts.open)), true)
     if (row.hasDraft) return said(n.changes)
-    if (row.phase === 'coming' && row.opensAt) return said(n.opens(shortly(row.opensAt)))
-    if (row.phase === 'running') return said(row.closesAt ? n.closes(shortly(row.closesAt)) : n.open)
+    if (row.phase === 'coming' && row.opensAt) return said(n.opens(shortInstant(row.opensAt)))
+    if (row.phase === 'running') return said(row.closesAt ? n.closes(shortInstant(row.closesAt)) : n.open)
     if (row.phase === 'over' && row.scoreAt && Date.parse(row.scoreAt) > Date.now())
-      return said(n.score(shortly(row.scoreAt)))
+      return said(n.score(shortInstant(row.scoreAt)))
     return said(n.none)
   }
 }

@@ -3,7 +3,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { findExams } from './exams-console.queries.ts'
+import { searchExams } from './exams-console.queries.ts'
 import { examsConsoleTexts } from './exams-console-texts.ts'
 
 /** How many exams the palette shows at once. */
@@ -16,7 +16,7 @@ export function registerExamSearch(): void {
     words: () => examsConsoleTexts.peek(currentLocale())?.title ?? '',
     search: async (query, signal) => {
       const [{ rows }] = await Promise.all([
-        findExams(query, shown, signal).catch(noneIfForbidden),
+        searchExams(query, shown, signal).catch(noneIfForbidden),
         examsConsoleTexts.load(),
       ])
       const t = examsConsoleTexts.peek(currentLocale())

@@ -11,14 +11,14 @@ export type AuthoredExam = DataOf<typeof examRead>
 export type ExamContent = AuthoredExam['content']
 export type Choices = DataOf<typeof examChoices>
 
-export const useExams = (query: ListQuery | null): ListResult<ExamRow> =>
+export const useManagedExams = (query: ListQuery | null): ListResult<ExamRow> =>
   useAnswer(examManage, query as InputOf<typeof examManage> | null, { keepPrevious: true, staleTime: 0 })
 export const useAuthored = (examId: string | null) =>
   useAnswer(examRead, examId === null ? null : { examId }, { staleTime: 0 })
 export const readAuthored = (examId: string) => send(examRead, { examId })
-export const useChoices = () => useAnswer(examChoices, {})
+export const useExamChoices = () => useAnswer(examChoices, {})
 /** The first exams whose names hold words, for the palette. */
-export const findExams = (q: string, limit: number, signal: AbortSignal) =>
+export const searchExams = (q: string, limit: number, signal: AbortSignal) =>
   send(examManage, { q, limit }, { signal, leaveSession: true })
 
 /** Whom an exam is for, as the call that counts them takes it. */
@@ -40,11 +40,11 @@ export const audienceOf = ({
 export const useAudience = (content: Partial<ExamContent> | null) =>
   useAnswer(examAudience, content && audienceOf(content), { keepPrevious: true })
 
-export const createExam = (content: InputOf<typeof examCreate>) => write(examCreate, content)
+export const createExamWith = (content: InputOf<typeof examCreate>) => write(examCreate, content)
 export const copyExam = (examId: string) => write(examCopy, { examId })
 
 /** The list as a file: what the query shows. */
-export function exportExams(query: ListQuery, columns: readonly string[]) {
+export function startExamExport(query: ListQuery, columns: readonly string[]) {
   const { after: _after, before: _before, limit: _limit, hasDraft, ...asked } = query
   const known = new Set([
     'title',

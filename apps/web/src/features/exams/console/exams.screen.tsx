@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useExamColumns, useWindowWords } from './exam-columns.tsx'
 import { ExamPanel } from './exam-panel.tsx'
-import { type ExamRow, exportExams, useChoices, useExams } from './exams-console.queries.ts'
+import { type ExamRow, startExamExport, useExamChoices, useManagedExams } from './exams-console.queries.ts'
 import { examsConsoleTexts } from './exams-console-texts.ts'
 import { NewExam } from './new-exam.tsx'
 
@@ -38,7 +38,7 @@ export function ExamsScreen() {
         name="exams"
         title={t.title}
         actions={create}
-        useRows={useExams}
+        useRows={useManagedExams}
         keyOf={(row) => row.examId}
         nameOf={(row) => pickWords(row.title) || t.noTitle}
         counted={t.counted}
@@ -55,7 +55,7 @@ export function ExamsScreen() {
           content: (key) => <ExamPanel examId={key} />,
         }}
         onExport={(query, shown) =>
-          void exportExams(query, shown).then(
+          void startExamExport(query, shown).then(
             ({ task }) => setTaskId(task.id),
             (error: unknown) => toast('error', errorWords(error, ui.notDone)),
           )
@@ -77,7 +77,7 @@ const zones = ['preSales', 'service', 'management', 'technical'] as const
 function useFilters(): readonly Filter[] {
   const t = useTexts(examsConsoleTexts)
   const f = t.filters
-  const choices = useChoices().data
+  const choices = useExamChoices().data
   const named = (list: readonly { readonly id: string; readonly title: { zh?: string; en?: string } }[] = []) =>
     list.map(({ id, title }) => ({ id, words: pickWords(title) }))
   return [

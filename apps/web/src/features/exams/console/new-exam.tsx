@@ -8,7 +8,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './exams.module.css'
-import { type Choices, createExam, useChoices } from './exams-console.queries.ts'
+import { type Choices, createExamWith, useExamChoices } from './exams-console.queries.ts'
 import { examsConsoleTexts } from './exams-console-texts.ts'
 
 const kinds = ['formal', 'mock', 'course'] as const
@@ -19,7 +19,7 @@ const firstContent = (
   kind: Kind,
   title: { zh?: string; en?: string },
   bank: Choices['banks'][number],
-): Parameters<typeof createExam>[0] => {
+): Parameters<typeof createExamWith>[0] => {
   const count = Math.max(1, Math.min(10, bank.questions))
   const isFormal = kind === 'formal'
   return {
@@ -47,7 +47,7 @@ export function NewExam({ onClose }: { readonly onClose: () => void }) {
   const n = t.newExam
   const ui = useTexts(uiTexts)
   const navigate = useNavigate()
-  const banks = useChoices().data?.banks
+  const banks = useExamChoices().data?.banks
   const form = useId()
   const [kind, setKind] = useState<Kind>('formal')
   const [title, setTitle] = useState({ zh: '', en: '' })
@@ -65,7 +65,7 @@ export function NewExam({ onClose }: { readonly onClose: () => void }) {
         ...(title.zh.trim() ? { zh: title.zh.trim() } : {}),
         ...(title.en.trim() ? { en: title.en.trim() } : {}),
       }
-      const { examId } = await createExam(firstContent(kind, said, bank))
+      const { examId } = await createExamWith(firstContent(kind, said, bank))
       void navigate({ to: '/console/exams/$id', params: { id: examId } })
     } catch (error) {
       setWrong(errorWords(error, ui.notDone))

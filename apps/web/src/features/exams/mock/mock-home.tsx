@@ -14,7 +14,7 @@ import { type PracticeHome, useMockPapers, useMockRecords, usePracticeHome } fro
 import css from './mock-home.module.css'
 import { mockTexts } from './mock-texts.ts'
 import { PracticeSetup } from './practice-setup.tsx'
-import { topicInAddress, topicOfAddress } from './topic-param.ts'
+import { topicFromParam, topicToParam } from './topic-param.ts'
 
 const route = getRouteApi('/mockExam')
 
@@ -33,7 +33,7 @@ export function MockHome() {
               {data.banks.length === 0 && data.book.open === 0 ? (
                 <EmptyState icon={IconBooks} title={t.noBanks} hint={t.noBanksHint} />
               ) : (
-                <PracticeSetup key={`${source} ${topic}`} home={data} wish={{ source, topic: topicOfAddress(topic) }} />
+                <PracticeSetup key={`${source} ${topic}`} home={data} wish={{ source, topic: topicFromParam(topic) }} />
               )}
               <div className={css.side}>
                 <Book book={data.book} />
@@ -95,7 +95,7 @@ function Book({ book }: { readonly book: PracticeHome['book'] }) {
         <ul className={css.topics}>
           {open.map((topic) => (
             <li key={topic.topic}>
-              <Link to="/mockExam" search={{ view: 'book', topic: topicInAddress(topic.topic) }}>
+              <Link to="/mockExam" search={{ view: 'book', topic: topicToParam(topic.topic) }}>
                 <span>{topic.topic || noTopic}</span>
                 <i aria-hidden="true">
                   <i style={{ width: `${(topic.open / most) * 100}%` }} />

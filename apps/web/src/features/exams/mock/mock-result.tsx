@@ -9,14 +9,14 @@ import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Result, useResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
-import css from '../parts/exam-report.module.css'
-import { ReportFacts } from '../parts/exam-report.tsx'
+import css from '../parts/attempt-report.module.css'
+import { ReportFacts } from '../parts/attempt-report.tsx'
 import { NextSteps } from '../parts/next-steps.tsx'
-import { NothingHere } from '../parts/not-found.tsx'
+import { ExamNotFound } from '../parts/not-found.tsx'
 import { QuestionReview, type Wanted } from '../parts/question-review.tsx'
 import { ShareTable } from '../parts/share-table.tsx'
-import { TimeStrip } from '../parts/time-strip.tsx'
-import { timeSpent } from '../time-spent.ts'
+import { TimeSpentChart } from '../parts/time-spent-chart.tsx'
+import { timeSpentByType } from '../time-spent.ts'
 import { type MockNext, useMockNext } from './mock.queries.ts'
 import { MockNextSteps } from './mock-next-steps.tsx'
 import { mockTexts } from './mock-texts.ts'
@@ -30,7 +30,7 @@ export function MockResult({ attemptId }: { readonly attemptId: string }) {
   if (result.error && !result.data)
     return (
       <Page title={t.title} heading={null}>
-        <NothingHere error={result.error} onRetry={() => void result.refetch()} />
+        <ExamNotFound error={result.error} onRetry={() => void result.refetch()} />
       </Page>
     )
   return (
@@ -54,7 +54,7 @@ function Body({ result, next }: { readonly result: Result; readonly next: MockNe
   const percent =
     result.score === null || result.totalPoints === 0 ? null : shownPercent(result.score, result.totalPoints)
   const [wanted, setWanted] = useState<Wanted | null>(null)
-  const time = timeSpent(result)
+  const time = timeSpentByType(result)
   return (
     <>
       <nav className={`${css.crumb} no-print`} aria-label={t.crumb}>
@@ -142,7 +142,7 @@ function Body({ result, next }: { readonly result: Result; readonly next: MockNe
                 isPlain
               />
               {time ? (
-                <TimeStrip
+                <TimeSpentChart
                   time={time}
                   onShow={(position) => setWanted((before) => ({ position, nth: (before?.nth ?? 0) + 1 }))}
                 />

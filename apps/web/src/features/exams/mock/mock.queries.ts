@@ -42,7 +42,7 @@ export const usePracticePaper = (attemptId: string, writer: string) =>
     retry: false,
   })
 
-export async function startPractice(input: InputOf<typeof practiceStart>) {
+export async function startPracticeWith(input: InputOf<typeof practiceStart>) {
   const started = await write(practiceStart, input)
   return started
 }

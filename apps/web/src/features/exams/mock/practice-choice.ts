@@ -5,26 +5,29 @@ export type Choice = {
   readonly topics: readonly string[]
   readonly types: readonly string[]
 }
-export const counts = [5, 10, 20, 30, 50] as const
+export const questionCounts = [5, 10, 20, 30, 50] as const
 
 /** The topics of a source with how many questions each holds. */
-export function topicsOf(home: PracticeHome, source: string): { readonly topic: string; readonly total: number }[] {
+export function practiceTopics(
+  home: PracticeHome,
+  source: string,
+): { readonly topic: string; readonly total: number }[] {
   if (source === 'book')
     return home.book.topics.filter(({ open }) => open > 0).map(({ topic, open }) => ({ topic, total: open }))
-  return (bankOf(home, source)?.topics ?? []).map(({ topic, total }) => ({ topic, total }))
+  return (practiceBank(home, source)?.topics ?? []).map(({ topic, total }) => ({ topic, total }))
 }
 
-export const bankOf = (home: PracticeHome, source: string): PracticeBank | undefined =>
+export const practiceBank = (home: PracticeHome, source: string): PracticeBank | undefined =>
   home.banks.find(({ bankId }) => bankId === source)
 
 /** How many questions fit a choice; of the book only its topics are known. */
-export function availableOf(home: PracticeHome, { source, topics, types }: Choice): number {
+export function availableQuestions(home: PracticeHome, { source, topics, types }: Choice): number {
   if (source === 'book') {
     return home.book.topics
       .filter(({ topic }) => topics.length === 0 || topics.includes(topic))
       .reduce((sum, { open }) => sum + open, 0)
   }
-  const fitting = (bankOf(home, source)?.topics ?? []).filter(
+  const fitting = (practiceBank(home, source)?.topics ?? []).filter(
     ({ topic }) => topics.length === 0 || topics.includes(topic),
   )
   return fitting

@@ -7,32 +7,32 @@ import { Button } from '#web/ui/button.tsx'
 import { formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { writer } from '../answering/use-answering.ts'
+import { pageWriter } from '../answering/use-answering.ts'
 import { examTexts } from '../exam-texts.ts'
-import { type PracticeBank, type PracticeHome, startPractice } from './mock.queries.ts'
+import { type PracticeBank, type PracticeHome, startPracticeWith } from './mock.queries.ts'
 import { mockTexts } from './mock-texts.ts'
-import { availableOf, bankOf, counts, topicsOf } from './practice-choice.ts'
+import { availableQuestions, practiceBank, practiceTopics, questionCounts } from './practice-choice.ts'
 import css from './practice-setup.module.css'
 
 const types = ['single', 'multiple', 'judge', 'blank'] as const
 type Mode = 'steps' | 'paper'
 
 /** Where the form begins: what an address asked for, else the first bank, else the book. */
-export type Wish = { readonly source?: string | undefined; readonly topic?: string | undefined }
-const firstSource = (home: PracticeHome, wish: Wish) => {
-  if (wish.source === 'book' || (wish.source && bankOf(home, wish.source))) return wish.source
+export type PracticeChoice = { readonly source?: string | undefined; readonly topic?: string | undefined }
+const firstSource = (home: PracticeHome, wish: PracticeChoice) => {
+  if (wish.source === 'book' || (wish.source && practiceBank(home, wish.source))) return wish.source
   return home.banks[0]?.bankId ?? 'book'
 }
 
 /** Puts practice together: from where, which topics and types, how many, and how it is answered. */
-export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; readonly wish: Wish }) {
+export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; readonly wish: PracticeChoice }) {
   const all = useTexts(mockTexts)
   const t = all.setup
   const e = useTexts(examTexts)
   const navigate = useNavigate()
   const [source, setSource] = useState(() => firstSource(home, wish))
   const [topics, setTopics] = useState<readonly string[]>(() =>
-    topicsOf(home, firstSource(home, wish))
+    practiceTopics(home, firstSource(home, wish))
       .map(({ topic }) => topic)
       .filter((topic) => topic === wish.topic),
   )
@@ -40,12 +40,12 @@ export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; rea
   const [count, setCount] = useState<number>(10)
   const [mode, setMode] = useState<Mode>('steps')
   const [isStarting, setStarting] = useState(false)
-  const list = topicsOf(home, source)
+  const list = practiceTopics(home, source)
   const here =
     source === 'book'
       ? []
-      : types.filter((type) => bankOf(home, source)?.types.some((one) => one.type === type && one.count > 0))
-  const available = availableOf(home, { source, topics, types: chosenTypes })
+      : types.filter((type) => practiceBank(home, source)?.types.some((one) => one.type === type && one.count > 0))
+  const available = availableQuestions(home, { source, topics, types: chosenTypes })
 
   const choose = (next: string) => {
     setSource(next)
@@ -55,14 +55,14 @@ export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; rea
   const start = async () => {
     setStarting(true)
     try {
-      const started = await startPractice({
+      const started = await startPracticeWith({
         ...(source === 'book' ? {} : { bankId: source }),
         topics: [...topics],
         types: chosenTypes as (typeof types)[number][],
         count: Math.min(count, Math.max(1, available)),
         mode,
         timed: mode === 'paper',
-        writer,
+        writer: pageWriter,
       })
       if (mode === 'paper') await navigate({ to: '/exam/answer', search: { attemptId: started.attemptId } })
       else await navigate({ to: '/mockExam', search: { practice: started.attemptId } })
@@ -115,7 +115,7 @@ export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; rea
       <fieldset className={css.line}>
         <legend>{t.count}</legend>
         <div className={css.counts}>
-          {counts.map((one) => (
+          {questionCounts.map((one) => (
             <label key={one} data-chosen={count === one || undefined}>
               <input type="radio" name="count" checked={count === one} onChange={() => setCount(one)} />
               <span>{t.countOf(one)}</span>

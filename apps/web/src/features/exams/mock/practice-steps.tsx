@@ -12,9 +12,9 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { changed, type Draft, isAnswered } from '../answering/answer-sheet.ts'
+import { changedDraft, type Draft, isAnswered } from '../answering/answer-sheet.ts'
 import { useAnswerKeys } from '../answering/use-answer-keys.ts'
-import { writer } from '../answering/use-answering.ts'
+import { pageWriter } from '../answering/use-answering.ts'
 import { examTexts } from '../exam-texts.ts'
 import { textIn } from '../parts/bilingual.ts'
 import { type ChangeAnswer, QuestionCard } from '../parts/question-card.tsx'
@@ -34,7 +34,7 @@ import css from './practice-steps.module.css'
 /** Practice question by question: each answer is taken once, and its key comes with it. */
 export function PracticeSteps({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(mockTexts)
-  const paper = usePracticePaper(attemptId, writer)
+  const paper = usePracticePaper(attemptId, pageWriter)
   if (paper.data) return <Steps key={attemptId} paper={paper.data} />
   const isOver = isApiError(paper.error, 'examCompleted')
   return (
@@ -98,7 +98,7 @@ function Steps({ paper }: { readonly paper: PracticePaper }) {
   const change: ChangeAnswer = useCallback((at, what) => {
     setDrafts((before) => {
       const old = before.get(at) ?? noDraft
-      return new Map(before).set(at, { seq: old.seq + 1, ...changed(old, what) })
+      return new Map(before).set(at, { seq: old.seq + 1, ...changedDraft(old, what) })
     })
   }, [])
   const go = (next: number) => {
@@ -120,7 +120,7 @@ function Steps({ paper }: { readonly paper: PracticePaper }) {
   }
   const finish = () =>
     run(async () => {
-      await finishPractice(attemptId, writer).catch((error: unknown) => {
+      await finishPractice(attemptId, pageWriter).catch((error: unknown) => {
         if (!isApiError(error, 'examCompleted')) throw error
       })
       await navigate({ to: '/mockExam/examResult', search: { attemptId } })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '#web/ui/search-params.ts'
-import { topicInAddress, topicOfAddress } from './topic-param.ts'
+import { topicFromParam, topicToParam } from './topic-param.ts'
 
 test('an address tells questions without a topic from all topics', () => {
-  const back = (topic: string) => topicOfAddress(parseSearch(stringifySearch({ topic: topicInAddress(topic) })).topic)
+  const back = (topic: string) => topicFromParam(parseSearch(stringifySearch({ topic: topicToParam(topic) })).topic)
   expect(back('TCP/拥塞')).toBe('TCP/拥塞')
   expect(back('')).toBe('')
-  expect(topicOfAddress(undefined)).toBeUndefined()
+  expect(topicFromParam(undefined)).toBeUndefined()
 })

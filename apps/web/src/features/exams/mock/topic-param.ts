@@ -1,5 +1,5 @@
 /** Questions without a topic, in an address, where no word means all topics. */
 const none = '-'
 
-export const topicInAddress = (topic: string): string => topic || none
-export const topicOfAddress = (word: string | undefined): string | undefined => (word === none ? '' : word)
+export const topicToParam = (topic: string): string => topic || none
+export const topicFromParam = (word: string | undefined): string | undefined => (word === none ? '' : word)

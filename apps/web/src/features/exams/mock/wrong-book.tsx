@@ -12,10 +12,10 @@ import { StateTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
 import { textIn } from '../parts/bilingual.ts'
-import { OptionText, StemLine, WholeStem } from '../parts/written.tsx'
+import { OptionText, StemLine, WholeStem } from '../parts/written-text.tsx'
 import { usePracticeHome, useWrongBook, type WrongBookPage } from './mock.queries.ts'
 import { mockTexts } from './mock-texts.ts'
-import { topicInAddress, topicOfAddress } from './topic-param.ts'
+import { topicFromParam, topicToParam } from './topic-param.ts'
 import css from './wrong-book.module.css'
 
 const route = getRouteApi('/mockExam')
@@ -26,7 +26,7 @@ export function WrongBook() {
   const all = useTexts(mockTexts)
   const t = all.book
   const { state = 'open', topic, page = 0 } = route.useSearch()
-  const asked = topicOfAddress(topic)
+  const asked = topicFromParam(topic)
   const navigate = route.useNavigate()
   const home = usePracticeHome()
   const book = useWrongBook({ state, page, size, ...(asked === undefined ? {} : { topic: asked }) })
@@ -81,7 +81,7 @@ export function WrongBook() {
                 {t.topic}: {t.allTopics}
               </option>
               {topics.map((one) => (
-                <option key={one.topic} value={topicInAddress(one.topic)}>
+                <option key={one.topic} value={topicToParam(one.topic)}>
                   {one.topic || all.noTopic} ({one[state]})
                 </option>
               ))}

@@ -4,7 +4,7 @@ import { formatPoints, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { SaverState } from '../answering/answer-saver.ts'
 import type { Paper } from '../answering/answer-sheet.ts'
-import { announced, clockText, type ExamClock, urgencyOf } from '../answering/exam-clock.ts'
+import { type ExamClock, formatTimeLeft, thresholdPassed, urgencyOf } from '../answering/exam-clock.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './answer-header.module.css'
 
@@ -103,7 +103,7 @@ const TimeLeft = memo(function TimeLeft({ clock, timeAsked, onTimeOver }: TimeLe
     let before = clock.left()
     const timer = setInterval(() => {
       const now = clock.left()
-      const threshold = announced(before, now)
+      const threshold = thresholdPassed(before, now)
       if (threshold !== null) setSpoken(t.answer.minutesLeft(threshold))
       if (before !== null && before > 0 && now === 0) onTimeOver()
       before = now
@@ -130,7 +130,7 @@ const TimeLeft = memo(function TimeLeft({ clock, timeAsked, onTimeOver }: TimeLe
   return (
     <div className={css.clock} role="timer" aria-label={t.answer.timeLeft} data-urgency={urgencyOf(left)}>
       <small>{t.answer.timeLeft}</small>
-      <time>{left === null ? t.answer.unlimited : clockText(left)}</time>
+      <time>{left === null ? t.answer.unlimited : formatTimeLeft(left)}</time>
       <span className="vh" aria-live="assertive">
         {spoken}
       </span>

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { countsOf, type Drafts, isAnswered, partsOf, type Question } from '../answering/answer-sheet.ts'
+import { answerCounts, type Drafts, isAnswered, paperParts, type Question } from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './answer-sheet-panel.module.css'
 
@@ -18,7 +18,7 @@ type SheetProps = {
 /** The answer sheet: three counts, and a cell for every question that says how it stands and leads there. */
 export function AnswerSheetPanel({ questions, drafts, current, onGo, onSubmit, isInDialog = false }: SheetProps) {
   const t = useTexts(examTexts)
-  const counts = countsOf(questions, drafts)
+  const counts = answerCounts(questions, drafts)
   return (
     <>
       {isInDialog ? null : (
@@ -51,7 +51,7 @@ export function AnswerSheetPanel({ questions, drafts, current, onGo, onSubmit, i
         </div>
       </dl>
       <div className={css.groups}>
-        {partsOf(questions).map((part) => (
+        {paperParts(questions).map((part) => (
           <section key={part.questions[0]?.position} data-small={part.questions.length <= 2 || undefined}>
             <h3>
               {t.types[part.type]}

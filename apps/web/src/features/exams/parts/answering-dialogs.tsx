@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { fillPage } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { SaverState } from '../answering/answer-saver.ts'
-import { countsOf, type Paper } from '../answering/answer-sheet.ts'
+import { answerCounts, type Paper } from '../answering/answer-sheet.ts'
 import type { AnsweringDialog } from '../answering/answering-state.ts'
 import type { LeaveNotice as Notice } from '../answering/use-leave-watch.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -72,7 +72,7 @@ export function AnsweringDialogs(props: Props) {
         <LeaveNotice
           notice={notice}
           isStrict={paper.leavePolicy === 'strict'}
-          answered={countsOf(questions, drafts).answered}
+          answered={answerCounts(questions, drafts).answered}
           pending={pending}
           onClose={props.onNoticeRead}
         />

@@ -2,7 +2,7 @@ import { IconArrowLeft, IconArrowRight, IconKeyboard } from '@tabler/icons-react
 import type { Locale } from '#web/api/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Drafts, type Question, unansweredOf } from '../answering/answer-sheet.ts'
+import { type Drafts, type Question, unansweredPositions } from '../answering/answer-sheet.ts'
 import type { AnsweringState } from '../answering/answering-state.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './answering.module.css'
@@ -64,7 +64,7 @@ type EndProps = {
 /** Below the last question: what is open still, and the way to hand in. */
 export function PaperEnd({ questions, drafts, isLocked, onGo, onReview }: EndProps) {
   const t = useTexts(examTexts).answer
-  const open = unansweredOf(questions, drafts)
+  const open = unansweredPositions(questions, drafts)
   return (
     <div className={css.end}>
       <p>

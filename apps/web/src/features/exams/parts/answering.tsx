@@ -4,14 +4,14 @@ import { type Locale, useLocale } from '#web/api/locale.ts'
 import { useTitle } from '#web/ui/page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { countsOf, isAnswered, type Paper } from '../answering/answer-sheet.ts'
-import { dialogOf, isEnded } from '../answering/answering-state.ts'
+import { answerCounts, isAnswered, type Paper } from '../answering/answer-sheet.ts'
+import { dialogToShow, isEnded } from '../answering/answering-state.ts'
 import { useAnswerKeys } from '../answering/use-answer-keys.ts'
 import { useAnswering } from '../answering/use-answering.ts'
 import { useAnsweringState } from '../answering/use-answering-state.ts'
 import { useEnding } from '../answering/use-ending.ts'
 import { useFullScreen } from '../answering/use-full-screen.ts'
-import { useQuestionAtHand } from '../answering/use-question-at-hand.ts'
+import { useQuestionInFocus } from '../answering/use-question-in-focus.ts'
 import { useQuestionTimes } from '../answering/use-question-times.ts'
 import { useWakeLock } from '../answering/use-wake-lock.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -77,7 +77,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
     onTime: useCallback(() => send({ type: 'timeAsked' }), [send]),
     onHelp: help,
   })
-  useQuestionAtHand(view === 'whole', current, seen)
+  useQuestionInFocus(view === 'whole', current, seen)
   useQuestionTimes(times, current, isLocked)
   useWakeLock()
   useExtraTimeNotice(extraTime)
@@ -89,7 +89,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
     enableBeforeUnload: () => isOpen() && (pending > 0 || endsByLeaving),
     withResolver: true,
   })
-  const dialog = dialogOf(page.state, {
+  const dialog = dialogToShow(page.state, {
     phase,
     isSubmitting,
     isPaused,
@@ -98,7 +98,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
     hasNotice: notice !== null,
     hasOlderAnswers: overtaken.length > 0,
   })
-  const counts = countsOf(questions, drafts)
+  const counts = answerCounts(questions, drafts)
   const sheet = (isInDialog: boolean) => (
     <AnswerSheetPanel
       questions={questions}

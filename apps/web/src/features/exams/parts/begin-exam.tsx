@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { formatInstantAt } from '#web/ui/format.ts'
 import { exitFullPage, fillPage } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { writer } from '../answering/use-answering.ts'
+import { pageWriter } from '../answering/use-answering.ts'
 import { type Exam, startExam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './begin-exam.module.css'
@@ -28,7 +28,7 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
     // Before anything is waited for: browsers allow it only to what was just pressed.
     if (exam.fullScreen) void fillPage()
     try {
-      const { attemptId } = await startExam(exam.examId, writer)
+      const { attemptId } = await startExam(exam.examId, pageWriter)
       await navigate({ to: '/exam/answer', search: { attemptId } })
     } catch (error) {
       exitFullPage()

@@ -6,7 +6,7 @@ export const textIn = (text: { readonly zh?: string; readonly en?: string }, lan
   (lang === 'zh' ? text.zh || text.en : text.en || text.zh) ?? ''
 
 /** The words of a piece of HTML on one line; gaps `{{1}}` become lines to fill, code is left out. */
-export function plainText(html: string): string {
+export function htmlToLine(html: string): string {
   if (!/[<&{]/.test(html)) return html
   const text =
     new DOMParser().parseFromString(

@@ -11,8 +11,8 @@ import { type Exam, useExam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { BeginExam } from './begin-exam.tsx'
 import css from './exam-page.module.css'
-import { ExamState } from './exam-row.tsx'
-import { NothingHere } from './not-found.tsx'
+import { ExamStateBadge } from './exam-row.tsx'
+import { ExamNotFound } from './not-found.tsx'
 import { SystemCheck } from './system-check.tsx'
 
 /** An exam before it is sat: what it asks, its rules, whether it may begin, and what the reader did so far. */
@@ -32,7 +32,7 @@ export function ExamPage({ examId }: { readonly examId: string | undefined }) {
   if (exam.error && !exam.data)
     return (
       <Page title={t.details.title} heading={null}>
-        <NothingHere error={exam.error} onRetry={() => void exam.refetch()} />
+        <ExamNotFound error={exam.error} onRetry={() => void exam.refetch()} />
       </Page>
     )
   return (
@@ -59,7 +59,7 @@ function Body({ exam }: { readonly exam: Exam }) {
             {exam.zones.map((zone) => (
               <span key={zone}>{t.zones[zone]}</span>
             ))}
-            <ExamState exam={exam} />
+            <ExamStateBadge exam={exam} />
           </p>
           <h1>{exam.title}</h1>
           {exam.certificate ? (

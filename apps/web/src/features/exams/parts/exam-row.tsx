@@ -15,7 +15,7 @@ const toneOf = (state: Exam['state']) =>
 const needsSeat = (exam: Exam) => exam.seatFirst && exam.state === 'ready'
 
 /** Where the reader stands with an exam. */
-export function ExamState({ exam }: { readonly exam: Exam }) {
+export function ExamStateBadge({ exam }: { readonly exam: Exam }) {
   const t = useTexts(examTexts)
   if (exam.seat && exam.state !== 'inProgress') return <Tag tone="ok">{t.list.seatBooked}</Tag>
   return needsSeat(exam) ? <Tag>{t.list.bySession}</Tag> : <Tag tone={toneOf(exam.state)}>{t.states[exam.state]}</Tag>
@@ -71,7 +71,7 @@ export function ExamRow({ exam, heading: Heading = 'h2' }: { readonly exam: Exam
         ) : null}
       </div>
       <div className={css.state}>
-        <ExamState exam={exam} />
+        <ExamStateBadge exam={exam} />
         <small>
           {exam.lastScore !== null
             ? t.list.lastScore(formatPoints(exam.lastScore))

@@ -3,7 +3,7 @@ import { formatDuration, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Result } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
-import { topicInAddress } from '../mock/topic-param.ts'
+import { topicToParam } from '../mock/topic-param.ts'
 import css from './next-steps.module.css'
 
 /** Where most points were lost, with the course that helps. */
@@ -46,7 +46,7 @@ export function NextSteps({ result, title }: { readonly result: Pick<Result, 'ne
                 {step.bankId && !title ? (
                   <TextLink
                     to="/mockExam"
-                    search={{ source: step.bankId, topic: topicInAddress(step.topic) }}
+                    search={{ source: step.bankId, topic: topicToParam(step.topic) }}
                     aria-label={`${t.practise}: ${step.topic || noTopic}`}
                   >
                     {t.practise}

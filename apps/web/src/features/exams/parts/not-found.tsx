@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
 
 /** Why a page has no exam or report to show: there is none at this address, with the way to those there are; or it could not be fetched. */
-export function NothingHere({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+export function ExamNotFound({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = useTexts(examTexts).answer
   const isUnknown = isApiError(error, 'examNotFound') || isApiError(error, 'attemptNotFound')
   if (!isUnknown && !isApiError(error, 'malformed')) return <ErrorState level={1} error={error} onRetry={onRetry} />

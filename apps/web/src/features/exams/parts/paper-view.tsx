@@ -3,7 +3,7 @@ import type { Locale } from '#web/api/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Drafts, type Paper, type Part, partsOf } from '../answering/answer-sheet.ts'
+import { type Drafts, type Paper, type Part, paperParts } from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './paper-view.module.css'
 import { type ChangeAnswer, QuestionCard } from './question-card.tsx'
@@ -19,7 +19,7 @@ type ViewProps = {
 
 /** The whole paper, part by part. */
 export function WholePaper({ current, ...props }: ViewProps & { readonly current: number }) {
-  return partsOf(props.paper.questions).map((part, index) => (
+  return paperParts(props.paper.questions).map((part, index) => (
     <section key={part.questions[0]?.position} className={css.part} aria-labelledby={`part-${index}`}>
       <PartHead part={part} number={index + 1} id={`part-${index}`} paper={props.paper} />
       {part.questions.map((question) => (
@@ -45,7 +45,7 @@ export function OneQuestion({
   ...props
 }: ViewProps & { readonly current: number; readonly onGo: (position: number) => void }) {
   const t = useTexts(examTexts)
-  const parts = partsOf(props.paper.questions)
+  const parts = paperParts(props.paper.questions)
   const number = parts.findIndex((part) => part.questions.some(({ position }) => position === current))
   const part = parts[number]
   const question = part?.questions.find(({ position }) => position === current)

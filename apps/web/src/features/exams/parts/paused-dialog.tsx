@@ -2,7 +2,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Announcement } from '../answering/use-announcements.ts'
 import { examTexts } from '../exam-texts.ts'
-import { useLedger } from '../receipt/receipt.queries.ts'
+import { useOwnLedger } from '../receipt/receipt.queries.ts'
 import { Announcements } from './announcements.tsx'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 /** Time stands still, and why, as staff said; goes by itself when they let the attempt go on. What they announce meanwhile stands here. */
 export function PausedDialog({ attemptId, announcements }: Props) {
   const t = useTexts(examTexts).answer
-  const ledger = useLedger(attemptId)
+  const ledger = useOwnLedger(attemptId)
   // What was heard of an earlier pause is not the reason of this one.
   const reason = (ledger.isFetchedAfterMount ? ledger.data : undefined)?.happenings.findLast(
     ({ kind }) => kind === 'paused',

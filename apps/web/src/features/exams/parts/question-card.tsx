@@ -9,7 +9,7 @@ import { examTexts } from '../exam-texts.ts'
 import { textIn } from './bilingual.ts'
 import css from './question-card.module.css'
 import { QuestionStem } from './question-stem.tsx'
-import { OptionText } from './written.tsx'
+import { OptionText } from './written-text.tsx'
 
 export type ChangeAnswer = (position: number, change: Change, soon?: boolean) => void
 type CardProps = {

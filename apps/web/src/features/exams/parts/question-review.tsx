@@ -8,7 +8,7 @@ import { examTexts } from '../exam-texts.ts'
 import { textIn } from './bilingual.ts'
 import css from './question-review.module.css'
 import { ReviewedAnswer } from './reviewed-answer.tsx'
-import { StemLine, WholeStem } from './written.tsx'
+import { StemLine, WholeStem } from './written-text.tsx'
 
 type Question = Result['questions'][number]
 type Filter = 'all' | 'lost' | 'uncertain'

@@ -7,7 +7,7 @@ import type { Result } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { textIn } from './bilingual.ts'
 import css from './reviewed-answer.module.css'
-import { OptionText } from './written.tsx'
+import { OptionText } from './written-text.tsx'
 
 type Question = Result['questions'][number]
 type Standing = 'good' | 'bad' | 'missed' | 'chosen' | 'plain'

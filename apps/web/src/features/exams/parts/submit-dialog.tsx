@@ -3,7 +3,7 @@ import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { countsOf, type Drafts, type Question, unansweredOf } from '../answering/answer-sheet.ts'
+import { answerCounts, type Drafts, type Question, unansweredPositions } from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './submit-dialog.module.css'
 
@@ -20,8 +20,8 @@ type DialogProps = {
 export function SubmitDialog({ questions, drafts, isBusy, onSubmit, onGo, onClose }: DialogProps) {
   const t = useTexts(examTexts).answer
   const [refused, setRefused] = useState<string | null>(null)
-  const open = unansweredOf(questions, drafts)
-  const { uncertain } = countsOf(questions, drafts)
+  const open = unansweredPositions(questions, drafts)
+  const { uncertain } = answerCounts(questions, drafts)
   const marked = questions.filter(({ position }) => drafts.get(position)?.uncertain).map(({ position }) => position)
   const submit = () => {
     setRefused(null)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { storage } from '#web/api/storage.ts'
 import { canFillPage } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { roundTrip } from '../exam.queries.ts'
+import { measureRoundTrip } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './system-check.module.css'
 
@@ -29,7 +29,7 @@ export function SystemCheck({
     let isGone = false
     const isClockRight = Math.abs(Date.now() - new Date(serverTime).getTime()) < 90_000
     const look = async () => {
-      const ms = await roundTrip().catch(() => null)
+      const ms = await measureRoundTrip().catch(() => null)
       if (isGone) return
       storage.write('check', '1')
       const mayKeep = storage.read('check') === '1'

@@ -1,6 +1,6 @@
 import { formatInstantWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Ledger, useLedger } from './receipt.queries.ts'
+import { type Ledger, useOwnLedger } from './receipt.queries.ts'
 import css from './receipt-section.module.css'
 import { receiptTexts } from './receipt-texts.ts'
 
@@ -9,7 +9,7 @@ type Line = { readonly at: string; readonly what: string; readonly why: string |
 /** What was noted about the attempt, in the order in which it happened; nothing where nothing was. */
 export function LedgerSection({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(receiptTexts)
-  const ledger = useLedger(attemptId).data
+  const ledger = useOwnLedger(attemptId).data
   if (!ledger) return null
   const lines = linesOf(ledger, t)
   if (lines.length === 0) return null

@@ -4,17 +4,17 @@ import { copyText } from '#web/ui/copy-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { downloadReceipt, useReceipt } from './receipt.queries.ts'
+import { downloadExamReceipt, useExamReceipt } from './receipt.queries.ts'
 import css from './receipt-section.module.css'
 import { receiptTexts } from './receipt-texts.ts'
 
 /** The receipt of an attempt that was handed in: its number, its document, and the link by which anybody checks it. */
 export function ReceiptSection({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(receiptTexts)
-  const receipt = useReceipt(attemptId).data
+  const receipt = useExamReceipt(attemptId).data
   const [isBusy, run] = useWork()
   if (!receipt) return null
-  const download = () => run(() => downloadReceipt(attemptId), t.downloadFailed)
+  const download = () => run(() => downloadExamReceipt(attemptId), t.downloadFailed)
   const copy = async () => {
     const isCopied = await copyText(receipt.verifyUrl)
     toast(isCopied ? 'success' : 'error', isCopied ? t.copied : t.copyFailed)

@@ -6,9 +6,9 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
 export type Ledger = DataOf<typeof attemptLedger>
-export const useReceipt = (attemptId: string) => useAnswer(examReceipt, { attemptId }, { staleTime: 0 })
-export const useLedger = (attemptId: string) => useAnswer(attemptLedger, { attemptId }, { staleTime: 0 })
+export const useExamReceipt = (attemptId: string) => useAnswer(examReceipt, { attemptId }, { staleTime: 0 })
+export const useOwnLedger = (attemptId: string) => useAnswer(attemptLedger, { attemptId }, { staleTime: 0 })
 export const useReceiptCheck = (code: string, digest: string | undefined) =>
   useAnswer(verifyReceipt, { code, ...(digest ? { digest } : {}) }, { staleTime: 0 })
-export const downloadReceipt = async (attemptId: string): Promise<void> =>
+export const downloadExamReceipt = async (attemptId: string): Promise<void> =>
   saveFile(await sendForFile(examReceiptFile, { attemptId }))

@@ -8,11 +8,11 @@ import { Page } from '#web/ui/page.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Paper } from '../answering/answer-sheet.ts'
-import { writer } from '../answering/use-answering.ts'
-import { useExam, usePaper, useStarted } from '../exam.queries.ts'
+import { pageWriter } from '../answering/use-answering.ts'
+import { useExam, usePaper, useStartedExam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { Answering } from '../parts/answering.tsx'
-import { NothingHere } from '../parts/not-found.tsx'
+import { ExamNotFound } from '../parts/not-found.tsx'
 
 const route = getRouteApi('/exam/answer')
 
@@ -24,7 +24,7 @@ function useHeldPaper(attemptId: string | undefined) {
   const userId = useSession()?.userId
   const [held, hold] = useState<{ readonly paper: Paper; readonly userId: string | undefined } | null>(null)
   const isHeld = held !== null && held.paper.attemptId === attemptId && (userId === undefined || userId === held.userId)
-  const query = usePaper(isHeld ? undefined : attemptId, writer)
+  const query = usePaper(isHeld ? undefined : attemptId, pageWriter)
   if (!isHeld && query.data) hold({ paper: query.data, userId })
   return { paper: isHeld ? held.paper : query.data, query }
 }
@@ -39,7 +39,10 @@ export function ExamAnswerScreen() {
   const exam = useExam(attemptId ? undefined : examId)
   // What was fetched for another page may be of before.
   const known = exam.isFetchedAfterMount ? exam.data : undefined
-  const started = useStarted(known?.kind === 'mock' && !known.openAttemptId && !attemptId ? examId : undefined, writer)
+  const started = useStartedExam(
+    known?.kind === 'mock' && !known.openAttemptId && !attemptId ? examId : undefined,
+    pageWriter,
+  )
   const { paper, query } = useHeldPaper(attemptId)
   if (!attemptId && known?.openAttemptId)
     return <Navigate to="/exam/answer" search={{ attemptId: known.openAttemptId }} replace />
@@ -90,7 +93,7 @@ export function ExamAnswerScreen() {
   if (error)
     return (
       <Page title={t.title} heading={null}>
-        <NothingHere error={error} onRetry={() => void (attemptId ? query : exam.error ? exam : started).refetch()} />
+        <ExamNotFound error={error} onRetry={() => void (attemptId ? query : exam.error ? exam : started).refetch()} />
       </Page>
     )
   if (!attemptId && !examId) {

@@ -3,7 +3,7 @@ import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { NothingFound, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { examsAtATime as size, useExams } from '../exam-list.queries.ts'
+import { examsAtATime as size, useExamList } from '../exam-list.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { ExamFilters } from '../parts/exam-filters.tsx'
 import { ExamRow } from '../parts/exam-row.tsx'
@@ -16,7 +16,7 @@ export function ExamListScreen() {
   const t = useTexts(examTexts)
   const { page = 0, ...filters } = route.useSearch()
   const navigate = route.useNavigate()
-  const exams = useExams({ ...filters, page, size })
+  const exams = useExamList({ ...filters, page, size })
   return (
     <Page title={t.list.title} lead={t.list.lead}>
       <ExamFilters />

@@ -9,7 +9,7 @@ import table from '#web/ui/table.module.css'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type AttemptRecord, useMyAttempts } from '../exam.queries.ts'
-import { useExams } from '../exam-list.queries.ts'
+import { useExamList } from '../exam-list.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { ExamRow } from '../parts/exam-row.tsx'
 import { RecordFilters } from '../parts/record-filters.tsx'
@@ -34,7 +34,7 @@ export function MyExamsScreen() {
   })
   const isFiltered = state !== undefined || q !== undefined
   const isMock = list === 'mock'
-  const openOnes = useExams({ kind: 'formal', state: 'open', page: 0, size: openAtMost })
+  const openOnes = useExamList({ kind: 'formal', state: 'open', page: 0, size: openAtMost })
   const isKnown = openOnes.data !== undefined || openOnes.isError
   const open = openOnes.data && openOnes.data.total > 0 ? openOnes.data : null
   return (

@@ -5,7 +5,9 @@ import css from './people.module.css'
 import type { PersonRow } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 
-/** What mends an account's state at once, in its row: an invitation sent again, a lock taken away. The server says who may. */
+/**
+ * The fix for an account's state, in its row: resend an invitation, remove a lock. The server checks the permission.
+ */
 export function AccountAct({ row }: { readonly row: PersonRow }) {
   const t = useTexts(peopleConsoleTexts)
   const invite = useWrite(personInvite, { done: t.done.invited })

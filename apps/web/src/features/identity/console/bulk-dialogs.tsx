@@ -7,6 +7,7 @@ import {
 } from '@portal/contract/identity/people-bulk.contract.ts'
 import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
+import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
 import type { BulkTarget } from '#web/console/list/list.types.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
@@ -16,7 +17,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './dialogs.module.css'
-import { peopleSelection, writing } from './people.queries.ts'
+import { peopleSelection } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import { PlanChoice } from './plan-choice.tsx'
 import { useCompanyAndDepartment } from './use-company-and-department.ts'
@@ -25,12 +26,12 @@ export type BulkAct = 'assign' | 'move' | 'suspend' | 'resume' | 'endSessions'
 type Props = {
   readonly act: BulkAct
   readonly target: BulkTarget
-  /** The task that has begun. */
+  /** The started task. */
   readonly onStarted: (taskId: string) => void
   readonly onClose: () => void
 }
 
-/** Asks what is still to be known before work on many begins, and says whom it concerns. */
+/** Asks for the missing input before a bulk task starts, and shows the people affected. */
 export function PeopleBulkDialog(props: Props) {
   if (props.act === 'assign') return <AssignDialog {...props} />
   if (props.act === 'move') return <MoveDialog {...props} />
@@ -61,19 +62,19 @@ function ConfirmDialog({
       title: t.suspend,
       consequence: t.suspendWhat,
       action: t.suspendDo(number, count),
-      run: () => writing(peopleSuspend, body()),
+      run: () => write(peopleSuspend, body()),
     },
     resume: {
       title: t.resume,
       consequence: t.resumeWhat,
       action: t.resumeDo(number, count),
-      run: () => writing(peopleResume, body()),
+      run: () => write(peopleResume, body()),
     },
     endSessions: {
       title: t.sessions,
       consequence: t.sessionsWhat,
       action: t.sessionsDo,
-      run: () => writing(peopleEndSessions, body()),
+      run: () => write(peopleEndSessions, body()),
     },
   }[act]
   return (
@@ -107,7 +108,7 @@ function MoveDialog({ target, onStarted, onClose }: Props) {
         const departmentId = department === '' ? null : department
         onStarted(
           (
-            await writing(peopleMove, {
+            await write(peopleMove, {
               requestKey,
               selection: peopleSelection(target),
               companyId: companyId ?? '',
@@ -155,8 +156,8 @@ function AssignDialog({ target, onStarted, onClose }: Props) {
       onClose={onClose}
       onRun={async () =>
         onStarted(
-          (await writing(peopleAssignPlan, { requestKey, selection: peopleSelection(target), planId: planId ?? '' }))
-            .task.id,
+          (await write(peopleAssignPlan, { requestKey, selection: peopleSelection(target), planId: planId ?? '' })).task
+            .id,
         )
       }
     >

@@ -23,7 +23,7 @@ const cells = [
 ] as const
 const step = 200
 
-/** What an import would do, under a tab for each kind of row; those with mistakes first. */
+/** A preview of an import, with a tab for each kind of row, errors first. */
 export function ImportPreview({ preview }: { readonly preview: Preview }) {
   const t = useTexts(peopleConsoleTexts).importing
   const { counts } = preview

@@ -17,7 +17,7 @@ const icons = {
   left: IconDoorExit,
 } as const
 
-/** A person who left is shown as left, unless the whole account is suspended. */
+/** A person who left is shown as such, unless the whole account is suspended. */
 export const accountStateOf = ({
   account,
   membership,
@@ -35,7 +35,7 @@ export function Account({ of }: { readonly of: ReturnType<typeof accountStateOf>
   )
 }
 
-/** How far somebody is with their plans, and with how many they are late. */
+/** The plan progress of a person, and the number of overdue plans. */
 export function Progress({ percent, overdue }: { readonly percent: number | null; readonly overdue: number }) {
   const t = useTexts(peopleConsoleTexts)
   if (percent === null) return <span className={css.none}>—</span>

@@ -33,7 +33,7 @@ type Stage =
 const { bytes, people } = peopleLimits.file
 const kinds = ['.xlsx', '.csv']
 
-/** People from a file: chosen, looked at row by row, then imported exactly as it was shown. */
+/** Imports people from a file: choose it, check the preview, then import exactly that. */
 export function PeopleImportScreen() {
   const all = useTexts(peopleConsoleTexts)
   const t = all.importing

@@ -6,10 +6,10 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { findPeople } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 
-/** How many people the palette shows at once. */
+/** The maximum of people in the palette. */
 const shown = 6
 
-/** Lets the palette find people; each opens beside the list. Who may not look after people finds none. */
+/** Adds people to the palette, for staff who manage them; each opens beside the list. */
 export function registerPeopleSearch(): void {
   registerSearch({
     id: 'people',

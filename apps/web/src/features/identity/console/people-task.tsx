@@ -6,7 +6,7 @@ import { isTaskRunning, useTask } from '#web/console/results/task.queries.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 
-/** The sheet of a task that changes people; once it is over, what stands on screen of them is asked for again. */
+/** The sheet of a task that changes people; refreshes the page when it ends. */
 export function PeopleTask({
   title,
   taskId,

@@ -1,4 +1,4 @@
-import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import {
   companyList,
   departmentTree,
@@ -29,7 +29,7 @@ export const usePerson = (personId: string | null) =>
   useAnswer(personDetail, personId === null ? null : { personId }, { staleTime: 0 })
 export type Learning = DataOf<typeof personLearning>
 export const usePersonLearning = (personId: string) => useAnswer(personLearning, { personId }, { staleTime: 0 })
-/** The first people whom words fit, for the palette. */
+/** The first people matching the words, for the palette. */
 export const findPeople = (q: string, limit: number, signal: AbortSignal) =>
   send(peopleList, { q, limit }, { signal, leaveSession: true })
 export const readPerson = (personId: string) => send(personDetail, { personId })
@@ -61,7 +61,7 @@ function filtersOf(search: Readonly<Record<string, string>>): Filters {
     ...(notSeenForDays === undefined ? {} : { notSeenForDays: Number(notSeenForDays) }),
   } as Filters
 }
-/** Whom a bulk act concerns, as its call takes it. */
+/** The selected people of a bulk action, as its call takes them. */
 export const peopleSelection = ({ selection }: Pick<BulkTarget, 'selection'>) =>
   'ids' in selection ? { ids: [...selection.ids] } : { matching: filtersOf(selection.matching) }
 
@@ -98,6 +98,3 @@ export function exportPeople(query: ListQuery, columns: readonly string[]) {
     columns: columns as ExportInput['columns'],
   } as ExportInput)
 }
-
-/** A write of a page, said by its call and input. */
-export const writing = <C extends AnyCall>(call: C, input: InputOf<C>) => write(call, input)

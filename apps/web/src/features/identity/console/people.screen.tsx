@@ -36,7 +36,7 @@ type Doing =
   | { readonly kind: 'bulk'; readonly act: BulkAct; readonly target: BulkTarget; readonly clear: () => void }
   | { readonly kind: 'task'; readonly title: string; readonly taskId: string }
 
-/** Everybody whom the reader looks after: found, looked at, changed one by one and many at once. */
+/** All people the reader manages: search, view, change one or many. */
 export function PeopleScreen() {
   const t = useTexts(peopleConsoleTexts)
   const ui = useTexts(uiTexts)
@@ -156,7 +156,7 @@ function useFilters(): readonly Filter[] {
   const { grants } = useTexts(consoleTexts)
   const { search, change } = useListAddress()
   const { companies, companyId, tree } = useCompanyAndDepartment(search.companyId ?? null)
-  // A department is named by its company: without it nobody can say which one it is.
+  // A department filter needs its company, since departments are only unique within one.
   const isLost = search.departmentId !== undefined && search.companyId === undefined && companies.length > 1
   useEffect(() => {
     if (isLost) change({ departmentId: undefined }, { isReplaced: true })

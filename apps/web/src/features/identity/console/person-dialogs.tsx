@@ -11,6 +11,7 @@ import {
   personSuspend,
 } from '@portal/contract/identity/people-change.contract.ts'
 import { useState } from 'react'
+import { write } from '#web/api/write.ts'
 import { consoleTexts } from '#web/console/console-texts.ts'
 import { AskForm } from '#web/console/overlays/ask-form.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
@@ -19,7 +20,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './dialogs.module.css'
-import { type Person, writing } from './people.queries.ts'
+import type { Person } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import { useCompanyAndDepartment } from './use-company-and-department.ts'
 
@@ -29,7 +30,7 @@ export type PersonAct =
   | { readonly kind: 'take'; readonly grant: StaffGrant; readonly companyId: string | null; readonly scope: string }
 type Props = { readonly person: Person; readonly onClose: () => void }
 
-/** Asks before an act on one person, or for what it still needs. */
+/** Confirms an action on one person, or asks for its missing input. */
 export function PersonDialog({ act, ...props }: Props & { readonly act: PersonAct }) {
   switch (act.kind) {
     case 'give':
@@ -63,7 +64,7 @@ function ActConfirm({
         title={c.suspend}
         consequence={c.suspendWhat}
         action={c.suspendDo('1', 1)}
-        onConfirm={() => said(writing(personSuspend, { personId }), t.done.suspended)}
+        onConfirm={() => said(write(personSuspend, { personId }), t.done.suspended)}
       />
     )
   if (act.kind === 'endSessions')
@@ -73,7 +74,7 @@ function ActConfirm({
         title={c.sessions}
         consequence={c.sessionsWhat}
         action={c.sessionsDo}
-        onConfirm={() => said(writing(personSessionsEnd, { personId }), t.done.sessionsEnded)}
+        onConfirm={() => said(write(personSessionsEnd, { personId }), t.done.sessionsEnded)}
       />
     )
   if (act.kind === 'leave')
@@ -83,7 +84,7 @@ function ActConfirm({
         title={c.leave}
         consequence={c.leaveWhat(company(act.companyId))}
         action={c.leaveDo}
-        onConfirm={() => said(writing(personLeave, { personId, companyId: act.companyId }), t.done.left)}
+        onConfirm={() => said(write(personLeave, { personId, companyId: act.companyId }), t.done.left)}
       />
     )
   if (act.kind === 'take')
@@ -95,7 +96,7 @@ function ActConfirm({
         action={c.takeDo}
         onConfirm={() =>
           said(
-            writing(personGrantTake, {
+            write(personGrantTake, {
               personId,
               grant: act.grant,
               ...(act.companyId ? { companyId: act.companyId } : {}),
@@ -135,12 +136,12 @@ function GiveDialog({ person, onClose }: Props) {
       onClose={onClose}
       onRun={async () => {
         if (!one) return
-        await writing(personGrantGive, {
+        await write(personGrantGive, {
           personId: person.id,
           grant: one.grant,
           ...(one.companyId ? { companyId: one.companyId } : {}),
         })
-        if (email && invites) await writing(personInvite, { personId: person.id, requestKey: crypto.randomUUID() })
+        if (email && invites) await write(personInvite, { personId: person.id, requestKey: crypto.randomUUID() })
         toast('success', email && invites ? t.done.givenAndInvited : t.done.given)
       }}
     >
@@ -193,7 +194,7 @@ function PlaceDialog({ person, companyId: given, onClose }: Props & { readonly c
           employeeNo: employeeNo.trim(),
           position,
         }
-        await (given ? writing(personPlace, body) : writing(personJoin, body))
+        await (given ? write(personPlace, body) : write(personJoin, body))
         toast('success', t.done.placed)
       }}
     >

@@ -1,6 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { write } from '#web/api/write.ts'
 import { Checkbox, SelectField } from '#web/console/form/fields/choice-fields.tsx'
 import { BilingualField, TextInput } from '#web/console/form/fields/text-fields.tsx'
 import { Form, Row, Section } from '#web/console/form/form.tsx'
@@ -8,14 +9,14 @@ import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Person, readPerson, useAllCompanies, usePerson, writing } from './people.queries.ts'
+import { type Person, readPerson, useAllCompanies, usePerson } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import { personCreateForm, personEditForm } from './person.form.ts'
 import { useCompanyAndDepartment } from './use-company-and-department.ts'
 
 const route = getRouteApi('/console/people/$id')
 
-/** One person as staff write them; `new` is the address of somebody who is not there yet. */
+/** The form of a person; `new` is the address for a new one. */
 export function PersonFormScreen() {
   const { id } = route.useParams()
   return id === 'new' ? <NewPerson /> : <KnownPerson key={id} id={id} />
@@ -52,7 +53,7 @@ function EditForm({ person }: { readonly person: Person }) {
     revision: person.form.revision,
     fixed: (revision) => ({ personId: person.id, revision: String(revision) }),
     save: async (input) => {
-      const { person: saved } = await writing(personEditForm, input)
+      const { person: saved } = await write(personEditForm, input)
       return { revision: saved.form.revision, values: valuesOf(saved) }
     },
     readNewest: async () => {
@@ -116,7 +117,7 @@ function CreateForm({ onlyCompany }: { readonly onlyCompany: string | null }) {
     fixed: () => ({ requestKey }),
     check: ({ isInvited, email }) => ({ email: isInvited && !email?.trim() ? f.needsEmail : null }),
     save: async (input) => {
-      const { person } = await writing(personCreateForm, input)
+      const { person } = await write(personCreateForm, input)
       return { revision: person.form.revision, personId: person.id }
     },
     afterSave: (saved) =>

@@ -7,7 +7,7 @@ import { type Learning, usePersonLearning } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import css from './person-panel.module.css'
 
-/** What somebody learns and sits: courses with their progress, exams with the results that were told. */
+/** The courses of a person with progress, and their exams with released results. */
 export function PersonLearning({
   personId,
   areMany,

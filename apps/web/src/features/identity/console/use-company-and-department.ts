@@ -3,7 +3,7 @@ import { type Department, useAllCompanies, useCompanyDepartments } from './peopl
 
 type Choice = { readonly id: string; readonly words: string }
 
-/** Departments as they stand under each other, the depth shown by spaces. */
+/** Departments as choices, with their depth shown by spaces. */
 export function departmentChoices(departments: readonly Department[]): readonly Choice[] {
   const under = Map.groupBy(departments, ({ parentId }) => parentId)
   const walk = (parent: string | null, depth: number): readonly Choice[] =>
@@ -14,7 +14,7 @@ export function departmentChoices(departments: readonly Department[]): readonly 
   return walk(null, 0)
 }
 
-/** Departments as a filter offers them: what lies below another is folded there. */
+/** Departments as a filter offers them, children collapsed. */
 export const toDepartmentTree = (departments: readonly Department[]) =>
   departments.map(({ id, name, parentId }) => ({ id, words: pickWords(name), under: parentId }))
 

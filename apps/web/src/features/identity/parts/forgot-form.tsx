@@ -9,7 +9,10 @@ import { identityTexts } from '../identity-texts.ts'
 import { requestResetLink, requestSignInLink } from '../session.queries.ts'
 import css from './login-form.module.css'
 
-/** Asks for a mailed link, to a new password or to sign in. Says the same whether or not the account exists. */
+/**
+ * Requests a mailed link, to reset the password or to sign in. The answer is the same whether or not the account
+ * exists.
+ */
 export function ForgotForm({ kind, onBack }: { readonly kind: 'forgot' | 'mail'; readonly onBack: () => void }) {
   const texts = useTexts(identityTexts)
   const t = texts[kind]

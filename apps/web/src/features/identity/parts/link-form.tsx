@@ -7,7 +7,7 @@ import { identityTexts } from '../identity-texts.ts'
 import { signInWithLink } from '../session.queries.ts'
 import css from './login-form.module.css'
 
-/** Signs in with the token of a mailed link, at a press: programs that only look at the links of a mail use none up. */
+/** Signs in with the token of a mailed link, by a button: programs that only open links in emails don't use it. */
 export function LinkForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
   const texts = useTexts(identityTexts)
   const [isBusy, setBusy] = useState(false)

@@ -18,7 +18,7 @@ import { PhoneForm } from './phone-form.tsx'
 type LoginFormProps = {
   /** Called once signed in. */
   readonly onDone: () => void
-  /** Path of this portal to come back to from single sign-on; the open page when not said. */
+  /** Path of this portal to return to from single sign-on; the current page by default. */
   readonly from?: string | undefined
 }
 

@@ -18,7 +18,7 @@ type FieldsProps = {
   readonly wrong: WrongPhone
 }
 
-/** A phone number with its country, and the code that is sent to it; the next one may be asked for when its time has come. */
+/** A phone number with its country, and the code sent to it; another code can be requested after a while. */
 export function PhoneCodeFields({ purpose, values, onValues, wrong }: FieldsProps) {
   const t = useTexts(identityTexts).phone
   const id = useId()

@@ -7,7 +7,7 @@ import { profileTexts } from './profile-texts.ts'
 
 export type Fact = { readonly name: string; readonly value: string | null; readonly action?: ReactNode }
 
-/** Facts of a person, a line each; what was not given says so. */
+/** Facts of a person, one per row; missing ones say so. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   const t = useTexts(profileTexts)
   return (
@@ -25,7 +25,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   )
 }
 
-/** What the company says of a person; the company alone changes it. */
+/** The company's data about a person, which only the company changes. */
 export function WorkFacts({ user }: { readonly user: UserDetail }) {
   const t = useTexts(profileTexts)
   return (

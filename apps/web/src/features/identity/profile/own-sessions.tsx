@@ -11,7 +11,7 @@ import { profileTexts } from './profile-texts.ts'
 
 const phones: readonly (string | null)[] = ['iPhone', 'iPad', 'Android', 'HarmonyOS']
 
-/** Where the account is signed in, for its person to look at and end. */
+/** The sessions of the account, for its owner to view and end. */
 export function OwnSessions() {
   const t = useTexts(profileTexts)
   const sessions = useOwnSessions()

@@ -13,7 +13,7 @@ import { profileTexts } from './profile-texts.ts'
 
 type Wrong = { readonly oldPassword?: string; readonly newPassword?: string; readonly form?: string }
 
-/** Another password, for whoever knows the present one. */
+/** Changes the password, with the current one. */
 export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(profileTexts)
   const words = useTexts(identityTexts).login

@@ -7,7 +7,7 @@ import css from './profile.module.css'
 import { resendEmailProof, withdrawEmailChange } from './profile.queries.ts'
 import { profileTexts } from './profile-texts.ts'
 
-/** An address that waits for its owner to open the mailed link: have the mail sent again, or keep the present address. */
+/** A pending email address: resend the email, or keep the current address. */
 export function PendingEmail({ email, onKept }: { readonly email: string; readonly onKept: () => void }) {
   const t = useTexts(profileTexts)
   const [isBusy, run] = useWork()

@@ -26,7 +26,7 @@ export const useUserDetail = () => useAnswer(userDetail, {}, { staleTime: 0 })
 export const useDictionary = (classify: 1 | 2) => useAnswer(getDict, { classify })
 export const useCountries = () => useAnswer(countryCodeList, {})
 
-/** Saves name, e-mail and gender, then what else was changed; answers the server's words. */
+/** Saves name, email and gender, then the other changes; returns the server's message. */
 export async function saveProfile(
   basics: InputOf<typeof updateUserInfo>,
   types: Pick<InputOf<typeof updateUserInfoV3>, 'certificateType' | 'identityType' | 'messageLanguage'>,
@@ -36,12 +36,12 @@ export async function saveProfile(
   return message
 }
 
-/** Other sessions end, this one goes on. */
+/** Other sessions end, this one stays. */
 export async function changeOwnPassword(oldPassword: string, newPassword: string): Promise<void> {
   await send(changePassword, { oldPassword, newPassword })
 }
 
-/** The link of a mail; answers the address it proves. */
+/** Opens the link of an email; returns the address it confirms. */
 export async function confirmEmailAddress(token: string): Promise<string> {
   const { email } = await write(confirmEmail, { token })
   return email

@@ -11,7 +11,7 @@ import { safePath } from '../safe-path.ts'
 
 const route = getRouteApi('/authLogin')
 
-/** Goes to single sign-on without asking, for links from other systems. */
+/** Redirects to single sign-on directly, for links from other systems. */
 export function AuthLoginScreen() {
   const t = useTexts(identityTexts).auth
   const { from } = route.useSearch()

@@ -12,7 +12,7 @@ import css from './login.module.css'
 
 const route = getRouteApi('/login')
 
-/** Sign-in as a page of its own; also where the mailed link to a new password leads. */
+/** Sign-in as a page of its own; also the page of a mailed link to a new password. */
 export function LoginScreen() {
   const texts = useTexts(identityTexts)
   const { from, token, signInToken } = route.useSearch()

@@ -1,4 +1,4 @@
-import { needsWecomConfig, readLoginSource } from '#web/api/wecom.ts'
+import { readLoginSource, wecomConfigStatus } from '#web/api/wecom.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
@@ -66,8 +66,8 @@ export function UserBaseScreen() {
   )
 }
 
-/** How this session was begun (specification section 3, loginSourceType and proxyAppType). */
+/** The source of this session (specification section 3, loginSourceType and proxyAppType). */
 function sourceOf(): 'normal' | 'wecom' | 'wecomProxy' {
   if (readLoginSource().loginSourceType === 0) return 'normal'
-  return needsWecomConfig(true) ? 'wecom' : 'wecomProxy'
+  return wecomConfigStatus(true) ? 'wecom' : 'wecomProxy'
 }

@@ -79,7 +79,7 @@ export function UserInfoScreen() {
   )
 }
 
-/** The fields and the facts beside them, as they will stand. */
+/** A placeholder of the fields and facts. */
 function InfoSkeleton() {
   return (
     <div className={css.two}>
@@ -214,7 +214,10 @@ function InfoForm({ user }: { readonly user: UserDetail }) {
   )
 }
 
-/** Who comes from the mail proves the address: the link leaves the address bar first, and its outcome is said. */
+/**
+ * Opening the link of the email confirms the address. The token is removed from the address bar first, then the outcome
+ * is shown.
+ */
 function useEmailLink() {
   const t = useTexts(profileTexts)
   const { emailToken } = route.useSearch()

@@ -12,11 +12,11 @@ import css from './classes.module.css'
 
 type ClassLineProps = {
   readonly one: TrainingClass
-  readonly heading?: 'h2' | 'h3' /** Its line is known from where it stands. */
+  readonly heading?: 'h2' | 'h3' /** The training type is clear from the context. */
   readonly isOfLine?: boolean
 }
 
-/** A class with its places, and what its reader may do. */
+/** A class with its seats and the reader's actions. */
 export function ClassLine({ one, heading: Heading = 'h2', isOfLine = false }: ClassLineProps) {
   const t = useTexts(classTexts)
   return (
@@ -54,7 +54,7 @@ export function ClassLine({ one, heading: Heading = 'h2', isOfLine = false }: Cl
   )
 }
 
-/** Places as dots in two rows, those that are taken dark; the number stands beside it. */
+/** Seats as dots in two rows, the taken ones dark; the number is shown beside them. */
 function Seats({ one: { seats, seatsLeft } }: { readonly one: TrainingClass }) {
   const columns = Math.min(15, Math.ceil(seats / 2))
   const taken = seatsLeft === 0 ? columns : Math.min(columns - 1, Math.round(((seats - seatsLeft) / seats) * columns))

@@ -16,7 +16,7 @@ it('draws classes on whole weeks from the Monday of today on', () => {
   expect(plan.rows).toMatchObject([{ closes: 12.5, starts: 25, ends: 37.5, days: 7 }])
 })
 
-it('reaches as far as the last class, but not beyond sixteen weeks, and leaves out what begins later', () => {
+it('extends to the last class, at most sixteen weeks, and leaves out later ones', () => {
   expect(weekAxis([one('2027-01-25', '2027-01-31')], '2026-11-23').weeks).toBe(10)
   const far = weekAxis([one('2026-11-20', '2026-11-24'), one('2027-06-01', '2027-06-02')], '2026-11-23')
   expect(far.weeks).toBe(16)

@@ -6,7 +6,7 @@ const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
 export type WeekRow = {
   readonly one: TrainingClass
-  /** In hundredths of the width: where applying ends, where the class begins, and where it is over. */
+  /** In hundredths of the width: registration deadline, start and end. */
   readonly closes: number
   readonly starts: number
   readonly ends: number
@@ -18,7 +18,10 @@ export type WeekPlan = {
   readonly rows: readonly WeekRow[]
 }
 
-/** Classes on an axis of whole weeks from the Monday of `today` on: as many as they need, eight at least and sixteen at most. What begins later is left out. */
+/**
+ * Classes on an axis of whole weeks from the Monday of `today` on: as many weeks as they need, at least 8 and at most
+ * 16. Later classes are left out.
+ */
 export function weekAxis(classes: readonly TrainingClass[], today: string): WeekPlan {
   const monday = at(today) - ((new Date(at(today)).getUTCDay() + 6) % 7) * day
   const needed = Math.max(0, ...classes.map(({ endsOn }) => Math.ceil((at(endsOn) + day - monday) / (7 * day))))

@@ -7,7 +7,10 @@ import { classTexts } from './class-texts.ts'
 import css from './class-weeks.module.css'
 import { type WeekRow, weekAxis } from './class-weeks.rules.ts'
 
-/** The next classes on the weeks that come: until when one may apply, and when each is held. A drawing: the list below it says the same in words. */
+/**
+ * The upcoming classes on a week axis, with registration deadlines and class days. Decorative: the list below gives the
+ * same in words.
+ */
 export function ClassWeeks({ classes }: { readonly classes: readonly TrainingClass[] }) {
   const t = useTexts(classTexts)
   const { weeks, mondays, rows } = weekAxis(classes, localDay(new Date()))

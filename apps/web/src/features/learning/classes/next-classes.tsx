@@ -12,10 +12,10 @@ import css from './classes.module.css'
 type OfLine = { readonly line: 'technical' | 'management' }
 const useNextClasses = ({ line }: OfLine) => useTrainingClasses({ line, page: 0, size: 5 })
 
-/** Whether the classes of a line have come, so that nothing below them moves. */
+/** True once the classes are loaded; before that their space is reserved. */
 export const useAreClassesThere = (line: OfLine['line']): boolean => !useNextClasses({ line }).isPending
 
-/** The next classes of a training line on the weeks that come. */
+/** The next classes of a training type on a week axis. */
 export function NextClassWeeks({ line }: OfLine) {
   const classes = useNextClasses({ line })
   if (classes.isPending) return <Skeleton height={400} />

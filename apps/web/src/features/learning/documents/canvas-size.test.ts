@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sharpnessFor } from './canvas-size.ts'
 
-test('a page is as sharp as its screen, and a page of any size gets a canvas that phones have', () => {
+test('a page is as sharp as its screen, and a page of any size gets a canvas that phones support', () => {
   expect(sharpnessFor({ width: 800, height: 1130 }, 1)).toBe(1)
   expect(sharpnessFor({ width: 390, height: 552 }, 3)).toBe(2)
   const side = fc.integer({ min: 1, max: 100_000_000 })

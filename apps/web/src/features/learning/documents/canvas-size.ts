@@ -1,7 +1,7 @@
-/** What phones give a canvas, in pixels: side and area. */
+/** Canvas limits of phones, in pixels: side and area. */
 const most = { side: 8192, area: 16_000_000 } as const
 
-/** How many pixels of a canvas stand for one of the page: as many as the screen has, two at most, and no canvas that a phone would not give. */
+/** Canvas pixels per page pixel: the device ratio, at most two, within the canvas limits of phones. */
 export const sharpnessFor = (
   { width, height }: { readonly width: number; readonly height: number },
   ratio: number,

@@ -17,7 +17,7 @@ import { drawPage, openPdf, type Pdf } from './open-pdf.ts'
 import { PageSeconds, pageAtLine } from './page-seconds.ts'
 
 const idleAfter = 120_000
-/** How the width of a page may be changed, in shares of its place. */
+/** Zoom steps of a page, as shares of the available width. */
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const
 type ReaderProps = {
   readonly place: Place
@@ -101,7 +101,7 @@ function OpenedDocument({ open, place, onStanding, onReload, handle, startAt }: 
       if (!pages.add(seconds)) return
       setSeenCount(pages.seen.size)
       if (pages.seen.size < open.pageCount) return
-      // The last page: the server hears of it at once.
+      // The last page is reported immediately.
       reporter.jump(pages.position, pages.position)
       reporter.flush()
     },

@@ -5,7 +5,7 @@ import { send } from '#web/api/send.ts'
 
 export type OpenDocument = DataOf<typeof documentOpen>
 
-/** Asked for once per opening: it notes that the lesson was opened, and its media token runs out. */
+/** Fetched once per opening: it records the opening, and its media token expires. */
 export const useDocument = (productId: string, contentId: string) =>
   useQuery({
     queryKey: ['document', productId, contentId],

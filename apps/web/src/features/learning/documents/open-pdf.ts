@@ -7,10 +7,10 @@ declare const __PDF_FILES__: string
 
 export type Pdf = pdf.PDFDocumentProxy
 pdf.GlobalWorkerOptions.workerSrc = workerUrl
-/** In a browser whose workers lack what pdf.js asks for, the page itself does their work, with what was filled in there. */
+/** In browsers whose workers lack features that pdf.js needs, pdf.js runs on the page with polyfills. */
 const inPage: Promise<unknown> | null = areWorkersOld ? import(/* @vite-ignore */ workerUrl) : null
 
-/** Opens a PDF file by its address, piece by piece as pages are looked at. Nothing in it is ever run. */
+/** Opens a PDF file by its address and loads it in pieces as pages are viewed. Scripts in it are never run. */
 export function openPdf(url: string): { readonly file: Promise<Pdf>; readonly close: () => void } {
   let isClosed = false
   let task: pdf.PDFDocumentLoadingTask | null = null
@@ -41,7 +41,10 @@ const sourceOf = (url: string) => ({
   rangeChunkSize: 256 * 1024,
 })
 
-/** Draws a page as wide as its place, with its text above it for reading aloud, searching and copying. Answers how to take it away again. */
+/**
+ * Draws a page at the available width, with a text layer for screen readers, search and copying. Returns a function
+ * that removes it.
+ */
 export function drawPage(file: Pdf, number: number, place: HTMLElement, width: number): () => void {
   let isGone = false
   let stop = () => undefined as unknown
@@ -68,7 +71,7 @@ export function drawPage(file: Pdf, number: number, place: HTMLElement, width: n
   return () => {
     isGone = true
     stop()
-    // A canvas that is let go keeps its memory on some phones until it is made small.
+    // On some phones a discarded canvas keeps its memory until it is resized to nothing.
     canvas.width = 0
     canvas.height = 0
     place.replaceChildren()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PageSeconds, pageAtLine } from './page-seconds.ts'
 
-test('a page is seen after its time in one go, and stays seen', () => {
+test('a page counts after its time without a break, and stays counted', () => {
   const pages = new PageSeconds(5, [2], 1)
   expect([pages.position, pages.add(3), pages.position]).toEqual([0, false, 3])
   expect(pages.turn(2)).toEqual({ from: 3, to: 10 })
@@ -12,7 +12,7 @@ test('a page is seen after its time in one go, and stays seen', () => {
   expect(pages.position).toBe(5)
 })
 
-test('every page passes the reading line, the first at the beginning and the last at the end', () => {
+test('every page passes the reading line, the first at the top and the last at the end', () => {
   const tops = [0, 200, 400, 600]
   const at = (top: number) => pageAtLine(tops, { top, height: 600, whole: 800 })
   expect(at(0)).toBe(1)

@@ -1,6 +1,6 @@
 /**
- * The seconds that pages of a document have been seen for, as the server counts them: page p takes the seconds from (p - 1) × pageSeconds on. A page is seen
- * when it was looked at for its whole time in one go.
+ * The seconds for which pages were viewed, as the server counts them: page p has the seconds from (p - 1) × pageSeconds
+ * on. A page counts when it was viewed for its whole time without a break.
  */
 export class PageSeconds {
   readonly #pageSeconds: number
@@ -23,21 +23,21 @@ export class PageSeconds {
     return this.#seen
   }
 
-  /** Where the reading is. */
+  /** The reading position. */
   get position(): number {
     return (this.#page - 1) * this.#pageSeconds + Math.min(this.#pageSeconds, this.#here)
   }
 
-  /** So many seconds more on this page. True when it has just been seen. */
+  /** Adds seconds on this page. Returns true when its time has just been reached. */
   add(seconds: number): boolean {
     this.#here += seconds
-    // A little longer than the server asks for: it counts in whole seconds.
+    // A little longer than the server requires, because it counts whole seconds.
     if (this.#seen.has(this.#page) || this.#here < this.#pageSeconds + 0.6) return false
     this.#seen.add(this.#page)
     return true
   }
 
-  /** Another page is looked at. Answers where the reading was, and is now. */
+  /** Another page is viewed. Returns the reading position before and now. */
   turn(page: number): { readonly from: number; readonly to: number } {
     const from = this.position
     this.#page = page

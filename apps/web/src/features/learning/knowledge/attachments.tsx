@@ -9,7 +9,7 @@ import { useWork } from '#web/ui/use-work.ts'
 import { download, type Material, useAttachments } from '../mine/mine.queries.ts'
 import css from './knowledge-page.module.css'
 
-/** Files that belong to an item, for who is signed in and may use it. */
+/** The attachments of an item, for signed-in learners with access. */
 export function Attachments({ productId }: { readonly productId: string }) {
   const t = useTexts(knowledgeTexts)
   const session = useSession()

@@ -33,12 +33,12 @@ type KnowledgeProps = {
   readonly share: (product: ProductDetail) => ReactNode
 }
 
-/** An item of the knowledge library: to read or play, with its outline, its attachments, what belongs to it and what others say. */
+/** The page of a knowledge item: text or player, outline, attachments, related items and comments. */
 export function KnowledgePage({ productId, contentId, planId, comments, share }: KnowledgeProps) {
   const t = useTexts(knowledgeTexts)
   const product = useProduct(productId)
   const lessons = useLessons(productId)
-  // Where it stands is said above it: it comes with the rest, so that nothing moves down.
+  // The topic path is shown above the title; it arrives with the rest, so nothing shifts.
   const isPlaced = !useKnowledgePlace(productId).isPending
   const toLibrary = <ButtonLink to="/knowledge">{t.toLibrary}</ButtonLink>
   if (!productId)

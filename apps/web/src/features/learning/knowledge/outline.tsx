@@ -17,7 +17,7 @@ export function Outline({ body }: { readonly body: RefObject<HTMLElement | null>
     if (!box) return
     const look = () => setTitles(headingsIn(box).map((heading) => heading.textContent ?? ''))
     look()
-    // The text comes after the page.
+    // The text is loaded after the page.
     const changes = new MutationObserver(look)
     changes.observe(box, { childList: true, subtree: true })
     return () => changes.disconnect()

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('nothing typed is said at once, a code that is worth nothing in the words of the server', async () => {
+test("an empty code is refused immediately, an invalid one with the server's words", async () => {
   await mineTexts.load('zh')
   const answer = { code: 400, data: { reason: 'activationCodeInvalid' }, msg: '激活码不正确、已使用或已过期' }
   const fetched = vi.fn(() => Promise.resolve(new Response(JSON.stringify(answer), { status: 400 })))

@@ -14,11 +14,11 @@ export const useBought = (page: number) =>
 export const useMaterials = (page: number) =>
   useAnswer(materialList, { page, size: minePageSize }, { keepPrevious: true, staleTime: 0 })
 
-/** What belongs to one product; for who is signed in. */
+/** The materials of one product, for signed-in learners. */
 export const useAttachments = (productId: string | null) =>
   useAnswer(materialList, productId ? { productId, page: 0, size: 50 } : null, { staleTime: 0 })
 
-/** Lengthens the company's subscription; answers until when it runs now. */
+/** Extends the company's subscription; returns its new end. */
 export async function submitActivationCode(code: string) {
   const answer = await write(subscribeActivation, { code })
   return answer

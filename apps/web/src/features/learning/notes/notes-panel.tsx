@@ -21,7 +21,7 @@ type PanelProps = {
   readonly handle: RefObject<LessonHandle | null>
 }
 
-/** One's own notes beside the lesson: written at the moment one is at, each leading back to its own. */
+/** The reader's notes beside the lesson, each linked to its position. */
 export function NotesPanel({ productId, contentId, planId, contentType, handle }: PanelProps) {
   const t = useTexts(noteTexts).notes
   const notes = useNotes(productId)
@@ -82,7 +82,7 @@ function WriteNote({ productId, contentId, contentType, handle }: Omit<PanelProp
   const [at, setAt] = useState(0)
   const { isBusy, run } = useWriteNote({ failed: t.failed })
   useEffect(() => {
-    // Where the lesson is, as the button says it; while something is being written it stays where it was begun.
+    // The position that the button names; it is fixed while a note is being written.
     if (body !== '') return
     const look = () => setAt(Math.floor(handle.current?.at() ?? 0))
     look()
@@ -126,7 +126,7 @@ const isSaveKey = (event: KeyboardEvent) => event.key === 'Enter' && (event.ctrl
 type NoteProps = {
   readonly note: Note
   readonly heading: string | null
-  /** The open lesson, when the note is one of its own. */
+  /** The open lesson, when the note belongs to it. */
   readonly place: Pick<PanelProps, 'contentType' | 'handle'> | null
   readonly toLesson: {
     readonly id: string

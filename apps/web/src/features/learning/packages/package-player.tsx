@@ -22,7 +22,7 @@ import css from './package-player.module.css'
 import { packageTexts } from './package-texts.ts'
 import { useFrameTalk, usePackageReporter } from './use-package.ts'
 
-/** A package is looked at longer without a sign than a text: it may show a film. */
+/** A package may show a video, so it counts longer without activity than a text. */
 const idleAfter = 300_000
 type PlayerProps = {
   readonly place: Place

@@ -37,7 +37,7 @@ function open(kept: string | null = null) {
 const sent = (send: ReturnType<typeof open>['send']) =>
   send.mock.calls.map(([one]) => `${one.item} ${one.sequence} ${one.cmi}`)
 
-test('what a part tells is sent, with a number that grows', async () => {
+test('a report of a part is sent with a growing number', async () => {
   const { reporter, send, onKept, stored, settle } = open()
   reporter.tell('a', '1', null)
   await settle()
@@ -49,7 +49,7 @@ test('what a part tells is sent, with a number that grows', async () => {
   expect(stored()).toBeNull()
 })
 
-test('offline the newest of each part waits, survives the page, and goes first when it is opened again', async () => {
+test('offline the newest report of each part waits, survives the page, and is sent first when it is reopened', async () => {
   const first = open()
   first.send.mockRejectedValue(new Error('network'))
   for (const cmi of ['1', '2', '3']) first.reporter.tell('a', cmi, null)
@@ -62,7 +62,7 @@ test('offline the newest of each part waits, survives the page, and goes first w
   expect(second.stored()).toBeNull()
 })
 
-test('a page that was taken over says so and stops', async () => {
+test('a page that was taken over reports it and stops', async () => {
   const { reporter, send, onLost, onWaiting, stored, settle } = open()
   send.mockRejectedValue(new RangeError('taken over'))
   reporter.tell('a', '1', null)
@@ -72,7 +72,7 @@ test('a page that was taken over says so and stops', async () => {
   expect(stored()).toBeNull()
 })
 
-test('what waits when the page is left is sent so that it outlives it', async () => {
+test('waiting reports are sent when the page is left, in a request that outlives it', async () => {
   const { reporter, send, settle } = open()
   send.mockRejectedValueOnce(new Error('network'))
   reporter.tell('a', '1', null)

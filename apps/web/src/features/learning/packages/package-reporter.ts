@@ -4,20 +4,20 @@ import type { packageCommit } from '@portal/contract/learning/package.contract.t
 export type Commit = BodyOf<typeof packageCommit>
 export type Kept = DataOf<typeof packageCommit>
 
-/** What the reporter needs of the world, so that a test can play it. */
+/** The reporter's dependencies, replaced in tests. */
 export type PackagePort = {
   readonly send: (commit: Commit, isLast: boolean) => Promise<Kept>
-  /** Keeps what was not taken yet on the device; null: nothing. */
+  /** Stores unsent reports on the device; null: none. */
   readonly keep: (commits: string | null) => void
   readonly kept: () => string | null
   readonly onKept: (kept: Kept) => void
-  /** An error that sending again would not mend: another page writes now, or the lesson is shut. */
+  /** A permanent error: another page is the writer now, or the lesson is locked. */
   readonly isFinal: (error: unknown) => boolean
   readonly onLost: (error: unknown) => void
   readonly onWaiting: (isWaiting: boolean) => void
 }
 
-/** Brings what parts of a package tell to the server: the newest of each part, in order, as often as it takes, over reloads too. */
+/** Sends the reports of parts to the server: the newest of each part, in order, with retries, also after a reload. */
 export class PackageReporter {
   readonly #port: PackagePort
   readonly #place: Pick<Commit, 'productId' | 'contentId' | 'writer'>
@@ -30,7 +30,10 @@ export class PackageReporter {
     this.#place = place
   }
 
-  /** Sends what an earlier page could not; before the package is opened anew, while that page still counts as its writer. */
+  /**
+   * Sends the reports that an earlier page could not send, before the package is opened again, while that page is still
+   * its writer.
+   */
   async sendKept(): Promise<void> {
     for (const commit of readKept(this.#port.kept())) {
       try {

@@ -22,6 +22,6 @@ export const useOpenPackage = (
     retry: false,
   })
 
-/** In the background: a session that has ended is heard at the next thing the learner does. */
+/** Sent in the background: an expired session is noticed at the learner's next action. */
 export const sendPartState = (commit: Commit, isLast: boolean): Promise<Kept> =>
   send(packageCommit, commit, { keepalive: isLast && commit.cmi.length < 50_000, leaveSession: true, timeout: 15_000 })

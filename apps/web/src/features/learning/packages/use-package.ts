@@ -19,7 +19,7 @@ export type PackageStanding = {
   readonly isEnded: boolean
 }
 
-/** What brings a package's words to the server, and what is known of its parts. Made once per opening. */
+/** Sends a package's reports to the server and keeps the known state of its parts. Created once per opening. */
 export function usePackageReporter(place: { readonly productId: string; readonly contentId: string }) {
   const [writer] = useState<string>(() => crypto.randomUUID())
   const [standing, setStanding] = useState<PackageStanding>({
@@ -79,7 +79,10 @@ type Talk = {
   readonly onRefused: () => void
 }
 
-/** The talk with the frame in which the package runs: only its window, only its origin. Answers how to say something to it. */
+/**
+ * The message channel to the frame of the package, limited to its window and origin. Returns a function that sends a
+ * message.
+ */
 export function useFrameTalk({ frame, open, reporter, onChange, onSign, onRefused }: Talk) {
   const origin = new URL(open.frameUrl).origin
   const say = useCallback(

@@ -16,7 +16,10 @@ import css from './article-reader.module.css'
 /** After so long without a sign of the reader, time stops counting. */
 const idleAfter = 90_000
 
-/** An article. Reading counts while the page is on screen and the reader gives signs of being there; the server says when it is enough. */
+/**
+ * An article. Reading counts while the page is visible and the reader is active; the server decides when it is
+ * completed.
+ */
 export function ArticleReader({
   article,
   place,
@@ -36,7 +39,7 @@ export function ArticleReader({
 }
 
 type ReadWords = { readonly readSeconds: (seconds: number) => string; readonly readMinutes: (length: string) => string }
-/** How much reading still ends the lesson, by the server's percent: its hundred is the rule that ends it, not the length of the article. */
+/** The reading time left, by the server's percent: 100 is the completion rule, not the length of the article. */
 export function readingLeft(needSeconds: number, percent: number, t: ReadWords): string {
   const left = Math.max(1, Math.ceil((needSeconds * (100 - percent)) / 100))
   return left < 60 ? t.readSeconds(left) : t.readMinutes(formatDuration(left))

@@ -20,15 +20,15 @@ type PartProps = {
   readonly onStanding: (standing: Standing) => void
   readonly onBuy: () => void
   readonly ending: React.ReactNode
-  /** Filled in by lessons that have places to go to. */
+  /** Set by lessons that can seek. */
   readonly handle?: RefObject<LessonHandle | null>
-  /** Where to begin, instead of where it was left. */
+  /** The start position, instead of the last one. */
   readonly startAt?: number | undefined
-  /** A recording begins by itself. */
+  /** A recording starts automatically. */
   readonly isStarted?: boolean
 }
 
-/** What is learned from, by its type; study in it is reported. */
+/** The player or reader of a lesson, by its type; study in it is reported. */
 export function LessonBody(parts: PartProps) {
   const { product, lesson, planId, onStanding, ending, handle, startAt } = parts
   const place = { productId: product.productId, contentId: lesson.contentId, planId, videoFormat: 3 } as const

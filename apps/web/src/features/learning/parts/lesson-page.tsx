@@ -66,7 +66,7 @@ export function LessonPage({ product, lessons, lesson, planId, startAt, isStarte
     </>
   )
   const isPlayed = ![1, 7, 8].includes(lesson.contentType)
-  // The first lessons of what is not paid for are whole; of the others the first seconds play.
+  // The first lessons of an unpaid product are free; of the others the first seconds play.
   const hasPreviewEnd =
     lesson.state === 'preview' && isPlayed && all.indexOf(lesson) >= lessons.previewNum && product.previewTime > 0
   const isShut = lesson.state === 'locked' || lesson.state === 'unpaid'
@@ -185,7 +185,7 @@ export function LessonPage({ product, lessons, lesson, planId, startAt, isStarte
   )
 }
 
-/** What comes after a lesson that is done. */
+/** The next steps after a completed lesson. */
 function NextCard({ lesson, onOpen }: { readonly lesson: Lesson; readonly onOpen: () => void }) {
   const t = useTexts(learningTexts).coursePlay
   return (
@@ -234,7 +234,7 @@ function Shut({
   )
 }
 
-/** What the course asks of who plays it. */
+/** The rules of the course for playback. */
 function Policy({ product }: { readonly product: ProductDetail }) {
   const t = useTexts(learningTexts).coursePlay
   const rules = [

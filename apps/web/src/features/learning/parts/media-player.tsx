@@ -35,12 +35,14 @@ type PlayerProps = {
   /** Shown over the picture when the lesson has been played to its end. */
   readonly ending: React.ReactNode
   readonly handle?: RefObject<LessonHandle | null> | undefined
-  /** Where to begin, instead of where it was left. */
+  /** The start position, instead of the last one. */
   readonly startAt?: number | undefined
   readonly isStarted: boolean
 }
 
-/** Plays a film or sound with the portal's own controls, by the rules of the course, and tells the server what was played. */
+/**
+ * Plays video or audio with the portal's own controls by the rules of the course, and reports playback to the server.
+ */
 export function MediaPlayer({
   play,
   place,
@@ -103,7 +105,7 @@ export function MediaPlayer({
     playback.move()
     setQuality(next)
   }
-  // The button goes away: its focus, and with it the keys, stays in the player.
+  // The button disappears, so the focus, and with it the keyboard, moves to the player.
   const begin = () => {
     playback.toggle()
     media.current?.focus()

@@ -38,7 +38,7 @@ type ControlsProps = {
   readonly isAudio: boolean
 }
 
-/** Everything that can be pressed; what the course does not allow is not there. */
+/** The player controls; those that the course does not allow are left out. */
 export function PlayerControls({
   media,
   stage,

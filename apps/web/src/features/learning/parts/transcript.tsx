@@ -4,7 +4,7 @@ import { useTranscript } from '../learning.queries.ts'
 import { learningTexts } from '../learning-texts.ts'
 import css from './transcript.module.css'
 
-/** What is said, line by line; the line of the moment stands out, and each leads to its place. */
+/** The transcript. The current line is highlighted, and each line links to its time. */
 export function Transcript({
   url,
   at,

@@ -1,6 +1,9 @@
 import css from './watermark.module.css'
 
-/** The learner's name and number, wandering slowly over a lesson. To look at only: nothing reads it aloud, and it takes no click. */
+/**
+ * The learner's name and employee number moving slowly over a lesson. Visual only: hidden from screen readers and
+ * transparent to clicks.
+ */
 export function Watermark({ words, onPaper = false }: { readonly words: string | null; readonly onPaper?: boolean }) {
   if (!words) return null
   return (

@@ -8,7 +8,7 @@ import css from './learned-list.module.css'
 import type { Learned } from './plan.queries.ts'
 import { planTexts } from './plan-texts.ts'
 
-/** Products one learns, each with where it comes from and what to do next. */
+/** The learner's products, each with its origin and next step. */
 export function LearnedList({ list }: { readonly list: readonly Learned[] }) {
   return (
     <ul className={css.list}>

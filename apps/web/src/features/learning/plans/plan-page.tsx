@@ -13,7 +13,7 @@ import { PlanDue, PlanStep } from './plan-step.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { planTexts } from './plan-texts.ts'
 
-/** One plan: what it asks, how far one is, and what to do next. */
+/** One plan: its items, the learner's progress and the next step. */
 export function PlanPage({ planId }: { readonly planId: string }) {
   const t = useTexts(planTexts)
   const plan = usePlan(planId)

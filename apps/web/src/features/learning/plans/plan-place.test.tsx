@@ -14,7 +14,7 @@ afterEach(() => {
 test.each([
   ['that is none of the reader', { code: 404, data: { reason: 'planNotFound' }, msg: '' }],
   ['that does not ask for the product', { code: 200, data: { title: 'A plan', itemCount: 0, items: [] }, msg: '' }],
-])('a plan %s leaves no place behind', async (_what, answer) => {
+])('a plan %s shows no plan bar', async (_what, answer) => {
   await planTexts.load('zh')
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer)))
   const { container } = render(

@@ -7,14 +7,14 @@ import css from './plan-place.module.css'
 import { PlanDue, planItemAddress } from './plan-step.tsx'
 import { planTexts } from './plan-texts.ts'
 
-/** Where one is when a product is looked at as part of a plan: the way back, this item and its date, and the item after it. */
+/** The plan in which a product is viewed: the way back, this item with its date, and the next item. */
 export function PlanPlace({ planId, productId }: { readonly planId: string; readonly productId: string }) {
   const t = useTexts(planTexts)
   const { data: plan, error } = usePlan(planId)
   const at = plan?.items.findIndex((item) => item.productId === productId.toLowerCase()) ?? -1
   const item = plan?.items[at]
   const next = plan?.items[at + 1]
-  // An address may name any plan; this one is none of the reader's, or does not ask for the product.
+  // The address may name any plan; this one is not the reader's or does not contain the product.
   if (plan ? !item : error) return null
   return (
     <nav className={css.place} aria-label={t.plan}>

@@ -5,7 +5,7 @@ import type { PlanItem } from './plan.queries.ts'
 import css from './plan-step.module.css'
 import { planTexts } from './plan-texts.ts'
 
-/** Where an item of a plan is looked at; playing from there keeps the plan. */
+/** The address of a plan item; playback from there counts for the plan. */
 export const planItemAddress = (item: Pick<PlanItem, 'productId' | 'examId' | 'planId'>) =>
   item.examId
     ? ({ to: '/exam/details', search: { id: item.examId } } as const)
@@ -22,7 +22,7 @@ export function useLockWords(): (item: PlanItem) => string {
   }
 }
 
-/** The one thing to do with an item: begin, go on, make up, sit the exam; or why not now. */
+/** The action on an item: start, continue, make up, take the exam; or the reason why none is available. */
 export function PlanStep({ item, asButton = false }: { readonly item: PlanItem; readonly asButton?: boolean }) {
   const t = useTexts(planTexts)
   const lockWords = useLockWords()

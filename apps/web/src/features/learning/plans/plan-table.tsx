@@ -7,7 +7,7 @@ import { PlanDue, PlanStep, planItemAddress } from './plan-step.tsx'
 import css from './plan-table.module.css'
 import { planTexts } from './plan-texts.ts'
 
-/** Items of plans with progress, date and what to do; `withPlan` names the plan of each. */
+/** Items of plans with progress, date and action; `withPlan` adds the plan of each. */
 export function PlanTable({
   items,
   withPlan = false,

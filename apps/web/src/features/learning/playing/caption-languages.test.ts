@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { initialCaptions, languageName } from './caption-languages.ts'
 
-test('a language is called what the reader calls it', () => {
+test("a language is named in the reader's language", () => {
   expect([
     languageName('fr', 'zh'),
     languageName('fr', 'en'),
@@ -12,7 +12,7 @@ test('a language is called what the reader calls it', () => {
   expect(languageName('no language', 'en')).toBe('no language')
 })
 
-test('subtitles begin in the language of the reader', () => {
+test("subtitles start in the reader's language", () => {
   const in_ = (...langs: string[]) => langs.map((lang) => ({ lang }))
   expect(initialCaptions(in_('zh', 'en', 'fr'), 'en')).toBe('en')
   expect(initialCaptions(in_('fr', 'zh-TW'), 'zh')).toBe('zh-TW')

@@ -4,7 +4,7 @@ import type { Locale } from '#web/api/locale.ts'
 export const noCaptions = 'off'
 type Captions = readonly { readonly lang: string }[]
 
-/** What a language is called in the reader's own; its code where the browser knows no name. */
+/** The name of a language in the reader's own language; its code when the browser has no name. */
 export function languageName(code: string, locale: Locale): string {
   try {
     return new Intl.DisplayNames(locale === 'zh' ? 'zh-CN' : 'en', { type: 'language' }).of(code) ?? code
@@ -13,7 +13,7 @@ export function languageName(code: string, locale: Locale): string {
   }
 }
 
-/** The subtitles to begin with: those in the reader's language, as it is spoken anywhere, else the first there are. */
+/** The initial subtitles: in the reader's language in any region, else the first ones. */
 export const initialCaptions = (captions: Captions, locale: Locale): string =>
   (
     captions.find(({ lang }) => lang === locale) ??

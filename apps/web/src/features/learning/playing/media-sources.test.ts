@@ -6,7 +6,7 @@ const none = { sdUrl: '', hdUrl: '', shdUrl: '', url: '', autoUrl: '', mediaToke
 const file = (name: string) => `${own}/${name}.mp4`
 const names = (play: object) => playbackSources({ ...none, ...play }, own).map(({ quality }) => quality)
 
-test('qualities are those there are, each address once', () => {
+test('qualities are those available, each address once', () => {
   expect(names({ sdUrl: file('sd'), hdUrl: file('hd'), shdUrl: file('shd'), url: file('hd') })).toEqual([
     'sd',
     'hd',
@@ -18,12 +18,12 @@ test('qualities are those there are, each address once', () => {
   expect(names({})).toEqual([])
 })
 
-test('the player chooses only where there is something to choose', () => {
+test('automatic quality only when there is a choice', () => {
   expect(names({ sdUrl: file('sd'), hdUrl: file('hd'), autoUrl: file('auto') })).toEqual(['auto', 'sd', 'hd'])
   expect(names({ sdUrl: file('sd'), hdUrl: file('sd'), autoUrl: file('auto') })).toEqual(['sd'])
 })
 
-test('what was wanted last is played first, where there is such a one', () => {
+test('the last chosen quality is played first, when available', () => {
   const sources = playbackSources({ ...none, sdUrl: file('sd'), hdUrl: file('hd'), autoUrl: file('auto') }, own)
   expect(initialQuality(sources, 'sd')).toBe('sd')
   expect(initialQuality(sources, 'shd')).toBe('auto')

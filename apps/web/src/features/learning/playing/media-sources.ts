@@ -11,7 +11,10 @@ type Addresses = {
   readonly mediaToken: string
 }
 
-/** The addresses there are, each once, best last; where the player may choose between them that comes first. One address alone is the original. */
+/**
+ * The available sources without duplicates, best last; the adaptive source comes first. A single source is the
+ * original.
+ */
 export function playbackSources(play: Addresses, own?: string): Source[] {
   const at = (quality: Quality, url: string): Source => ({ quality, src: mediaUrl(url, play.mediaToken, own) })
   const named = [at('sd', play.sdUrl), at('hd', play.hdUrl), at('shd', play.shdUrl)].filter(
@@ -22,7 +25,7 @@ export function playbackSources(play: Addresses, own?: string): Source[] {
   return named.length > 0 ? named : [at('only', play.url)].filter(({ src }) => src !== '')
 }
 
-/** What is played first: what was wanted last, else what the player chooses, else the middle one, else the best. */
+/** The initial quality: the last choice, else automatic, else the middle one, else the best. */
 export const initialQuality = (sources: readonly Source[], wanted: string | null): Quality =>
   [wanted, 'auto', 'hd'].flatMap((name) => sources.filter(({ quality }) => quality === name))[0]?.quality ??
   sources.at(-1)?.quality ??

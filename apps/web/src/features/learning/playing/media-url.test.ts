@@ -8,7 +8,7 @@ test('absolute addresses of ours get the token, foreign ones do not', () => {
   expect(mediaUrl('https://cdn.example.org/a.mp4', 'secret', own)).toBe('https://cdn.example.org/a.mp4')
 })
 
-test('a file path becomes an address of the file service, anything else nothing', () => {
+test('a file path becomes an address of the file service, anything else is ignored', () => {
   expect(mediaUrl('x?filePath=7', 't', own)).toBe(`${own}/files/read?fileId=7&access_token=t`)
   expect(mediaUrl('/files/hls/playlist.m3u8?fileId=7', 't', own)).toBe(
     `${own}/files/hls/playlist.m3u8?fileId=7&access_token=t`,

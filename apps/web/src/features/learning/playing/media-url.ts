@@ -1,7 +1,7 @@
 /**
- * A media address as the player may use it (specification section 5): an absolute one gets the media token, one with `filePath=` becomes
- * a path of the file service on this host, anything else is as if it were not there. The portal itself names its files by their path, so
- * that they are found at whatever address it was opened. Hosts that are not ours get no token.
+ * A media address for the player (specification section 5): an absolute one gets the media token, one with `filePath=`
+ * becomes a path of the file service on this host, anything else is ignored. The portal names its own files by path, so
+ * that they work at any address. Foreign hosts get no token.
  */
 export function mediaUrl(given: string, token: string, own: string = location.origin): string {
   const url = /^\/(files|comp)\//.test(given) ? `${own}${given}` : given

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Playback, type PlaybackPort, type PlayRules } from './playback.ts'
 
-/** As much of a media element as a playback asks for. */
+/** The part of a media element that a playback uses. */
 class FakeElement extends EventTarget {
   currentTime = 0
   paused = true
@@ -68,8 +68,8 @@ function open(changes: Partial<PlayRules> = {}, isStarted = false) {
   }
 }
 
-describe('playing by the rules of a course', () => {
-  test('what is played is told, from the place it is played at', () => {
+describe('playback by the rules of a course', () => {
+  test('playback is reported from its position', () => {
     const { element, told, state } = open()
     void element.play()
     element.at(5)
@@ -77,12 +77,12 @@ describe('playing by the rules of a course', () => {
     expect(told).toEqual(['take', 'play 0', 'pause 5'])
     expect(state()).toMatchObject({ at: 5, isPlaying: false })
   })
-  test('nothing is told of a recording without a length', () => {
+  test('a recording without a length reports nothing', () => {
     const { element, told } = open({ duration: 0 })
     void element.play()
     expect(told).toEqual(['take'])
   })
-  test('a recording goes on where it was left, and begins anew near its end', () => {
+  test('a recording resumes where it was left, and restarts near its end', () => {
     const left = open({ lastRecord: 40 })
     left.element.dispatchEvent(new Event('loadedmetadata'))
     expect(left.element.currentTime).toBe(40)
@@ -90,7 +90,7 @@ describe('playing by the rules of a course', () => {
     over.element.dispatchEvent(new Event('loadedmetadata'))
     expect(over.element.currentTime).toBe(0)
   })
-  test('where dragging is off nobody gets ahead, by our controls or by the browser’s own', () => {
+  test('with seeking off nobody gets ahead, by our controls or by the browser’s own', () => {
     const { playback, element, told, state } = open({ dragPlay: 0, furthest: 20 })
     playback.seek(50)
     expect(told).toContain('no drag')
@@ -101,7 +101,7 @@ describe('playing by the rules of a course', () => {
     playback.seek(3)
     expect(element.currentTime).toBe(3)
   })
-  test('where speed is off it stays at one, and slower is allowed', () => {
+  test('with speed off it stays at one, and slower is allowed', () => {
     const { element } = open({ speedUpPlay: 0 })
     element.playbackRate = 2
     element.dispatchEvent(new Event('ratechange'))
@@ -110,7 +110,7 @@ describe('playing by the rules of a course', () => {
     element.dispatchEvent(new Event('ratechange'))
     expect(element.playbackRate).toBe(0.75)
   })
-  test('a preview ends at its limit, and going back goes on', () => {
+  test('a preview ends at its limit, and rewinding resumes it', () => {
     const { playback, element, state } = open({ previewTime: 30 })
     void element.play()
     element.at(30)
@@ -121,7 +121,7 @@ describe('playing by the rules of a course', () => {
     playback.seek(10)
     expect(state().stop).toBeNull()
   })
-  test('presence is asked for as often as the course says, and nothing plays before the answer', () => {
+  test('presence is checked as often as the course requires, and nothing plays before the answer', () => {
     const { playback, element, told, state, verified } = open({ interventions: 1, times: 2 })
     void element.play()
     element.at(10)
@@ -138,7 +138,7 @@ describe('playing by the rules of a course', () => {
     element.at(12)
     expect(state().stop).toBeNull()
   })
-  test('another quality goes on where the former was, and is not told as a pause at 0', () => {
+  test('another quality resumes at the position, and is not reported as a pause at 0', () => {
     const { playback, element, told } = open()
     void element.play()
     element.at(25)
@@ -150,7 +150,7 @@ describe('playing by the rules of a course', () => {
     expect(element.paused).toBe(false)
     expect(told.filter((words) => words.startsWith('pause'))).toEqual(['pause 25'])
   })
-  test('a lesson opened to be played begins once, by itself', () => {
+  test('a lesson opened for playback starts once, automatically', () => {
     const { element } = open({}, true)
     element.dispatchEvent(new Event('loadedmetadata'))
     expect(element.paused).toBe(false)
@@ -158,13 +158,13 @@ describe('playing by the rules of a course', () => {
     element.dispatchEvent(new Event('loadedmetadata'))
     expect(element.paused).toBe(true)
   })
-  test('rules told anew hold at once', () => {
+  test('new rules apply immediately', () => {
     const { playback, element } = open({ dragPlay: 0 })
     playback.follow({ ...rules, dragPlay: 1 })
     playback.seek(60)
     expect(element.currentTime).toBe(60)
   })
-  test('an element that is gone moves nothing', () => {
+  test('a removed element changes nothing', () => {
     const { playback, element, detach, told } = open()
     detach()
     void element.play()

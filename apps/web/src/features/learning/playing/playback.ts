@@ -6,7 +6,7 @@ export type PlayRules = Pick<
   PlayInfo,
   'duration' | 'furthest' | 'lastRecord' | 'dragPlay' | 'speedUpPlay' | 'previewTime' | 'interventions' | 'times'
 >
-/** What stands in the way of going on: the question whether the learner is there, or the end of a preview. */
+/** The reason why playback is blocked: a presence check, or the end of a preview. */
 export type Stop = 'presence' | 'preview' | null
 export type PlaybackState = {
   readonly at: number
@@ -16,7 +16,7 @@ export type PlaybackState = {
   readonly isBroken: boolean
 }
 
-/** What the playback needs of the world, so that a test can play it. */
+/** The playback's dependencies, replaced in tests. */
 export type PlaybackPort = {
   readonly reporter: Pick<
     StudyReporter,
@@ -24,21 +24,24 @@ export type PlaybackPort = {
   >
   /** The course does not allow to jump ahead. */
   readonly onNoDrag: () => void
-  /** The question of presence stands on the page: a learner who watches a small window elsewhere is led back to it. */
+  /** The presence check is shown on the page; a learner in picture-in-picture is led back to it. */
   readonly onAsk: (element: HTMLMediaElement) => void
 }
 
-/** Seconds by which a place may lie behind what was played and still be no jump: by our controls, and by the browser's own ways. */
+/**
+ * Seconds by which a position may differ from the played one without counting as a seek: by our controls, and by the
+ * browser's own.
+ */
 const jumpSlack = 1
 const timeSlack = 3
-/** A recording that was left within its last seconds begins anew. */
+/** A recording that was left within its last seconds restarts from the beginning. */
 const nearEnd = 3
 /** Seconds by which the last segment of a preview may be short of its limit. */
 const previewSlack = 1
 
 /**
- * One recording played by the rules of its course: no jumping ahead, no speed, confirmations of presence, the end of a preview. It follows
- * one media element, tells the reporter what is really played, and keeps what the page draws in `store`.
+ * Playback of one recording by the rules of its course: no skipping ahead, no speed, presence checks, the end of a
+ * preview. It follows one media element, reports what is really played, and keeps the state of the page in `store`.
  */
 export class Playback {
   readonly store: Store<PlaybackState>
@@ -51,7 +54,7 @@ export class Playback {
   #isAsking = false
   /** Play begins as soon as the recording is ready. */
   #starts: boolean
-  /** While another address of the same recording loads, the element stands at 0: that is no place the learner went to. */
+  /** While another source of the same recording loads, the element is at 0, which is not a position of the learner. */
   #moving: { readonly goOn: boolean } | null = null
 
   constructor(play: PlayRules, port: PlaybackPort, isStarted = false) {
@@ -72,12 +75,12 @@ export class Playback {
   /** Seconds at which the recording is. */
   position = (): number => this.#last
 
-  /** The rules as the server has told them anew. */
+  /** Applies new rules from the server. */
   follow(play: PlayRules): void {
     this.#play = play
   }
 
-  /** Follows an element until the answer is called. */
+  /** Follows an element until the returned function is called. */
   attach(element: HTMLMediaElement): () => void {
     this.#element = element
     const listeners = {
@@ -124,7 +127,7 @@ export class Playback {
     this.#element?.pause()
   }
 
-  /** Another address of the same recording is about to load: it goes on where this one is. */
+  /** Another source of the same recording is about to load: it resumes at the current position. */
   move(): void {
     if (!this.#element) return
     this.#port.reporter.pause(this.#last)
@@ -186,7 +189,7 @@ export class Playback {
   #onTime(element: HTMLMediaElement): void {
     if (this.#moving) return
     const now = element.currentTime
-    // The browser's own ways of seeking, such as media keys, go round our controls.
+    // The browser's own seeking, such as media keys, bypasses our controls.
     if (!this.#mayDrag && now > this.#furthest + timeSlack) {
       element.currentTime = this.#furthest
       return
@@ -220,7 +223,7 @@ export class Playback {
     const move = this.#moving
     if (this.#last > 0 && (move || this.#last < this.#play.duration - nearEnd)) element.currentTime = this.#last
     this.#moving = null
-    // Where the browser lets nothing play that nobody pressed on this very page, it waits for the press.
+    // When the browser blocks autoplay, playback waits for a press.
     if (move?.goOn || this.#starts) void element.play().catch(() => this.#set({ isPlaying: false }))
     this.#starts = false
   }

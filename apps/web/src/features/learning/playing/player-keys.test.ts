@@ -25,7 +25,7 @@ const press = (on: string, key: string, more: KeyboardEventInit = {}) =>
     .querySelector(on)
     ?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })) === false
 
-test('keys work wherever the focus is on the page', () => {
+test('keys work at any focus on the page', () => {
   expect(press('#p', ' ')).toBe(true)
   expect(press('body', 'k')).toBe(true)
   press('#out', 'ArrowRight')
@@ -36,7 +36,7 @@ test('keys work wherever the focus is on the page', () => {
   expect(tools.toggleSubtitle).toHaveBeenCalledTimes(1)
 })
 
-test('not while one types, presses a button, holds another key, or a dialog is open', () => {
+test('not while typing, pressing a button, holding another key, or in a dialog', () => {
   for (const on of ['#text', '#note']) expect(press(on, ' ')).toBe(false)
   expect(press('#out', ' ')).toBe(false)
   expect(press('body', 'c', { ctrlKey: true })).toBe(false)
@@ -45,7 +45,7 @@ test('not while one types, presses a button, holds another key, or a dialog is o
   expect(tools.toggle).not.toHaveBeenCalled()
 })
 
-test('up and down scroll the page, and are the volume in the player', () => {
+test('up and down scroll the page, and change the volume in the player', () => {
   const media = tools.media.current as HTMLMediaElement
   media.volume = 0.5
   expect(press('#p', 'ArrowDown')).toBe(false)
@@ -53,7 +53,7 @@ test('up and down scroll the page, and are the volume in the player', () => {
   expect(media.volume).toBeCloseTo(0.4)
 })
 
-test('where only the video may fill the screen, it does; where nothing may, there is no button', () => {
+test('falls back to full screen of the video alone; without any support there is no button', () => {
   const media = document.createElement('video')
   expect(canFillScreen(media)).toBe(false)
   const enter = vi.fn()

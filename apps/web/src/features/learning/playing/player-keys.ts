@@ -11,14 +11,14 @@ type KeyTools = {
   readonly toggleSubtitle: () => void
 }
 
-/** Parts that have keys of their own, and places where one types. */
+/** Elements with keys of their own, and text fields. */
 const ownKeys =
   'input:not([type=range]), textarea, select, [contenteditable], [role=tab], [role=menuitem], [role=radio], [role=slider], dialog *'
 const pressedBySpace = 'button, a, summary'
 
 /**
- * Keys of the player, wherever the focus is: space or K, left and right, M, F and C; up and down are the volume while the focus is in the player,
- * else they scroll. Never while one types, a dialog is open or another modifier is held.
+ * Keys of the player at any focus: space or K, left and right, M, F and C; up and down set the volume while the focus
+ * is in the player. Ignored while typing, in a dialog, or with another modifier.
  */
 export function handlePlayerKey(
   event: KeyboardEvent,

@@ -4,7 +4,7 @@ import { sendStudy } from '../learning.queries.ts'
 import { sendAllStudy, sendStudyOfDevice } from './send-stored-study.ts'
 import { studyRequests } from './study-storage.ts'
 
-vi.mock('../learning.queries.ts', () => ({ reportStudy: vi.fn(async () => ({})) }))
+vi.mock('../learning.queries.ts', () => ({ sendStudy: vi.fn(async () => ({})) }))
 const kept = [{ contentId: 'c', endTime: 1 }]
 const signIn = (companyId: string) =>
   sessionStore.set({
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('before a session ends, lessons that are open tell first, then what lies on the device', async () => {
+test('before a session ends, open lessons send first, then the stored study', async () => {
   signIn('acme')
   const told: string[] = []
   vi.mocked(sendStudy).mockImplementation(async () => {
@@ -42,7 +42,7 @@ test('before a session ends, lessons that are open tell first, then what lies on
   expect(Object.keys(localStorage)).toEqual(['study ann other gone'])
 })
 
-test('a network that does not answer holds nobody back for long, and loses nothing', async () => {
+test('a network without an answer blocks for a short time only and loses nothing', async () => {
   vi.useFakeTimers()
   signIn('acme')
   vi.mocked(sendStudy).mockImplementation(() => new Promise(() => undefined))
@@ -56,7 +56,7 @@ test('a network that does not answer holds nobody back for long, and loses nothi
   expect(Object.entries(localStorage).map(([, text]) => JSON.parse(text))).toEqual([kept])
 })
 
-test('of nobody, or of another company, nothing is told', async () => {
+test('without a person, or in another company, nothing is sent', async () => {
   localStorage.setItem('study ann acme gone', JSON.stringify(kept))
   signIn('other')
   await sendStudyOfDevice()

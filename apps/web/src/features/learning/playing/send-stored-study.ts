@@ -3,7 +3,7 @@ import { currentSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
 import { hasStored, openStudyStorage, studyRequests } from './study-storage.ts'
 
-/** Tells the study that lessons have kept on this device, of who is signed in, where they are signed in. Looks only, when there is none. */
+/** Sends the study stored on this device for the signed-in learner in this company. Only looks when there is none. */
 export async function sendStudyOfDevice(): Promise<void> {
   const session = currentSession()
   if (!session) return
@@ -20,7 +20,10 @@ export async function sendStudyOfDevice(): Promise<void> {
 }
 
 const longest = 3000
-/** Before a session ends or moves to another company: what open lessons have is told, and what they have kept, if it can be soon. Never fails. */
+/**
+ * Before a session ends or moves to another company: sends the study of open lessons and what is stored, as far as time
+ * allows. Never fails.
+ */
 export async function sendAllStudy(): Promise<void> {
   const told: Promise<void>[] = []
   dispatchEvent(new CustomEvent(studyRequests, { detail: told }))

@@ -6,13 +6,13 @@ import { readRecords, type StudyStorage } from './study-storage.ts'
 type Told = BodyOf<typeof addRecordV3>['recordJson'][number]
 type Port = {
   readonly send: (records: readonly Told[]) => Promise<unknown>
-  /** An error that sending again would not mend; what was told is let go. */
+  /** A permanent error; the records are dropped. */
   readonly isFinal: (error: unknown) => boolean
 }
 
 /**
- * Tells what pages that are gone have kept on the device, the oldest first. What cannot be told now stays for another time. A page that
- * is still there tells its own as well: told twice counts once.
+ * Sends the records that closed pages stored on the device, the oldest first. Failed ones stay for the next time. An
+ * open page may send its own as well: duplicates count once.
  */
 export async function sendStoredStudy(shelf: StudyStorage, { send, isFinal }: Port): Promise<void> {
   let left = readRecords(shelf.kept()) as Told[]

@@ -65,7 +65,7 @@ describe('reporting study', () => {
     expect(told()).toEqual([[[0, 16, 16, 16]], [[16, 20, 4, 20]]])
   })
 
-  test('in another company, or signed out, it waits on the device until its owner is back', async () => {
+  test('in another company or signed out, it waits on the device until its owner is back', async () => {
     const { reporter, pass, go, send, stored, settle } = play()
     reporter.play(0)
     pass(8)
@@ -84,7 +84,7 @@ describe('reporting study', () => {
     expect(stored()).toBeNull()
   })
 
-  test('a jump makes two stretches, and a moment makes none', async () => {
+  test('a seek makes two stretches, and a moment makes none', async () => {
     const { reporter, pass, told, settle } = play()
     reporter.play(0)
     pass(5)
@@ -103,7 +103,7 @@ describe('reporting study', () => {
     ])
   })
 
-  test('what could not be sent is kept over a reload and sent once', async () => {
+  test('an unsent record survives a reload and is sent once', async () => {
     const first = play()
     first.send.mockRejectedValue(new Error('network'))
     first.reporter.play(0)
@@ -120,7 +120,7 @@ describe('reporting study', () => {
     expect(second.send).toHaveBeenCalledTimes(1)
   })
 
-  test('a confirmation starts the time anew', async () => {
+  test('a confirmation restarts the time', async () => {
     const { reporter, pass } = play()
     reporter.play(0)
     pass(60)
@@ -130,7 +130,7 @@ describe('reporting study', () => {
     expect(reporter.verifyTime).toBe(3)
   })
 
-  test('what ends while a report is under way is sent after it', async () => {
+  test('a stretch that ends during a report is sent after it', async () => {
     const { reporter, pass, told, settle } = play()
     reporter.play(0)
     pass(16)
@@ -177,7 +177,7 @@ describe('reporting study', () => {
     expect(told()).toEqual([[[0, 5, 5, 5]], [[6, 10, 4, 9]]])
   })
 
-  test('out of sight it is told at once, and plays on', async () => {
+  test('when hidden it is sent immediately, and playback continues', async () => {
     const { reporter, pass, send, told, settle } = play()
     reporter.play(0)
     pass(6)
@@ -190,7 +190,7 @@ describe('reporting study', () => {
     expect(told()).toEqual([[[0, 6, 6, 6]], [[6, 10, 4, 10]]])
   })
 
-  test('what is refused for ever is let go; what failed on the way waits, and says so', async () => {
+  test('a permanently refused record is dropped; a failed one waits and is shown as waiting', async () => {
     const { reporter, pass, send, stored, onWaiting, settle } = play()
     send.mockRejectedValueOnce(new RangeError('malformed'))
     reporter.play(0)
@@ -209,7 +209,7 @@ describe('reporting study', () => {
     expect(onWaiting.mock.calls).toEqual([[false], [true], [false]])
   })
 
-  test('broken storage is as if it were empty', async () => {
+  test('broken storage counts as empty', async () => {
     for (const text of ['{', '{"a":1}', '[1]', 'null']) {
       const { reporter, send, settle } = play(text)
       reporter.flush()

@@ -13,42 +13,44 @@ export type Place = {
 }
 export type { StudyRecord }
 
-/** What the reporter needs of the world, so that a test can play it. */
+/** The reporter's dependencies, replaced in tests. */
 export type ReporterPort = {
-  /** Whose study it is. */
+  /** The learner. */
   readonly owner: { readonly userId: string; readonly companyId: string }
-  /** Whether they are still signed in, in this company; until they are again, study waits on the device, for it counts nowhere else. */
+  /**
+   * True while they are signed in to this company; otherwise study waits on the device, because it counts nowhere else.
+   */
   readonly isOwnerHere: () => boolean
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly send: (records: readonly Told[], isLast: boolean) => Promise<Credited>
-  /** Keeps what was not taken yet on the device; null: nothing. */
+  /** Stores unsent records on the device; null: none. */
   readonly keep: (records: string | null) => void
   readonly kept: () => string | null
   readonly onCredited: (credited: Credited) => void
   /** Play begins here: no other page of this person counts from now on. */
   readonly take: () => void
-  /** An error that sending again would not mend; what was told is let go. */
+  /** A permanent error; the records are dropped. */
   readonly isFinal: (error: unknown) => boolean
-  /** Whether something waits on the device for the network. */
+  /** True while records wait on the device for the network. */
   readonly onWaiting: (isWaiting: boolean) => void
 }
 
 type Stretch = { readonly wall: number; readonly media: number }
-/** A stretch that lasted less says nothing. */
+/** Shorter stretches are ignored. */
 const shortest = 0.8
-/** Nothing was heard of the play for so long: the machine slept, and what lies between was not played. */
+/** No sign of playback for this long means that the machine slept; the gap was not played. */
 const longestSilence = 30_000
 
 /**
- * Tells the server what was really played: from where to where, and when. Reports about every 15 s, at pause, at the end and when the
- * page is left; what could not be sent is kept and sent later, once. What counts is the server's answer.
+ * Reports real playback to the server: positions and times. Sends about every 15 s, at pause, at the end and when the
+ * page is left; failed reports are stored and sent later, once. The server decides what counts.
  */
 export class StudyReporter {
   readonly #port: ReporterPort
   readonly #place: Place
   #stretch: Stretch | null = null
-  /** Where play was when it was last heard of. */
+  /** The last known position of playback. */
   #seen: Stretch | null = null
   #verifyTime = 0
   #isReleased = false
@@ -72,7 +74,7 @@ export class StudyReporter {
     this.#verifyTime = this.#stretch ? (this.#stretch.wall - this.#port.now()) / 1000 : 0
   }
 
-  /** The last confirmation this opening asks for was given: none is overdue from here on. */
+  /** The last presence check of this opening was confirmed: none is due from here on. */
   release(): void {
     this.#isReleased = true
   }
@@ -82,12 +84,12 @@ export class StudyReporter {
     this.#port.take()
   }
 
-  /** Play begins, or goes on, at this second of the recording. */
+  /** Playback starts or resumes at this second of the recording. */
   play(media: number): void {
     if (!this.#stretch) this.#begin(media)
   }
 
-  /** Play goes on; a stretch that is long enough is reported. */
+  /** Playback continues; a stretch that is long enough is reported. */
   tick(media: number): void {
     const stretch = this.#stretch
     if (!stretch) return
@@ -106,7 +108,7 @@ export class StudyReporter {
     this.flush()
   }
 
-  /** A jump: what was played until now is one stretch, what comes is another. */
+  /** A seek ends the current stretch and starts another. */
   jump(from: number, to: number): void {
     const wasPlaying = this.#stretch !== null
     this.#close(from)
@@ -119,7 +121,10 @@ export class StudyReporter {
     void this.#send(true)
   }
 
-  /** The page goes out of sight and perhaps never comes back, or its session is about to end; what plays on, plays on. Ends when all was tried to be told. */
+  /**
+   * The page is hidden and may never return, or its session is about to end; playback continues. Resolves when sending
+   * was tried.
+   */
   hide(media: number): Promise<void> {
     this.jump(media, media)
     return this.#send(true)
@@ -175,7 +180,7 @@ export class StudyReporter {
       this.#port.onWaiting(false)
       this.#port.onCredited(credited)
     } catch (error) {
-      // Kept, and sent with the next report, unless it would be refused for ever.
+      // Stored and sent with the next report, unless the error is permanent.
       const isFinal = this.#port.isFinal(error)
       if (isFinal) this.#queue = this.#queue.filter((record) => !batch.includes(record))
       this.#keep()
@@ -184,7 +189,7 @@ export class StudyReporter {
     } finally {
       this.#isSending = false
     }
-    // What was closed meanwhile, at the end of a film for one, has nobody else to send it.
+    // Records added while closing, at the end of a video for example, are sent here.
     if (isDone) await this.#send(false)
   }
 

@@ -5,7 +5,7 @@ import { hasStored, openStudyStorage } from './study-storage.ts'
 
 const place = { productId: 'p', contentId: 'c', videoFormat: 1 } as const
 
-/** A device on which pages come and go. */
+/** A device with pages that open and close. */
 function aDevice() {
   const stored = new Map<string, string>()
   const storage = {
@@ -49,7 +49,7 @@ function aDevice() {
 }
 const secondsOf = (records: readonly Told[]) => records.reduce((sum, record) => sum + record.viewTime, 0)
 
-test('ten minutes of play offline arrive afterwards, once and whole', async () => {
+test('ten minutes of offline playback are sent later, once and complete', async () => {
   const { openPage, pass, goOnline, arrived, stored, settle } = aDevice()
   const page = openPage('one')
   page.play(0)
@@ -74,7 +74,7 @@ test('ten minutes of play offline arrive afterwards, once and whole', async () =
   expect(stored.size).toBe(0)
 })
 
-test('two pages offline keep their records beside each other, and the next page finds both', async () => {
+test('two offline pages keep separate records, and the next page finds both', async () => {
   const { openPage, pass, goOnline, arrived, stored, settle } = aDevice()
   const [one, two] = [openPage('one'), openPage('two')]
   one.play(0)
@@ -92,7 +92,7 @@ test('two pages offline keep their records beside each other, and the next page 
   expect(stored.size).toBe(0)
 })
 
-test('a page whose records were taken over goes on keeping its own', async () => {
+test('a page whose records were taken over keeps storing its own', async () => {
   const { openPage, pass, stored, settle } = aDevice()
   const one = openPage('one')
   one.play(0)
@@ -108,7 +108,7 @@ test('a page whose records were taken over goes on keeping its own', async () =>
   expect(kept.sort()).toEqual([1, 2])
 })
 
-test('what one person or company keeps, another never sends', async () => {
+test('records of one person or company are never sent by another', async () => {
   const { openPage, pass, goOnline, arrived, settle } = aDevice()
   const one = openPage('one')
   one.play(0)
@@ -122,7 +122,7 @@ test('what one person or company keeps, another never sends', async () => {
   expect(arrived).toEqual([])
 })
 
-test('whatever page is opened next tells what a lesson has kept, in the name it was learned in; what fails on the way stays', async () => {
+test('the next page sends what a lesson stored, under its own name; failed records stay', async () => {
   const { openPage, pass, stored, storage, settle } = aDevice()
   const page = openPage('one')
   page.play(0)

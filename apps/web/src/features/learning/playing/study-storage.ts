@@ -1,6 +1,6 @@
-/** Where records that were not taken yet lie on the device: one place for each page, so that no page overwrites what another one keeps. */
+/** The keys of unsent records on the device: one per page, so that no page overwrites another's. */
 export type StudyStorage = {
-  /** What pages have kept, this one and those before it; what another page kept is taken over and lies with this one from now on. */
+  /** Stored records of this page and earlier ones. Records of another page are taken over under this page's key. */
   readonly kept: () => string | null
   readonly keep: (records: string | null) => void
 }
@@ -11,17 +11,17 @@ type Storage = {
   readonly remove: (key: string) => void
 }
 
-/** Asks every lesson that is open on this page to tell what it has; `detail` gathers when they have. */
+/** Asks every open lesson on this page to send its records; `detail` collects the promises. */
 export const studyRequests = 'studyAskedFor'
 
 const prefixOf = (owner: string) => `study ${owner} `
-/** Whether anything of a person in a company, named `account company`, lies on the device. */
+/** True when the device stores records of a person in a company, named `account company`. */
 export const hasStored = (storage: Pick<Storage, 'keys'>, owner: string): boolean =>
   storage.keys(prefixOf(owner)).length > 0
 
 /**
- * The shelf of one page of one person in one company. A page that is still there and finds its records taken over keeps them in memory
- * and tells them too: told twice counts once.
+ * The storage of one page of one person in one company. An open page whose records were taken over keeps them in memory
+ * and sends them too: duplicates count once.
  */
 export function openStudyStorage(storage: Storage, owner: string, page: string): StudyStorage {
   const prefix = prefixOf(owner)

@@ -3,18 +3,18 @@ import type { StudyReporter } from './study-reporter.ts'
 
 const signs = ['scroll', 'wheel', 'keydown', 'pointerdown', 'pointermove', 'touchmove'] as const
 type Reading = {
-  /** Whether there is anything to count. */
+  /** True when reading counts. */
   readonly isOpen: boolean
   readonly isElsewhere: boolean
-  /** After so many milliseconds without a sign of the reader, time stops counting. */
+  /** Milliseconds without activity after which reading stops counting. */
   readonly idleAfter: number
-  /** So many seconds more were read. */
+  /** Adds read seconds. */
   readonly onRead: (seconds: number) => void
-  /** Where the reading is, in the seconds that the server counts. */
+  /** The reading position, in the seconds that the server counts. */
   readonly position: () => number
 }
 
-/** Counts reading while the page is on screen and the reader gives signs of being there; the server says what it is worth. */
+/** Counts reading while the page is visible and the reader is active; the server decides what counts. */
 export function useReadingTime(
   reporter: StudyReporter,
   reading: Reading,
@@ -40,7 +40,7 @@ export function useReadingTime(
     const look = () => {
       const at = Date.now()
       const { isOpen, isElsewhere, idleAfter, onRead, position } = now.current
-      // A sign of the reader is what a confirmation is in a recording.
+      // Reading activity counts as the presence confirmation.
       if (hasSign) reporter.confirm()
       hasSign = false
       const isAway = at - seen > idleAfter

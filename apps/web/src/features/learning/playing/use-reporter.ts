@@ -15,7 +15,7 @@ export type Standing = {
   readonly isElsewhere: boolean
 }
 
-/** A reporter for one lesson, and what the server has credited so far. `position` says where the recording is when the page is left. */
+/** A reporter for one lesson and the credit so far. `position` returns the position when the page is left. */
 export function useReporter(place: Place, startPercent: number, position: () => number) {
   const [standing, setStanding] = useState<Standing>({
     percent: startPercent,
@@ -31,7 +31,7 @@ export function useReporter(place: Place, startPercent: number, position: () => 
     const setElsewhere = (isElsewhere: boolean) =>
       setStanding((before) => (before.isElsewhere === isElsewhere ? before : { ...before, isElsewhere }))
     let hasTaken = false
-    // Offline nobody can be told: until it is, records go without a name, and the one clock judges them.
+    // Offline there is no identity check: until then records have no name and are judged by the learner's clock.
     let isToldOf = false
     const tell = () =>
       void claimPlayback(player).then(
@@ -86,7 +86,7 @@ export function useReporter(place: Place, startPercent: number, position: () => 
     const onAsked = (event: Event) =>
       void (event as CustomEvent<Promise<void>[]>).detail.push(reporter.hide(position()))
     const onOnline = () => reporter.flush()
-    // Another page of this browser says so at once; another device is heard of with the next report.
+    // Another page of this browser announces itself immediately; another device is noticed with the next report.
     const onOther = ({ data }: MessageEvent<unknown>) => {
       if (data !== player) setStanding((before) => ({ ...before, isElsewhere: true }))
     }

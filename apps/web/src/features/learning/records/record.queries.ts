@@ -16,7 +16,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 export type Period = DataOf<typeof recordWithTime>
 export type StudyLine = DataOf<typeof recordDetail>['list'][number]
 export type CourseLine = DataOf<typeof recordByCourse>['list'][number]
-/** Specification section 9: records come by 10. */
+/** Specification section 9: 10 records per page. */
 export const recordPageSize = 10
 export const rankingSize = 20
 

@@ -18,7 +18,7 @@ type StudyLinesProps = {
   readonly onPage: (page: number) => void
 }
 
-/** What was studied on these days, a line per lesson and day. */
+/** The study of these days, one line per lesson and day. */
 export function StudyLines({ days, page, isAll, onPage }: StudyLinesProps) {
   const t = useTexts(recordTexts)
   const lines = useStudyLines(days, page, isAll)

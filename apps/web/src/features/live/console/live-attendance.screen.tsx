@@ -17,7 +17,7 @@ import { LiveStateMark, Replay } from './live-parts.tsx'
 
 const route = getRouteApi('/console/live/$id/attendance')
 
-/** Who was in a live class, how long, and whether they attended it. */
+/** The attendees of a live class, their time and their completion. */
 export function LiveAttendanceScreen(): ReactNode {
   const t = useTexts(liveConsoleTexts)
   const a = t.attendance

@@ -25,7 +25,7 @@ export const useLiveClasses = (query: ListQuery | null): ListResult<LiveRow> =>
 export const useLiveClass = (classId: string | null) =>
   useAnswer(liveRead, classId === null ? null : { classId }, { staleTime: 0 })
 export const readLive = (classId: string) => send(liveRead, { classId })
-/** The first live classes whose name or teacher holds the words, for the palette. */
+/** The first live classes whose name or teacher matches, for the palette. */
 export const findLive = (q: string, limit: number, signal: AbortSignal) =>
   send(liveManage, { q, limit }, { signal, leaveSession: true })
 export const findLiveChoices = (kind: 'teacher' | 'company', q: string, signal: AbortSignal) =>
@@ -35,7 +35,7 @@ export const changeLive = (input: InputOf<typeof liveChange>) => write(liveChang
 export const cancelLive = (classId: string) => write(liveCancel, { classId })
 export const rotateKey = (classId: string) => write(liveRotateKey, { classId })
 
-/** Who was in one class, as a list asks for them. */
+/** The list hook of the attendees of one class. */
 export const createAttendanceHook =
   (classId: string) =>
   (query: ListQuery | null): ListResult<Attendee> =>

@@ -34,7 +34,7 @@ import { StreamKeyDialog } from './stream-key.tsx'
 
 const route = getRouteApi('/console/live/$id/')
 
-/** A live class as staff write it; `new` is the address of what is not there yet. */
+/** The form of a live class; `new` in the address creates one. */
 export function LiveFormScreen() {
   const t = useTexts(liveConsoleTexts)
   const { id } = route.useParams()

@@ -21,7 +21,7 @@ const icons = {
   cancelled: IconCircleX,
 } as const
 
-/** Where a live class stands, in an icon and a word. */
+/** The state of a live class, as an icon and a word. */
 export function LiveStateMark({ state }: { readonly state: LiveRow['state'] }) {
   const t = useTexts(liveConsoleTexts)
   const Icon = icons[state]
@@ -33,7 +33,7 @@ export function LiveStateMark({ state }: { readonly state: LiveRow['state'] }) {
   )
 }
 
-/** What became of the recording. */
+/** The state of the recording. */
 export function Replay({
   of: { isRecorded, replaySeconds, state },
 }: {

@@ -8,7 +8,7 @@ import css from './live-console.module.css'
 import type { StreamKey } from './live-console.queries.ts'
 import { liveConsoleTexts } from './live-console-texts.ts'
 
-/** The key of a stream, shown once, with what to do with it. Only its own button closes it. */
+/** The stream key, shown once with instructions. Only its own button closes the dialog. */
 export function StreamKeyDialog({
   of: { streamKey, streamUrl },
   onClose,

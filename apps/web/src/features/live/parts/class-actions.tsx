@@ -12,7 +12,7 @@ import { liveTexts } from '../live-texts.ts'
 import css from './class-actions.module.css'
 import { ReplayLink } from './replay-link.tsx'
 
-/** What can be done with a class now: enter, reserve, keep it in the calendar, play its replay. */
+/** The current actions on a class: enter, reserve, add to the calendar, play its replay. */
 export function ClassActions({ live, withRoom = true }: { readonly live: LiveClass; readonly withRoom?: boolean }) {
   const t = useTexts(liveTexts)
   const [isBusy, run] = useWork()

@@ -19,7 +19,7 @@ export const liveStateTone = (state: LiveClass['state']) =>
     }) as const
   )[state]
 
-/** A class in the schedule: its time, what it is, who teaches it, what can be done. */
+/** A class in the schedule: time, title, teacher and actions. */
 export function ClassRow({ live, headingLevel = 3 }: { readonly live: LiveClass; readonly headingLevel?: 2 | 3 }) {
   const t = useTexts(liveTexts)
   const Heading = `h${headingLevel}` as const

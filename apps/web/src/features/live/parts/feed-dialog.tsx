@@ -9,7 +9,7 @@ import { renewFeed, useFeed } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import css from './feed-dialog.module.css'
 
-/** The private calendar address of one's reservations: to copy, and to change when it got out. */
+/** The private calendar address of the reader's reservations: copy it, or replace it after a leak. */
 export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(liveTexts).feed
   const feed = useFeed()

@@ -13,7 +13,7 @@ import css from './chat.module.css'
 
 type ChatProps = { readonly classId: string; readonly room: RoomNews; readonly isStaff: boolean }
 
-/** What is said in the room. It follows the newest words, unless one is reading older ones. */
+/** The chat of a room. It scrolls to new messages, unless the reader has scrolled up. */
 export function Chat({ classId, room, isStaff }: ChatProps) {
   const t = useTexts(liveTexts).room
   const list = useRef<HTMLDivElement>(null)

@@ -17,7 +17,7 @@ const enough: Attendance = {
   isCompleted: false,
 }
 
-/** What stands on the page, of the sentences that say how far one is. */
+/** The sentences on the page about the learner's attendance. */
 async function said(own: Partial<Attendance>, isOver = false): Promise<string[]> {
   await liveTexts.load('zh')
   render(<MyAttendance attendance={{ ...enough, ...own }} isOver={isOver} />)
@@ -27,7 +27,7 @@ async function said(own: Partial<Attendance>, isOver = false): Promise<string[]>
   )
 }
 
-test('what is asked for is said until there is enough of it, and then no more', async () => {
+test('requirements are shown until they are met', async () => {
   expect(await said({ percent: 4, seconds: 240, isMet: false })).toEqual([t.rule(10, 0)])
   cleanup()
   expect(await said({})).toEqual([t.met])
@@ -35,16 +35,16 @@ test('what is asked for is said until there is enough of it, and then no more', 
   expect(await said({}, true)).toEqual([t.counting])
 })
 
-test('a class that is completed says so, and asks for nothing', async () => {
+test('a completed class shows its completion and no requirements', async () => {
   for (const isOver of [false, true]) {
     expect(await said({ isCompleted: true }, isOver)).toEqual([t.completed])
     cleanup()
   }
-  // Also where it counted and would not be sufficient by itself any more.
+  // Also when it counted before and would not be sufficient now.
   expect(await said({ isCompleted: true, isMet: false, percent: 4 }, true)).toEqual([t.completed])
 })
 
-test('attended enough, but not signed in often enough: the sign-ins are asked for, with how many there are', async () => {
+test('attended enough but checked in too rarely: the check-ins are required, with their number', async () => {
   expect(await said({ needSignIns: 2, signedIn: 1, isMet: false })).toEqual([t.rule(10, 2)])
   expect(screen.getByText(t.signIns(1, 2))).toBeTruthy()
 })

@@ -12,7 +12,7 @@ import css from './part-taking.module.css'
 
 type RoomProps = { readonly classId: string; readonly room: RoomNews }
 
-/** The sign-in while it is open, at the top of the room, so that nobody misses it. */
+/** The open check-in, at the top of the room so that everyone sees it. */
 export function SignIn({
   classId,
   room,
@@ -51,7 +51,7 @@ export function SignIn({
   )
 }
 
-/** Raising one's hand, and whose turn it is. */
+/** Raise hand, and the person called on. */
 export function Hands({ classId, room }: RoomProps) {
   const t = useTexts(liveTexts).room
   const [isBusy, run] = useWork()
@@ -84,7 +84,7 @@ export function Hands({ classId, room }: RoomProps) {
   )
 }
 
-/** How long one was there, and what makes the class done. */
+/** The attended time and the completion rule. */
 export function MyAttendance({ attendance, isOver }: { readonly attendance: Attendance; readonly isOver: boolean }) {
   const t = useTexts(liveTexts).room
   const words = t.attended(formatDuration(attendance.seconds), attendance.percent)
@@ -113,7 +113,7 @@ export function MyAttendance({ attendance, isOver }: { readonly attendance: Atte
   )
 }
 
-/** What staff do in a room: sign-ins, the queue of hands, the end. */
+/** The staff tools of a room: check-ins, raised hands, the end. */
 export function StaffTools({ classId, room, now }: RoomProps & { readonly now: number }) {
   const t = useTexts(liveTexts).room
   const [isBusy, run] = useWork()

@@ -20,10 +20,10 @@ import { ReplayLink } from '../parts/replay-link.tsx'
 import { countdown } from './room-state.ts'
 import css from './stage.module.css'
 
-/** Seconds behind the stream from which one is offered to catch up. */
+/** Seconds behind the stream after which catching up is offered. */
 const behind = 15
 
-/** The picture, or what stands in its place: a countdown, the wait after an interruption, the end, the way to the replay. */
+/** The video, or its replacement: a countdown, the wait after an interruption, the end, the link to the replay. */
 export function RoomStage({
   entered,
   room,
@@ -95,7 +95,7 @@ export function Curtain({ live, children }: { readonly live: LiveClass; readonly
   )
 }
 
-/** What is shown before the first picture. */
+/** Shown before the first picture. */
 export function Before({
   live,
   now,
@@ -147,8 +147,8 @@ function Picture({ address, serial, title, isPlaying }: PictureProps) {
     canFill: false,
     isBehind: false,
   })
-  // The address does not change while one is in the room; a stream that begins anew, or breaks, is fetched anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `serial` and `tries` say when to begin anew
+  // The address does not change during a visit; a stream that restarts or fails is reloaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `serial` and `tries` trigger a reload
   useEffect(() => {
     const element = media.current
     if (!element) return
@@ -159,7 +159,7 @@ function Picture({ address, serial, title, isPlaying }: PictureProps) {
       },
     })
     void element.play().catch((error: unknown) => {
-      // Browsers let nothing speak that nobody pressed.
+      // Browsers block sound without a press.
       if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
       element.muted = true
       void element.play().catch(() => undefined)

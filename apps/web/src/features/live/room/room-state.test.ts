@@ -26,7 +26,7 @@ const room = (version: number, versions: readonly number[], removedIds: string[]
 })
 const ids = (one: RoomNews) => one.messages.map((each) => each.messageId)
 
-test('news are added once and in order, and what was taken away loses its words', () => {
+test('news are added once and in order, and deleted messages become empty', () => {
   const before = room(3, [1, 3])
   expect(ids(withNews(before, room(5, [5, 3, 2])))).toEqual(['m1', 'm2', 'm3', 'm5'])
   const after = withNews(before, room(4, [], ['m1']))
@@ -37,7 +37,7 @@ test('news are added once and in order, and what was taken away loses its words'
   expect(withNews(before, room(4, [])).viewers).toBe(4)
 })
 
-test('news that are older than what is known change nothing, and a long talk keeps its end', () => {
+test('older news change nothing, and a long chat keeps its end', () => {
   const before = room(3, [3])
   expect(withNews(before, room(2, [2]))).toBe(before)
   const long = withNews(

@@ -1,11 +1,11 @@
 import type { RoomNews } from '../live.queries.ts'
 
-/** Messages that a page keeps; older ones are gone from it. */
+/** Messages that a page keeps; older ones are dropped. */
 const most = 200
 
 /**
- * A room as it stands after news of it: what is new is added once, everything else is as the news say. A message that was taken away
- * while one was here keeps its place without its words (its body is empty, as none is otherwise), so that the talk does not jump.
+ * Merges news into a room: new messages are added once, everything else is replaced. A message deleted during the visit
+ * keeps its place with an empty body, so that the chat does not jump.
  */
 export function withNews(room: RoomNews, news: RoomNews): RoomNews {
   if (news.version < room.version) return room

@@ -20,7 +20,7 @@ const pause = (ms: number, signal: AbortSignal) =>
     })
   })
 
-/** The room one has entered, kept up to date: asks for news again and again, and goes on by itself when the network comes back. */
+/** The state of the room, kept up to date by polling; resumes when the network returns. */
 export function useRoom(entered: Entered): {
   readonly room: RoomNews
   readonly isOffline: boolean
@@ -59,12 +59,15 @@ export function useRoom(entered: Entered): {
   return { room, isOffline, refusal }
 }
 
-/** Seconds after entering at which one is first told to be there: by then the picture has come. */
+/** Seconds after entering before the first sign of presence: by then the picture has arrived. */
 const firstBeat = 4
-/** So often it is asked after the end whether the class counts by now; milliseconds. */
+/** Milliseconds between checks of the completion after the end. */
 const settledEvery = 5000
 
-/** Tells the server every few seconds that one is here, and whether the stream plays; answers what was counted, and how to tell at once. */
+/**
+ * Sends signs of presence every few seconds with the state of playback; returns the credit and a function that sends
+ * one immediately.
+ */
 export function usePresence(
   entered: Entered,
   isPlaying: RefObject<boolean>,
@@ -80,7 +83,7 @@ export function usePresence(
   useEffect(() => {
     if (isOver) {
       beat()
-      // What was attended is counted a little after the end.
+      // Attendance is counted shortly after the end.
       if (isDone) return
       const timer = setInterval(beat, settledEvery)
       return () => clearInterval(timer)
@@ -95,7 +98,7 @@ export function usePresence(
   return { attendance, beat }
 }
 
-/** The server's clock, ticking each second: what computers show is not always right. */
+/** The server's clock, ticking each second, because device clocks may be wrong. */
 export function useServerNow(serverNow: string): number {
   const [ahead] = useState(() => new Date(serverNow).getTime() - Date.now())
   const [now, setNow] = useState(() => Date.now() + ahead)

@@ -44,7 +44,7 @@ function Schedule() {
   const { view = 'upcoming', mine, month, page } = route.useSearch()
   const navigate = route.useNavigate()
   const [isSubscribing, setSubscribing] = useState(false)
-  // Classes begin and end while one looks.
+  // Classes start and end while the page is open.
   useEffect(() => {
     const timer = setInterval(() => void refetchClasses(), 30_000)
     return () => clearInterval(timer)

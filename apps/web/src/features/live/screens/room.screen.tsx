@@ -130,7 +130,7 @@ function Room({ entered }: { readonly entered: Entered }) {
   const now = useServerNow(entered.now)
   const isPlaying = useRef(false)
   const isOver = room.state === 'ended' || room.state === 'replay' || room.state === 'cancelled'
-  // After a class that nobody said anything in there is nothing to read and nowhere to write.
+  // After a class without messages there is no chat to show.
   const hasChat = !isOver || room.messages.length > 0
   const { attendance, beat } = usePresence(entered, isPlaying, isOver)
   if (refusal)

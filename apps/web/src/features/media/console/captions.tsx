@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components/Button'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { errorWords } from '#web/api/api-error.ts'
 import { languageTag, useLocale } from '#web/api/locale.ts'
+import { write } from '#web/api/write.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { formatNumber } from '#web/ui/format.ts'
@@ -11,7 +12,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './captions.module.css'
 import mediaCss from './media.module.css'
-import { type MediaDetail, sendCaptions, useCues, writing } from './media-console.queries.ts'
+import { type MediaDetail, sendCaptions, useCues } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 
 type CaptionsProps = {
@@ -30,7 +31,7 @@ const encodings: Readonly<Record<string, string>> = {
   'windows-1252': 'Windows-1252',
 }
 
-/** The captions of a media, a line for each language: how many cues, what could not be read, and the ways to change them. */
+/** The captions of a media, one line per language: number of cues, unreadable blocks, and actions. */
 export function Captions({ detail, isDisabled = false, isNarrow = false, onEdit }: CaptionsProps) {
   const t = useTexts(mediaConsoleTexts).captions
   const cueWords = useTexts(mediaConsoleTexts).cues
@@ -57,7 +58,7 @@ export function Captions({ detail, isDisabled = false, isNarrow = false, onEdit 
   )
 }
 
-/** What a language is called in its own words, where these are known. */
+/** The name of a language in that language, where it is known. */
 export function useLanguageName(): (lang: string) => string {
   const { languages } = useTexts(mediaConsoleTexts).captions
   const locale = useLocale()
@@ -163,7 +164,7 @@ function Line({
           consequence={t.removeWhat}
           action={t.remove}
           onConfirm={async () => {
-            await writing(mediaCaptionsRemove, { mediaId: media.mediaId, lang })
+            await write(mediaCaptionsRemove, { mediaId: media.mediaId, lang })
             toast('success', done.captionsRemoved)
           }}
           onClose={() => setAsking(false)}
@@ -173,7 +174,7 @@ function Line({
   )
 }
 
-/** What could not be read of a file of captions: where it stands, what stands there, and what is wrong with it. */
+/** The unreadable blocks of a captions file: line, text and problem. */
 function LeftOut({
   mediaId,
   lang,

@@ -6,7 +6,7 @@ const cues = [
   { from: 2000, to: 3000, text: 'two' },
 ]
 
-test('cues are changed, added between others and taken away; the other language stays as it was', () => {
+test('cues are changed, inserted and deleted; the other language is unchanged', () => {
   let draft: Draft = {}
   draft = withCell(draft, 'en 0', 'ONE', 'one')
   draft = withCell(draft, cueCellName('en', { from: 1000, to: 2000, zh: 0, en: null }), 'between', null)
@@ -19,13 +19,13 @@ test('cues are changed, added between others and taken away; the other language 
   expect(applyCueChanges(draft, 'zh', cues)).toBeNull()
 })
 
-test('what is typed back as it was, and a new cue without words, is no change', () => {
+test('a reverted cue and a new empty cue are no changes', () => {
   const draft = withCell(withCell({}, 'en 0', 'x', 'one'), 'en 0', 'one', 'one')
   expect(draft).toEqual({})
   expect(changedCells(withCell({}, 'en +0 10', ' ', null))).toEqual([])
 })
 
-test('what lay on the device is read back, and nothing else', () => {
+test('a stored draft is read, and nothing else', () => {
   expect(parseCueDraft(JSON.stringify({ 'zh 1': 'a', 'en +1 2': 'b' }))).toEqual({ 'zh 1': 'a', 'en +1 2': 'b' })
   for (const text of [null, 'x', '[]', 'null', '{"__proto__":"x","zh":"y","zh 1":3}'])
     expect(parseCueDraft(text)).toEqual({})

@@ -1,14 +1,14 @@
 import type { CuePair, PlainCue } from './cue-pairs.ts'
 
 export type Lang = 'zh' | 'en'
-/** What was changed, by cue: `zh 3` is the fourth Chinese cue, `en +1000 2000` one that is new. Without words it is taken away. */
+/** The changes by cue: `zh 3` is the fourth Chinese cue, `en +1000 2000` a new one. An empty text deletes it. */
 export type Draft = Readonly<Record<string, string>>
 
 /** The name of a cell in a draft. */
 export const cueCellName = (lang: Lang, { from, to, [lang]: at }: CuePair): string =>
   at === null ? `${lang} +${from} ${to}` : `${lang} ${at}`
 
-/** The draft with one cell changed; what is as it was is no change. */
+/** The draft with one cell changed; a cell equal to the original is removed. */
 export function withCell(draft: Draft, cell: string, text: string, before: string | null): Draft {
   const { [cell]: _former, ...others } = draft
   return text === (before ?? '') && before !== null ? others : { ...others, [cell]: text }
@@ -18,7 +18,7 @@ export function withCell(draft: Draft, cell: string, text: string, before: strin
 export const changedCells = (draft: Draft): readonly string[] =>
   Object.keys(draft).filter((cell) => !cell.includes('+') || draft[cell]?.trim())
 
-/** The cues of a language with what was changed of them, in the order of time; null: nothing was. */
+/** The cues of a language with the changes of the draft, in time order; null: no changes. */
 export function applyCueChanges(draft: Draft, lang: Lang, cues: readonly PlainCue[]): PlainCue[] | null {
   const cells = changedCells(draft).filter((cell) => cell.startsWith(`${lang} `))
   if (cells.length === 0) return null
@@ -33,7 +33,7 @@ export function applyCueChanges(draft: Draft, lang: Lang, cues: readonly PlainCu
   return [...kept, ...added].toSorted((a, b) => a.from - b.from || a.to - b.to)
 }
 
-/** What was kept on the device, if it is a draft. */
+/** The stored draft, when it is one. */
 export function parseCueDraft(text: string | null): Draft {
   try {
     const read: unknown = JSON.parse(text ?? '{}')

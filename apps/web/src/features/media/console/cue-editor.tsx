@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { languageTag } from '#web/api/locale.ts'
 import { storage } from '#web/api/storage.ts'
+import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { formatClock, formatNumber } from '#web/ui/format.ts'
@@ -21,14 +22,14 @@ import {
 } from './cue-draft.ts'
 import css from './cue-editor.module.css'
 import { type CuePair, pairAt, pairCues } from './cue-pairs.ts'
-import { type CueLanguage, type MediaDetail, useCues, writing } from './media-console.queries.ts'
+import { type CueLanguage, type MediaDetail, useCues } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 import { MediaPreview, type PreviewHandle } from './preview.tsx'
 
 const langs = ['zh', 'en'] as const
 const seconds = (milliseconds: number) => milliseconds / 1000
 
-/** Captions of both languages beside each other and beside the film: read, mended and completed cue by cue. */
+/** Captions of both languages beside each other and the video, edited cue by cue. */
 export function CuePanel({ detail, onClose }: { readonly detail: MediaDetail; readonly onClose: () => void }) {
   const t = useTexts(mediaConsoleTexts).cues
   const cues = useCues(detail.media.mediaId)
@@ -83,7 +84,7 @@ function Editor({ detail, languages }: { readonly detail: MediaDetail; readonly 
       for (const lang of langs) {
         const cues = applyCueChanges(draft, lang, of[lang])
         const fileId = (lang === 'zh' ? zh : en)?.fileId
-        if (cues) await writing(mediaCuesPut, { mediaId, lang, cues, ...(fileId ? { fileId } : {}) })
+        if (cues) await write(mediaCuesPut, { mediaId, lang, cues, ...(fileId ? { fileId } : {}) })
       }
       storage.remove(place)
       toast('success', t.saved)
@@ -206,7 +207,7 @@ const focusOnce = (field: HTMLTextAreaElement | null) => {
   }
 }
 
-/** Ctrl Enter goes to the next cue of the language, Escape takes back what was changed of this one. */
+/** Ctrl Enter moves to the next cue of the language, Escape reverts this one. */
 function onCueKey(event: KeyboardEvent<HTMLTextAreaElement>, lang: Lang, undo: () => void): void {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
     event.preventDefault()

@@ -9,7 +9,7 @@ const seen = (zh: readonly [number, number][], en: readonly [number, number][]) 
     en.map(([from, to]) => cue(from, to)),
   ).map((pair) => [pair.zh, pair.en])
 
-test('cues of the same time stand beside each other, and what one language lacks leaves a gap', () => {
+test('cues of the same time are paired, and a missing language leaves a gap', () => {
   expect(
     seen(
       [
@@ -44,7 +44,7 @@ test('cues of the same time stand beside each other, and what one language lacks
   expect(seen([], [[0, 5]])).toEqual([[null, 0]])
 })
 
-test('every cue stands in one row, rows follow the time', () => {
+test('every cue is in one row, and rows follow the time', () => {
   const cues = fc
     .array(fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 1, max: 10 })), { maxLength: 12 })
     .map((list) =>
@@ -62,7 +62,7 @@ test('every cue stands in one row, rows follow the time', () => {
   )
 })
 
-test('what stands on the screen at a time', () => {
+test('the pair on the screen at a time', () => {
   const pairs = pairCues([cue(10, 20), cue(30, 40)], [])
   expect([pairAt(pairs, 5), pairAt(pairs, 10), pairAt(pairs, 25), pairAt(pairs, 99)]).toEqual([-1, 0, 0, 1])
 })

@@ -1,5 +1,5 @@
 export type PlainCue = { readonly from: number; readonly to: number; readonly text: string }
-/** What stands on the screen at a time in both languages: places in the lists of cues; null: one says nothing there. */
+/** The captions shown at a time in both languages, as indexes into the lists of cues; null: no cue. */
 export type CuePair = {
   readonly from: number
   readonly to: number
@@ -15,7 +15,7 @@ export function pairCues(zh: readonly PlainCue[], en: readonly PlainCue[]): read
   const pairs: CuePair[] = []
   let next = 0
   for (const [at, cue] of zh.entries()) {
-    // What ends before this one begins belongs to nobody any more.
+    // A cue that ends before this one begins pairs with none of the following.
     for (
       let other = en[next];
       other && (other.to <= cue.from || (other.from < cue.from && !isTogether(cue, other)));
@@ -39,5 +39,5 @@ function isTogether(a: PlainCue, b: PlainCue): boolean {
   return shared * 2 >= Math.min(a.to - a.from, b.to - b.from)
 }
 
-/** The pair that stands on the screen at a millisecond; the last before it where none does. -1: none yet. */
+/** The pair on the screen at a millisecond, else the last before it. -1: none yet. */
 export const pairAt = (pairs: readonly CuePair[], at: number): number => pairs.findLastIndex(({ from }) => from <= at)

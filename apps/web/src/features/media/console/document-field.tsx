@@ -9,9 +9,9 @@ import { documentTransport, type SentDocument } from './media-console.queries.ts
 import { mediaConsoleTexts } from './media-console-texts.ts'
 
 type DocumentFieldProps = {
-  /** What stands there already, as far as it is known. */
+  /** The existing document, as far as it is known. */
   readonly document?: { readonly title: string; readonly pageCount?: number; readonly duration: number } | null
-  /** An upload makes a content of its own: whoever keeps the lesson names it from now on. */
+  /** An upload creates its own content; the lesson names it from then on. */
   readonly onChange: (sent: SentDocument) => void
   readonly isDisabled?: boolean
 }

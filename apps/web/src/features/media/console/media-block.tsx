@@ -1,6 +1,7 @@
 import { mediaCancel, mediaPoster, mediaRetry } from '@portal/contract/media/media.contract.ts'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useStore } from '#web/api/store.ts'
+import { write } from '#web/api/write.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import type { Upload, UploadQueue } from '#web/console/upload/upload-queue.ts'
 import { formatClock, formatFileSize, formatNumber, formatPercent } from '#web/ui/format.ts'
@@ -9,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import mediaCss from './media.module.css'
 import css from './media-block.module.css'
-import { type Media, type MediaDetail, writing } from './media-console.queries.ts'
+import type { Media, MediaDetail } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 import { Ladder, mediaPercent } from './media-status.tsx'
 import { MediaPreview, type PreviewHandle } from './preview.tsx'
@@ -26,7 +27,7 @@ type BlockProps = {
   readonly children?: ReactNode
 }
 
-/** A media as it stands: its picture, what is done of it and what is left, and what can be done with it. */
+/** A media: its picture, progress and actions. */
 export function MediaBlock({
   detail,
   kind,
@@ -190,7 +191,7 @@ function Acts({
           action={t.stop.action}
           onConfirm={async () => {
             if (upload) queue.cancel(upload.key)
-            else await writing(mediaCancel, { mediaId })
+            else await write(mediaCancel, { mediaId })
             toast('success', t.done.stopped)
           }}
           onClose={() => setAsking(false)}

@@ -1,4 +1,4 @@
 import { defineTexts } from '#web/ui/texts.ts'
 
-/** The words of films, recordings, documents and packages as staff see them. */
+/** Console texts of media, documents and packages. */
 export const mediaConsoleTexts = defineTexts({ zh: () => import('./texts/zh.ts'), en: () => import('./texts/en.ts') })

@@ -1,4 +1,4 @@
-import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { documentUpload } from '@portal/contract/learning/document.contract.ts'
 import { packageUpload } from '@portal/contract/learning/package.contract.ts'
 import {
@@ -28,7 +28,7 @@ export type SentPackage = DataOf<typeof packageUpload>
 const isMoving = ({ state }: Pick<Media, 'state'>) => state === 'queued' || state === 'working' || state === 'uploading'
 const lookEveryMs = 2000
 
-/** A page of the library; while something on it is worked on it is asked for again by itself. */
+/** A page of the library; polled while media on it is being processed. */
 export const useLibrary = (query: ListQuery | null): ListResult<Media> =>
   useAnswer(mediaList, query as InputOf<typeof mediaList> | null, {
     keepPrevious: true,
@@ -45,7 +45,7 @@ export const useCues = (mediaId: string | null) =>
 export const useMediaState = () =>
   useAnswer(mediaState, {}, { askAgain: ({ queued, working }) => (queued + working > 0 ? lookEveryMs * 5 : false) })
 
-/** The first media that words fit: of one kind, and of those whose kind is not known yet. */
+/** The first media that match: of one kind, and those whose kind is not known yet. */
 export async function findMediaByName(
   q: string,
   limit: number,
@@ -60,7 +60,7 @@ export async function findMediaByName(
   return rows
 }
 
-/** A file of film or sound, part by part. */
+/** A media file, uploaded in parts. */
 export const mediaTransport: Transport<Media> = {
   begin: async ({ name, size }, signal) => {
     const { mediaId: id, partBytes, parts } = await send(mediaCreate, { name, size }, { signal })
@@ -77,7 +77,7 @@ export const mediaTransport: Transport<Media> = {
 /** Minutes that a large file in one piece may take. */
 const longestMinutes = 30
 
-/** One file in one piece: what the server makes of it is the answer of the upload itself. */
+/** A file uploaded in one request, whose answer is the created content. */
 function whole<T>(
   sendWhole: (file: File, options: { readonly signal: AbortSignal; readonly timeout: number }) => Promise<T>,
 ): Transport<T> {
@@ -113,12 +113,9 @@ export const packageTransport = (asked: () => InputOf<typeof packageUpload>): Tr
     return answer
   })
 
-/** Captions of one language from a file; what stands on screen of the media is then asked for again. */
+/** Uploads captions of one language, then refetches the media. */
 export async function sendCaptions(mediaId: string, lang: string, file: File): Promise<DataOf<typeof mediaCaptions>> {
   const answer = await uploadFiles(mediaCaptions, { mediaId, lang }, file)
   await refreshAfterWrite(mediaCaptions)
   return answer
 }
-
-/** A write of a page, said by its call and input. */
-export const writing = <C extends AnyCall>(call: C, input: InputOf<C>) => write(call, input)

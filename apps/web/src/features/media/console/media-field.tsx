@@ -18,18 +18,18 @@ import { mediaConsoleTexts } from './media-console-texts.ts'
 import { mediaFiles, uploadQueue } from './media-uploads.ts'
 
 export type MediaFieldProps = {
-  /** What is chosen; null: nothing yet. */
+  /** The chosen media; null: none yet. */
   readonly mediaId: string | null
-  /** What the lesson shows. */
+  /** The media of the lesson. */
   readonly kind: 'video' | 'audio'
-  /** Told as soon as there is something to name: an upload has its id from its first part on, long before it can be played. */
+  /** Called as soon as there is an id: an upload has one from its first part on, long before it can be played. */
   readonly onChange: (mediaId: string | null) => void
   readonly isDisabled?: boolean
 }
 
 /**
- * The film or recording of a lesson: chosen from the library, or uploaded in parts that go on after a reload and while other pages of the console
- * are open; then the steps of its processing, its poster and its captions.
+ * The media of a lesson: chosen from the library, or uploaded in parts, which continues after a reload and on other
+ * pages of the console; then its processing steps, poster and captions.
  */
 export function MediaField(props: MediaFieldProps) {
   const state = useMediaState().data
@@ -102,7 +102,7 @@ function Field({
   )
 }
 
-/** Adds files to the queue, and tells the id of each once the server has named it. */
+/** Adds files to the queue and reports the id of each once the server has assigned it. */
 function useBegun(queue: UploadQueue<Media>, onBegun: (mediaId: string) => void) {
   const uploads = useStore(queue.uploads)
   const [keys, setKeys] = useState<readonly number[]>([])

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { useStore } from '#web/api/store.ts'
+import { write } from '#web/api/write.ts'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { isUploadOver, type UploadQueue } from '#web/console/upload/upload-queue.ts'
@@ -15,7 +16,7 @@ import { Captions } from './captions.tsx'
 import { CuePanel } from './cue-editor.tsx'
 import css from './media.module.css'
 import { MediaBlock } from './media-block.tsx'
-import { type Media, type MediaDetail, useMediaDetail, writing } from './media-console.queries.ts'
+import { type Media, type MediaDetail, useMediaDetail } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 import { codecName } from './media-status.tsx'
 import { mediaFiles } from './media-uploads.ts'
@@ -79,7 +80,7 @@ function Details({ detail, queue }: { readonly detail: MediaDetail; readonly que
           action={t.remove.action}
           onConfirm={async () => {
             change({ open: undefined }, { isReplaced: true })
-            await writing(mediaDelete, { mediaId: media.mediaId })
+            await write(mediaDelete, { mediaId: media.mediaId })
             toast('success', t.done.deleted)
           }}
           onClose={() => setDoing(null)}

@@ -6,10 +6,10 @@ import { formatClock } from '#web/ui/format.ts'
 import { findMediaByName } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 
-/** How many files the palette shows at once. */
+/** Files shown in the palette at once. */
 const shown = 5
 
-/** Lets the palette find films and recordings; each opens beside the list. Who does not keep courses finds none. */
+/** Lets the palette find media; each opens beside the list. People without permission to author courses find none. */
 export function registerMediaSearch(): void {
   registerSearch({
     id: 'media',

@@ -23,11 +23,11 @@ export function Ring({ percent }: { readonly percent: number }) {
   )
 }
 
-/** How much of a media is done: of its upload, or of the work on it. */
+/** The progress of a media in percent: of its upload, or of its processing. */
 export const mediaPercent = (media: Pick<Media, 'state' | 'received' | 'size' | 'percent'>): number =>
   media.state === 'uploading' ? Math.floor((media.received / Math.max(1, media.size)) * 100) : media.percent
 
-/** One line that says how a media stands: in lists, and wherever it is named. */
+/** One line with the state of a media, used in lists and wherever it is named. */
 export function MediaState({ of: media }: { readonly of: Media }) {
   const t = useTexts(mediaConsoleTexts)
   const { state } = media

@@ -4,7 +4,7 @@ import type { uploadTexts } from '#web/console/upload/upload-texts.ts'
 import { formatFileSize } from '#web/ui/format.ts'
 import { type Media, mediaTransport } from './media-console.queries.ts'
 
-/** What may hold film or sound, by name and kind; the server looks into the file. */
+/** File types that may contain video or audio, by name and MIME type; the server checks the file. */
 export const mediaFiles = [
   'video/*',
   'audio/*',
@@ -28,7 +28,7 @@ export const mediaFiles = [
 
 let queue: UploadQueue<Media> | null = null
 
-/** The one queue of films and recordings of this window: it goes on while its reader is at other pages of the console. */
+/** The upload queue of this window; it continues while the user visits other pages of the console. */
 export function uploadQueue(t: Awaited<ReturnType<typeof uploadTexts.load>>, maxBytes: number): UploadQueue<Media> {
   if (queue) return queue
   queue = new UploadQueue(mediaTransport, {

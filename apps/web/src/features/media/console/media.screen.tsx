@@ -2,7 +2,7 @@ import { mediaBulkDelete } from '@portal/contract/media/media.contract.ts'
 import { IconUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useStore } from '#web/api/store.ts'
-import { refreshAfterWrite } from '#web/api/write.ts'
+import { refreshAfterWrite, write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
@@ -18,7 +18,7 @@ import { uploadTexts } from '#web/console/upload/upload-texts.ts'
 import { formatClock, formatDay, formatFileSize, formatInstant, formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './media.module.css'
-import { type Media, useLibrary, useMediaState, writing } from './media-console.queries.ts'
+import { type Media, useLibrary, useMediaState } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 import { MediaPanel } from './media-panel.tsx'
 import { MediaState } from './media-status.tsx'
@@ -29,10 +29,10 @@ type Doing =
   | { readonly kind: 'upload' }
   | { readonly kind: 'delete'; readonly target: BulkTarget; readonly clear: () => void }
   | { readonly kind: 'task'; readonly title: string; readonly taskId: string }
-/** What the largest file may be, until the server has said it. */
+/** The greatest file size until the server has answered. */
 const usualBytes = 8_000_000_000
 
-/** The library of films and recordings: what there is, how far each is, where it is used, and the uploads that are on their way. */
+/** The media library: files, progress, usage, and current uploads. */
 export function MediaScreen() {
   const t = useTexts(mediaConsoleTexts)
   const state = useMediaState().data
@@ -117,7 +117,7 @@ export function MediaScreen() {
   )
 }
 
-/** Uploads of this window that are on their way, and what the server still has to do. */
+/** The current uploads of this window, and the server's queue. */
 function Facts({
   queue,
   waiting,
@@ -312,7 +312,7 @@ function DeleteDialog({ target: { selection, names, count, isAbout }, onStarted,
       action={t.deleteDo(number)}
       onConfirm={async () => {
         const chosen = 'ids' in selection ? { ids: [...selection.ids] } : { matching: matchingOf(selection.matching) }
-        onStarted((await writing(mediaBulkDelete, { requestKey, selection: chosen })).task.id)
+        onStarted((await write(mediaBulkDelete, { requestKey, selection: chosen })).task.id)
       }}
       onClose={onClose}
     />
@@ -324,7 +324,7 @@ function matchingOf({ q, state, kind, use, lacks }: Readonly<Record<string, stri
   return Object.fromEntries(Object.entries({ q, state, kind, use, lacks }).filter(([, value]) => value !== undefined))
 }
 
-/** The sheet of the task; once it is over, what stands on screen of the library is asked for again. */
+/** The panel of the task; refetches the library when it ends. */
 function Removal({
   title,
   taskId,

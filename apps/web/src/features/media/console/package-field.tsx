@@ -9,15 +9,15 @@ import { packageTransport, type SentPackage } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 
 type PackageFieldProps = {
-  /** What stands there already, as far as it is known. */
+  /** The existing package, as far as it is known. */
   readonly pack?: { readonly title: string; readonly note?: string } | null
-  /** An upload makes a content of its own: whoever keeps the lesson names it from now on. */
+  /** An upload creates its own content; the lesson names it from then on. */
   readonly onChange: (sent: SentPackage) => void
   readonly isDisabled?: boolean
 }
 const [minutes, mostMinutes] = [10, 6000]
 
-/** A SCORM package of a lesson: what it is made of, and what was noticed while it was read. A package that is refused is told by its reason. */
+/** The SCORM package of a lesson: its contents and the notes from reading it. A refused package shows its reason. */
 export function PackageField({ pack, onChange, isDisabled = false }: PackageFieldProps) {
   const t = useTexts(mediaConsoleTexts).pack
   const id = useId()

@@ -6,22 +6,22 @@ import css from './media.module.css'
 import type { Media, MediaDetail } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 
-/** Where a preview is, and how to take it elsewhere. */
+/** The position of a preview, and how to seek. */
 export type PreviewHandle = { readonly seconds: () => number; readonly seek: (seconds: number) => void }
 
 type PreviewProps = {
   readonly detail: MediaDetail
   readonly handle: RefObject<PreviewHandle | null>
-  /** Heard a few times a second while it plays. */
+  /** Called a few times a second during playback. */
   readonly onTime?: (seconds: number) => void
 }
 
-/** Plays a film or recording as it is in the library: by its playlists, with its captions, by the browser's own controls. */
+/** Plays a library media from its playlists with captions, using the browser's controls. */
 export function MediaPreview({ detail: { media, play }, handle, onTime }: PreviewProps) {
   const t = useTexts(mediaConsoleTexts).file
   const element = useRef<HTMLVideoElement>(null)
   const [isBroken, setBroken] = useState(false)
-  // A new token comes with every look at the media; what is played keeps the one it began with.
+  // Every fetch of the media brings a new token; the player keeps its first one.
   const [source] = useState(play)
   const address = source
     ? `${location.origin}${source.autoUrl || source.url}&access_token=${encodeURIComponent(source.mediaToken)}`

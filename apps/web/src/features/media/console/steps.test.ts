@@ -39,7 +39,7 @@ test('from the first part to the last rendition', () => {
   ])
 })
 
-test('where it failed is said: before or after it was looked into, or while it came', () => {
+test('the failed step is shown: before or after the check, or during the upload', () => {
   expect(seen({ state: 'failed' })).toEqual(['upload done', 'check failed', 'sd waiting', 'hd waiting', 'shd waiting'])
   expect(seen({ state: 'failed', source })).toEqual(['upload done', 'check done', 'sd failed', 'hd failed'])
   expect(seen({ state: 'cancelled' })[0]).toBe('upload failed')

@@ -4,17 +4,17 @@ export type StepName = 'upload' | 'check' | 'sd' | 'hd' | 'shd' | 'only'
 export type Step = {
   readonly name: StepName
   readonly state: 'done' | 'now' | 'waiting' | 'failed'
-  /** How much of it is done, while it is done. */
+  /** The percent done, while it is in progress. */
   readonly percent: number
   readonly size?: { readonly width: number; readonly height: number }
 }
-/** What of a media its steps are read from. */
+/** The fields of a media that determine its steps. */
 export type Stepped = Pick<Media, 'state' | 'percent' | 'received' | 'size' | 'source' | 'qualities' | 'kind'>
 
-/** Lines of the renditions, for what was made before sizes were noted. */
+/** Lines of the renditions, for media from before their sizes were stored. */
 const lines = { sd: [854, 480], hd: [1280, 720], shd: [1920, 1080] } as const
 
-/** The steps that a file goes through, in their order. All renditions are made in one pass, so they are under way together. */
+/** The processing steps of a file, in order. All renditions are made in one pass, so they are in progress together. */
 export function processingSteps(media: Stepped, kind: 'video' | 'audio', sent?: number): readonly Step[] {
   const { state, source, size } = media
   const uploaded = state !== 'uploading' && !(state === 'cancelled' && media.received < size)

@@ -10,15 +10,15 @@ export type Act = {
   readonly thing: string
   /** The one thing it was done to; null when there are several. */
   readonly thingId: string | null
-  /** What it was done to; null when it has no name, or several things have. */
+  /** The object of the action; null without a name, or for several objects. */
   readonly name: string | null
   readonly reason: string | null
   readonly count: number
 }
-/** How many lines are shown. */
+/** The maximum of lines. */
 const mostLines = 14
 
-/** The newest acts by their days; `dayOf` says on which day an instant is. */
+/** The newest actions by day; `dayOf` returns the day of an instant. */
 export function recentChanges(
   rows: readonly Change[],
   dayOf: (at: string) => string,
@@ -65,7 +65,7 @@ const sorts = [
   ['add', /create|add|copy|join|propose|save/i],
 ] as const
 
-/** Which sign an act has. */
+/** The category of an action, which decides its icon. */
 export function actionCategory(action: string): (typeof sorts)[number][0] | 'change' {
   const verb = action.slice(action.indexOf('.') + 1)
   return sorts.find(([, pattern]) => pattern.test(verb))?.[0] ?? 'change'

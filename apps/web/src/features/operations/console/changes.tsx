@@ -19,7 +19,7 @@ const icons = {
   bring: IconDownload,
 } as const
 
-/** What staff did last, the newest first; the same act done again and again is one line. */
+/** Recent actions of staff, newest first; repeated actions share a line. */
 export function Changes({ today }: { readonly today: string }) {
   const t = useTexts(operationsConsoleTexts).today.changes
   const me = useProfile(true).data

@@ -12,7 +12,7 @@ import { useOpenPage } from './use-open-page.ts'
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-/** Mandatory plans by the day they are due, and how their people stand. */
+/** Mandatory plans by due date, with the progress of their people. */
 export function Deadlines({ data }: { readonly data: Today }) {
   const t = useTexts(operationsConsoleTexts).today.plans
   const open = useOpenPage()

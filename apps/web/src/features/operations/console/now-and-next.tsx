@@ -15,7 +15,7 @@ import { useWhen } from './use-when.ts'
 
 const pages = { exam: 'exams', session: 'checkin', live: 'live' } as const
 
-/** Where a row leads: a live class and an exam to their own pages, an exam that somebody sits to its board. */
+/** The link of a row: live classes and exams lead to their own pages, an exam in progress to its board. */
 const placeOf = (one: Happening, page: string | null): string | null => {
   if (!page || one.kind === 'session') return page
   return one.kind === 'exam' && one.working + one.silent + one.paused > 0
@@ -23,7 +23,7 @@ const placeOf = (one: Happening, page: string | null): string | null => {
     : `${page}/${one.id}`
 }
 
-/** What happens today, around the line of the present. */
+/** The events of today, around a line for the current time. */
 export function NowAndNext({ data }: { readonly data: Today }) {
   const t = useTexts(operationsConsoleTexts).today.now
   const now = Date.parse(data.now)
@@ -105,7 +105,7 @@ function Row({ one, now }: { readonly one: Happening; readonly now: number }) {
   )
 }
 
-/** How those who sit an exam are. */
+/** The states of the candidates in an exam. */
 function Sitting({ one: { working, silent, paused, done } }: { readonly one: Happening }) {
   const t = useTexts(operationsConsoleTexts).today.now
   return (

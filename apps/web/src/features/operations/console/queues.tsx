@@ -12,7 +12,7 @@ import { lateAfter, waitingTime } from './today.rules.ts'
 import rowsCss from './today-rows.module.css'
 import { useOpenPage } from './use-open-page.ts'
 
-/** Which of the queues of one page it is. */
+/** The queue of a page that has several. */
 const within: Readonly<Partial<Record<Queue['kind'], Readonly<Record<string, string>>>>> = {
   outages: { view: 'outages', kind: 'outages' },
   appeals: { view: 'appeals', kind: 'appeals' },
@@ -22,7 +22,7 @@ const within: Readonly<Partial<Record<Queue['kind'], Readonly<Record<string, str
 }
 /** Queues with a page of their own below the one that the rail knows. */
 const below: Readonly<Partial<Record<Queue['kind'], string>>> = { certificateApplies: '/certificates' }
-/** Where each queue is worked off. */
+/** The page of each queue. */
 const pages: Readonly<Record<Queue['kind'], string>> = {
   marking: 'marking',
   leaves: 'reviews',
@@ -39,7 +39,7 @@ const pages: Readonly<Record<Queue['kind'], string>> = {
   messages: 'outbox',
 }
 
-/** What waits for a person, a line for each thing over its age; empty queues are named below. */
+/** The queues that need action, one tick for each item by age; empty queues are named below. */
 export function Queues({ data }: { readonly data: Today }) {
   const t = useTexts(operationsConsoleTexts).today.queues
   const now = Date.parse(data.now)

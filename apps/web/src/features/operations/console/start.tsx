@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
 import css from './start.module.css'
 
-/** Where the console begins: the pages its reader may open, entry by entry. */
+/** The start of the console: the pages its reader may open, entry by entry. */
 export function Start() {
   const t = useTexts(operationsConsoleTexts).start
   const words = useTexts(consoleTexts)

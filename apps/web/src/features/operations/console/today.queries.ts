@@ -9,7 +9,7 @@ export type Queue = Today['queues'][number]
 export type StudyDay = DataOf<typeof studyFortnight>['days'][number]
 export type Change = DataOf<typeof auditList>['rows'][number]
 
-/** How often the page asks what has changed, in milliseconds. */
+/** The interval at which the page refreshes, in milliseconds. */
 const every = 10_000
 export const useTodayPage = () => useAnswer(today, {}, { staleTime: 0, askAgain: () => every })
 export const useFortnight = (mayRead: boolean) => useAnswer(studyFortnight, mayRead ? {} : null, { staleTime: 300_000 })

@@ -1,12 +1,12 @@
 import type { Happening, Today } from './today.queries.ts'
 
 const minute = 60_000
-/** What waits longer than three days stands in red. */
+/** Items waiting longer than three days are red. */
 export const lateAfter = 72 * 60 * minute
 
 export type Standing = 'running' | 'over' | 'draft' | 'next'
 
-/** How a thing of today stands at a moment; an exam that is open runs only while somebody sits it. */
+/** The state of an event at an instant; an open exam counts as in progress only while it has candidates. */
 export function queueState(
   { kind, isDraft, beginsAt, endsAt, working, silent, paused }: Happening,
   now: number,
@@ -35,13 +35,13 @@ export function todaySummary({ happenings, queues }: Pick<Today, 'happenings' | 
   }
 }
 
-/** Before which row the line of the present stands: the first that has not begun. */
+/** The row before which the line of the current time is drawn: the first event that has not started. */
 export const countStartedEvents = (happenings: readonly Happening[], now: number): number => {
   const at = happenings.findIndex(({ beginsAt }) => beginsAt !== null && Date.parse(beginsAt) > now)
   return at === -1 ? happenings.length : at
 }
 
-/** How long something waits, in the largest units that say it: minutes, hours, or days with hours. */
+/** A waiting time in the largest suitable units: minutes, hours, or days with hours. */
 export function waitingTime(
   milliseconds: number,
 ): { readonly minutes: number } | { readonly hours: number } | { readonly days: number; readonly hours: number } {
@@ -51,6 +51,6 @@ export function waitingTime(
   return hours < 24 ? { hours } : { days: Math.floor(hours / 24), hours: hours % 24 }
 }
 
-/** How much more than before, in whole percent; null where there was nothing before. */
+/** The increase in whole percent; null if there was nothing before. */
 export const relativeChange = (value: number, before: number): number | null =>
   before > 0 ? Math.round(((value - before) / before) * 100) : null

@@ -18,7 +18,10 @@ import { TodaySkeleton } from './today-skeleton.tsx'
 import { useWhen } from './use-when.ts'
 import { Week } from './week.tsx'
 
-/** Where staff begin: what runs, what waits for them, and what is due. Who holds grants for their company alone has no such day and begins with their pages. */
+/**
+ * The start page of staff: events in progress, queues and deadlines. Staff of a single company start with their pages
+ * instead.
+ */
 export function TodayScreen() {
   const profile = useProfile(true)
   return profile.data?.grants.length === 0 ? <Start /> : <Day />
@@ -67,7 +70,7 @@ function Day() {
   )
 }
 
-/** The server's time, which exams go by, moved on by the browser's clock between two answers. */
+/** The server's time, which exams follow, advanced by the browser's clock between two answers. */
 function ServerClock({ now, words }: { readonly now: string; readonly words: string }) {
   const [passed, setPassed] = useState(0)
   useEffect(() => {

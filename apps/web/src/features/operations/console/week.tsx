@@ -11,7 +11,7 @@ import css from './week.module.css'
 
 const sum = (days: readonly StudyDay[], of: (day: StudyDay) => number) => days.reduce((all, day) => all + of(day), 0)
 
-/** What was studied in the last seven days, beside the seven before. */
+/** Study of the last seven days, compared with the seven before. */
 export function Week() {
   const t = useTexts(operationsConsoleTexts).today.week
   const { data, error } = useFortnight(useProfile(true).data?.grants.includes('reports') ?? false)

@@ -20,12 +20,12 @@ import {
 
 type Props = {
   readonly bankId: string
-  /** What of the bank is selected, or what a filter shows; none: all that is not retired. */
+  /** The selected questions, or those of a filter; by default all that are not retired. */
   readonly selection?: Chosen
   readonly onClose: () => void
 }
 
-/** Asks for a format, and tells before anything is written what that format cannot hold. Its route loads `questionExportTexts`. */
+/** Chooses a format, and reports losses before the file is written. Its route loads `questionExportTexts`. */
 export function ExportDialog({ bankId, selection, onClose }: Props) {
   const t = useTexts(questionExportTexts)
   const ui = useTexts(uiTexts)

@@ -8,7 +8,7 @@ import { rewardsConsoleTexts } from './rewards-console-texts.ts'
 
 const kinds = ['start', 'completion', 'coupon'] as const
 
-/** Every entry of every ledger, the latest first: what was earned by whom, and what was spent. */
+/** All entries of all ledgers, latest first: points earned and spent. */
 export function RewardLedgerScreen() {
   const t = useTexts(rewardsConsoleTexts)
   const companies = useRewardCompanies().data?.companies ?? []
@@ -72,7 +72,7 @@ function What({ row }: { readonly row: Entry }) {
   return <>{[row.invited, row.product && pickWords(row.product.title)].filter(Boolean).join(' · ')}</>
 }
 
-/** What was booked; with what the rules give where the month had no more room. */
+/** The booked points; with the due points where the monthly limit cut them. */
 function Points({ row }: { readonly row: Entry }) {
   const t = useTexts(rewardsConsoleTexts)
   const sign = row.points > 0 ? '+' : ''

@@ -27,7 +27,7 @@ import { rewardsConsoleTexts } from './rewards-console-texts.ts'
 
 type Offer = InputOf<typeof rewardRulesPut>['offers'][number]
 
-/** What sharing earns, what points buy, and who may earn them. */
+/** Reward rules, offers, and the companies that use them. */
 export function RewardsScreen() {
   const t = useTexts(rewardsConsoleTexts)
   const rules = useRewardRules()

@@ -3,7 +3,10 @@ import { sharingTexts } from '../sharing-texts.ts'
 import type { Invitation } from '../use-invitation.ts'
 import css from './invited-by.module.css'
 
-/** A quiet strip above a page that somebody came to by a colleague's link, with what that colleague will hear; its place is kept while that is being noted. */
+/**
+ * A quiet line above a page opened by a colleague's link, with a note about their reward. Its space is reserved while
+ * the invitation is recorded.
+ */
 export function InvitedBy({ isPending, arrival }: Invitation) {
   const t = useTexts(sharingTexts)
   const name = arrival?.sharerName ?? null

@@ -47,7 +47,7 @@ export function Offers({ points, offers }: { readonly points: number; readonly o
   )
 }
 
-/** Asks, buys, and shows what was bought. */
+/** Confirms, redeems, and shows the coupon. */
 function Exchange({ offer, onClose }: { readonly offer: Offer; readonly onClose: () => void }) {
   const t = useTexts(rewardsTexts)
   const [isBusy, run] = useWork()

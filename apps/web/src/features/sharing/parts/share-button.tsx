@@ -15,11 +15,14 @@ type ShareProps = {
   readonly title: string
   /** The plain address of the page. */
   readonly path: string
-  /** `bare`: looks as buttons look where it stands. */
+  /** `bare`: styled like the buttons around it. */
   readonly look: 'line' | 'bare'
 }
 
-/** Passes a product on: with a link of one's own and a poster where the company rewards that, else by copying the page's address. */
+/**
+ * Shares a product: with a personal link and a poster if the company has rewards, otherwise by copying the page's
+ * address.
+ */
 export function ShareButton({ productId, title, path, look }: ShareProps) {
   const t = useTexts(sharingTexts)
   const isSignedIn = useSession() !== null
@@ -33,7 +36,7 @@ export function ShareButton({ productId, title, path, look }: ShareProps) {
     const isCopied = await copyText(`${location.origin}${path}`)
     toast(isCopied ? 'success' : 'error', isCopied ? t.copied : t.copyFailed)
   })
-  // A press that comes before what the company uses waits for it: the plain address would earn its sharer nothing.
+  // A click before the company's features are known waits for them: the plain address would earn no points.
   useEffect(() => {
     if (isPressed && (flags || isError)) void share(isSignedIn && flags?.showSharingRewardsFlg === true)
   }, [isPressed, flags, isError, isSignedIn])

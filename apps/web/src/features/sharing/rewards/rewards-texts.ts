@@ -1,4 +1,4 @@
 import { defineTexts } from '#web/ui/texts.ts'
 
-/** The words of the page of rewards; those of sharing itself stand on every page of a product. */
+/** The texts of the rewards page; those of sharing itself are loaded on every product page. */
 export const rewardsTexts = defineTexts({ zh: () => import('./texts/zh.ts'), en: () => import('./texts/en.ts') })

@@ -18,7 +18,7 @@ const searchOf = (view: 'ledger' | 'links', page: number) => ({
   ...(page ? { page } : {}),
 })
 
-/** What sharing has earned the reader: points and what they buy, every entry, every link, and the rules. */
+/** The reader's rewards: points and offers, entries, links and rules. */
 export function SharingScreen() {
   const t = useTexts(rewardsTexts)
   const search = route.useSearch()

@@ -4,9 +4,9 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   share: 'Share',
   copied: 'Link copied',
-  copyFailed: 'Could not copy; please copy it from the address bar',
+  copyFailed: 'Not copied. Copy it from the address bar.',
   invitedBy: (name) => `${name} invites you to learn this`,
-  invitedHint: 'They are told when you begin and complete it, and earn points',
+  invitedHint: 'They are notified and earn points when you start and complete it',
   dialog: {
     title: 'Share with colleagues',
     link: 'Your link',
@@ -16,12 +16,12 @@ export const texts: typeof zh = {
     poster: (title) => `Poster for “${title}”`,
     savePicture: 'Save picture',
     savePdf: 'Download PDF',
-    failed: 'The poster could not be drawn, please try again',
+    failed: "The poster couldn't be created. Try again.",
     earn: (start, completion) =>
-      `You earn ${plural(start, 'point')} when a colleague begins through it, and ${completion} more when they complete it.`,
-    earnStart: (start) => `You earn ${plural(start, 'point')} when a colleague begins through it.`,
-    earnCompletion: (completion) => `You earn ${plural(completion, 'point')} when a colleague completes it.`,
-    invited: (count) => `${plural(count, 'colleague')} ${noun(count, 'has', 'have')} come by it`,
+      `You earn ${plural(start, 'point')} when a colleague starts through this link, and ${completion} more when they complete the course.`,
+    earnStart: (start) => `You earn ${plural(start, 'point')} when a colleague starts through this link.`,
+    earnCompletion: (completion) => `You earn ${plural(completion, 'point')} when a colleague completes the course.`,
+    invited: (count) => `${plural(count, 'colleague')} ${noun(count, 'has', 'have')} joined through it`,
     toRewards: 'My points',
   },
 }

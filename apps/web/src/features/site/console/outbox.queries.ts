@@ -1,12 +1,9 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { messageList, messageRetry } from '@portal/contract/site/message.contract.ts'
+import { messageList } from '@portal/contract/site/message.contract.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
-import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type Message = DataOf<typeof messageList>['rows'][number]
 
 export const useOutbox = (query: ListQuery | null): ListResult<Message> =>
   useAnswer(messageList, query as InputOf<typeof messageList> | null, { keepPrevious: true, staleTime: 0 })
-
-export const retryMessage = (messageId: string) => write(messageRetry, { messageId })

@@ -1,19 +1,18 @@
+import { messageRetry } from '@portal/contract/site/message.contract.ts'
 import { IconAlertTriangle, IconCircle, IconClock } from '@tabler/icons-react'
-import { useState } from 'react'
-import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { formatInstant, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useWrite } from '#web/ui/use-write.ts'
 import css from './outbox.module.css'
-import { type Message, retryMessage, useOutbox } from './outbox.queries.ts'
+import { type Message, useOutbox } from './outbox.queries.ts'
 import { siteConsoleTexts } from './site-console-texts.ts'
 
 const states = ['kept', 'queued', 'sent', 'failed'] as const
 const channels = ['mail', 'sms'] as const
 
-/** Mails and SMS to the outside, with what became of each. */
+/** Outgoing emails and text messages, with their state. */
 export function OutboxScreen() {
   const t = useTexts(siteConsoleTexts).outbox
   return (
@@ -81,18 +80,7 @@ function State({ row }: { readonly row: Message }) {
 
 function Details({ row }: { readonly row: Message }) {
   const t = useTexts(siteConsoleTexts).outbox
-  const [isBusy, setBusy] = useState(false)
-  const retry = async () => {
-    setBusy(true)
-    try {
-      await retryMessage(row.messageId)
-      toast('success', t.retried)
-    } catch (error) {
-      toast('error', errorWords(error, t.notRetried))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const retry = useWrite(messageRetry, { done: t.retried, failed: t.notRetried })
   const facts = [
     [t.state, t.states[row.state]],
     [t.channel, t.channels[row.channel]],
@@ -106,7 +94,7 @@ function Details({ row }: { readonly row: Message }) {
   return (
     <>
       {row.state === 'failed' ? (
-        <Button isBusy={isBusy} onPress={() => void retry()}>
+        <Button isBusy={retry.isBusy} onPress={() => void retry.run({ messageId: row.messageId })}>
           {t.retry}
         </Button>
       ) : null}

@@ -19,7 +19,7 @@ type Props<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, string | n
 
 const show = (value: unknown) => (value ? '✓' : '–')
 
-/** A picture that everybody may see: dropped or chosen, shown as it will stand, taken away again. */
+/** A public image: dropped or chosen, previewed, removed. */
 export function SitePictureField<V extends FieldValues>({
   form,
   name,

@@ -1,7 +1,7 @@
 import { sitePictureUpload } from '@portal/contract/site/picture.contract.ts'
 import { uploadFiles } from '#web/api/send.ts'
 
-/** Keeps a picture that everybody may see; answers what it is called. */
+/** Uploads a public image; returns its id. */
 export const uploadSitePicture = (file: File) => uploadFiles(sitePictureUpload, {}, file)
 /** The address of a picture that everybody may see. */
 export const sitePictureUrl = (fileId: string) => `/files/read?fileId=${fileId}`

@@ -15,7 +15,7 @@ type MessageFormProps<M> = {
   readonly submit: string
   readonly sent: { readonly title: string; readonly again: string }
   readonly read: (field: (name: string) => string) => M
-  /** What is missing or wrong, by field, in the order of the fields. */
+  /** Missing or invalid fields, in the order of the form. */
   readonly check: (message: M) => Wrong
   readonly send: (message: M) => Promise<unknown>
   /** `of` is what a field of that name needs to show what is wrong with it. */
@@ -24,7 +24,7 @@ type MessageFormProps<M> = {
   ) => ReactNode
 }
 
-/** A message to who runs the portal. What was written stays until it has arrived. */
+/** A message to the operator. Its text stays until it has arrived. */
 export function MessageForm<M extends { readonly email: string }>({
   lead,
   submit,

@@ -8,7 +8,7 @@ import css from './my-courses.module.css'
 import type { MyHome } from './my-home.queries.ts'
 import { myHomeTexts } from './my-home-texts.ts'
 
-/** Courses that were begun, those under way first, each with its next lesson. */
+/** Started courses, those in progress first, each with its next lesson. */
 export function CoursesInProgress({
   courses,
   active,

@@ -68,7 +68,10 @@ export function NextStep({ home }: { readonly home: MyHome }) {
   )
 }
 
-/** What comes up, what happens now first: exams, and live classes with a place. What is under way or open without an end has no day to name. */
+/**
+ * Upcoming events, current ones first: exams, and reserved live classes. Events in progress or without an end have no
+ * day.
+ */
 type Coming = { readonly at: string | null; readonly order: string } & (
   | { readonly exam: MyHome['exams'][number] }
   | { readonly place: MyHome['places'][number] }

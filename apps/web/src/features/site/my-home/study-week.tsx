@@ -6,7 +6,7 @@ import type { MyHome } from './my-home.queries.ts'
 import { myHomeTexts } from './my-home-texts.ts'
 import css from './study-week.module.css'
 
-/** How long was studied this week, day by day, and where that stands among colleagues. */
+/** The study time of this week by day, and the rank among colleagues. */
 export function StudyWeekPanel({ home }: { readonly home: MyHome }) {
   const t = useTexts(myHomeTexts)
   const { week } = home

@@ -13,7 +13,7 @@ import { newsTexts } from './news-texts.ts'
 
 type Filtered = { readonly filter: NewsFilter; readonly onFilter: (filter: NewsFilter) => void }
 type Counts = NewsPage['counts']
-/** How many stand on the white stage of the first page. */
+/** The number of articles in the white area of the first page. */
 const onFront = 4
 
 const totalOf = (counts: Counts, category: string | undefined, year: number | undefined) =>
@@ -43,7 +43,7 @@ export function NewsList({ filter, onFilter }: Filtered) {
         ) : null
       }
     >
-      {/* Nothing stands below a stage that is still coming, so that nothing moves. */}
+      {/** Nothing is shown below the featured area until it has loaded, so that nothing moves. */}
       {news.isPending ? null : (
         <QueryStates
           query={news}
@@ -93,7 +93,7 @@ function Categories({ filter: { category, year }, onFilter, counts }: Filtered &
   )
 }
 
-/** What is not on the stage, under the year it is of; beside the first of them the way to each other year. */
+/** The articles below the featured area, by year; the first year has links to the others. */
 function Years({
   list,
   filter: { category, year },

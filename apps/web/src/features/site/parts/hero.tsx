@@ -12,7 +12,7 @@ import { siteTexts } from '../site-texts.ts'
 import css from './hero.module.css'
 import { LearnerSummaryPlace } from './learner-summary-place.tsx'
 
-/** The first thing one sees: where to go on, or what this place is. */
+/** The first content of the page: where to continue, or an introduction. */
 export function Hero({ home, isSignedIn }: { readonly home: Home | undefined; readonly isSignedIn: boolean }) {
   const learner = home?.learner ?? null
   return (

@@ -6,7 +6,7 @@ import css from './learner-summary.module.css'
 const load = () => import('./learner-summary.tsx')
 const Strip = lazy(() => load().then((file) => ({ default: file.LearnerSummary })))
 
-/** The figures of who is signed in, at their height. No visitor fetches them: they come beside the learner's data. */
+/** The learner's figures, at their final height. Visitors don't load them: they come with the learner's data. */
 export function LearnerSummaryPlace({ learner }: { readonly learner: Learner | null }) {
   useEffect(() => void load(), [])
   const waiting = (

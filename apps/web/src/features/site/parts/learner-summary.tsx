@@ -15,7 +15,7 @@ import css from './learner-summary.module.css'
 
 const chartHeight = 38
 
-/** Three figures that matter today: the next exam, what was done, and how long was studied this week. */
+/** Three figures for today: the next exam, completed lessons, and the study time of this week. */
 export function LearnerSummary({ learner }: { readonly learner: Learner }) {
   const t = useTexts(siteTexts).home
   const { week, nextExam, nextDue, nextLive } = learner
@@ -71,7 +71,7 @@ export function LearnerSummary({ learner }: { readonly learner: Learner }) {
 
 type Place = NonNullable<Learner['nextLive']>
 
-/** What to call the day of a class that is near; null: it is not near. */
+/** The label of a near class's day; null if it isn't near. */
 function liveDay({ startsAt, state }: Place): 'now' | 'today' | 'tomorrow' | null {
   if (state !== 'scheduled') return 'now'
   const day = formatIsoDay(startsAt)
@@ -79,7 +79,7 @@ function liveDay({ startsAt, state }: Place): 'now' | 'today' | 'tomorrow' | nul
   return day === formatIsoDay(new Date(Date.now() + 86_400_000).toISOString()) ? 'tomorrow' : null
 }
 
-/** The live class of today or tomorrow in which a place is reserved. */
+/** The reserved live class of today or tomorrow. */
 function NextLive({ place }: { readonly place: Place }) {
   const t = useTexts(siteTexts).home
   const day = liveDay(place) ?? 'today'

@@ -16,7 +16,7 @@ import type { Home } from '../home.queries.ts'
 import { siteTexts } from '../site-texts.ts'
 import css from './news-and-shortcuts.module.css'
 
-/** What is new, and the ways people take most. */
+/** News, and the most used links. */
 export function NewsAndShortcuts({
   news,
   isSignedIn,

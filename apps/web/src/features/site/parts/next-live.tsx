@@ -6,7 +6,10 @@ const NextLive = lazy(() =>
   import('#web/features/live/next-live.public.ts').then((file) => ({ default: file.NextLive })),
 )
 
-/** The live classes of the next days, fetched when one comes near or the page is at rest: it stands below what is seen first. */
+/**
+ * The live classes of the next days, fetched when scrolled near or when the page is idle: they are below the first
+ * screen.
+ */
 export function NextLivePlace() {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)

@@ -8,7 +8,10 @@ const LiveOfProduct = lazy(() =>
   import('#web/features/live/live.public.ts').then((file) => ({ default: file.LiveOfProduct })),
 )
 
-/** The ways to follow a product and its teacher, as its page shows them; of a live class also when it is. Nobody teaches a topic unless it says so, and it gets no lessons to hear of. */
+/**
+ * The ways to follow a product and its instructor on its page; for a live class also when it is upcoming. A topic has
+ * no instructor unless given, and no lessons to be notified of.
+ */
 export const renderFollow = (product: ProductDetail) => (
   <>
     {product.teacher.name ? (

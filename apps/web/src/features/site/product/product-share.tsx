@@ -2,7 +2,10 @@ import type { ProductDetail } from '#web/features/catalogue/catalogue.public.ts'
 import { WantButton } from '#web/features/community/wanting.public.ts'
 import { ShareButton } from '#web/features/sharing/sharing.public.ts'
 
-/** The ways to keep a product for later, while it is not begun (a topic is begun by its products), and to pass it on, as its page shows them. */
+/**
+ * The ways to save a product that has not been started (a topic is started by its products) and to share it, on its
+ * page.
+ */
 export const renderShare = (product: ProductDetail) => (
   <>
     {product.progress || product.topic ? null : <WantButton productId={product.productId} />}

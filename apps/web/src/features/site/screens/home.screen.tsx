@@ -11,7 +11,10 @@ import { Partners } from '../parts/partners.tsx'
 import { Recommended } from '../parts/recommended.tsx'
 import css from './home.module.css'
 
-/** What to do next, and what there is. How high the banners are is known only with them: until then blanks stand for all below the hero, so that nothing moves. */
+/**
+ * The next step and the offers. The height of the banners is only known once they load: until then placeholders stand
+ * in for everything below the hero, so that nothing moves.
+ */
 export function HomeScreen() {
   useTitle(null)
   const session = useSession()

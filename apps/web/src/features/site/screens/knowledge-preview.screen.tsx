@@ -6,7 +6,7 @@ import { renderItemShare } from '../product/product-share.tsx'
 
 const route = getRouteApi('/knowledge-preview')
 
-/** An item of the knowledge library with what others say of it. */
+/** An item of the knowledge library with its comments. */
 export function KnowledgePreviewScreen() {
   const { id, knowledgeId, contentId, planId = '', share } = route.useSearch()
   const navigate = route.useNavigate()
@@ -16,7 +16,8 @@ export function KnowledgePreviewScreen() {
     share,
     () => void navigate({ search: ({ share: _, ...rest }) => rest, replace: true, resetScroll: false }),
   )
-  // The item opens with its page, and whoever has opened it can be invited to it no more: that they were is noted first.
+  // The item opens with its page, and a person who has opened it can no longer be invited to it, so the invitation is
+  // recorded first.
   return (
     <>
       <InvitedBy {...invitation} />

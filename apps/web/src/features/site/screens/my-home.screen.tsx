@@ -12,7 +12,7 @@ import { NextStep } from '../my-home/next-step.tsx'
 import { StudyWeekPanel } from '../my-home/study-week.tsx'
 import css from './my-home.module.css'
 
-/** Everything of mine in one calm place: the next step first. */
+/** The learner's own page: the next step first. */
 export function MyHomeScreen() {
   const t = useTexts(myHomeTexts)
   const home = useMyHome()

@@ -3,7 +3,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { zoneTexts } from './zone-texts.ts'
 import css from './zones.module.css'
 
-/** Training for a whole team: what happens after one asks, and the ways to ask. */
+/** Training for a team: the steps, and the ways to get in touch. */
 export function TeamBox({ isAskedAbove = false }: { readonly isAskedAbove?: boolean }) {
   const t = useTexts(zoneTexts).team
   return (

@@ -4,7 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useId } from 'react'
 import { ProductCard, ProductCardSkeleton } from '#web/features/catalogue/catalogue-cards.public.ts'
 import { useProducts } from '#web/features/catalogue/catalogue-lists.public.ts'
-import { ExamRow, useExams } from '#web/features/exams/exams.public.ts'
+import { ExamRow, useExamList } from '#web/features/exams/exams.public.ts'
 import { MoreLink, TextLink } from '#web/ui/button.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -21,8 +21,8 @@ type AreaProps = {
 }
 
 const useZoneCourses = (zone: ZoneName) => useProducts({ zone, sort: 'popular', page: 0, size: 4 })
-const useZoneExams = (zone: ZoneName) => useExams({ zone, page: 0, size: 5 })
-/** Whether both lists of a zone have come, so that nothing below them moves. */
+const useZoneExams = (zone: ZoneName) => useExamList({ zone, page: 0, size: 5 })
+/** True once both lists of a zone have loaded, so that nothing below them moves. */
 export function useHasZone(zone: ZoneName): boolean {
   const [courses, exams] = [useZoneCourses(zone), useZoneExams(zone)]
   return !courses.isPending && !exams.isPending

@@ -29,16 +29,14 @@ export function kept() {
   }
 }
 
-const clock = (seconds) =>
-  [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')
+const clock = (seconds) => [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')
 window.addEventListener('pagehide', () => {
   api?.LMSSetValue('cmi.core.session_time', `00${clock((Date.now() - began) / 1000)}`)
   api?.LMSFinish('')
 })
 
 /** The language of the learner: chosen here, else the portal's, else the browser's. */
-let language =
-  kept().language ?? ((read('cmi.student_preference.language') || navigator.language).startsWith('en') ? 'en' : 'zh')
+let language = kept().language ?? ((read('cmi.student_preference.language') || navigator.language).startsWith('en') ? 'en' : 'zh')
 export const languageNow = () => language
 export const say = (text) => text[language]
 

@@ -21,7 +21,7 @@ import { formatLessonLength, LessonIcon } from './lesson-icon.tsx'
 import { addLesson, addSection, findLesson, type Lesson, newSectionMark } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
-/** Uploads, for who needs them. */
+/** Loads the upload fields on demand. */
 const FileFields = lazy(() => import('./file-fields.tsx'))
 
 const made = { article: 1, video: 3, audio: 2 } as const
@@ -36,7 +36,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Asks what a new lesson is, makes what it shows, and puts it into the outline behind the one that is open. */
+/** Asks for a new lesson, creates its content and inserts it into the outline after the open one. */
 export function AddLessonDialog({ editor, sectionId, after, onDone, onClose }: Props) {
   const t = useTexts(editorPageTexts).adding
   const ui = useTexts(uiTexts)

@@ -7,7 +7,7 @@ import { findLesson } from './outline.rules.ts'
 import css from './pane.module.css'
 import type { CourseEditor } from './use-course-editor.ts'
 
-/** What is missing before a course can be offered, as the server says it; each line leads to its place. */
+/** The server's list of problems that prevent publishing; each line links to its field. */
 export function Checklist({ editor, onGo }: { readonly editor: CourseEditor; readonly onGo: (field: string) => void }) {
   const t = useTexts(editorPageTexts).checklist
   const { course, sections } = editor

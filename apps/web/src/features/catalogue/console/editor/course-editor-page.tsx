@@ -43,7 +43,7 @@ type Doing =
   | { readonly kind: 'lesson'; readonly sectionId: string | null }
   | { readonly kind: 'section'; readonly section: Section | null }
 
-/** The editor: head with what state things are in, tabs, and beside the lessons the rules of the course. */
+/** The course editor: a head with the save state, tabs, and the course rules beside the lessons. */
 export function CourseEditorPage({ course }: { readonly course: Course }) {
   const t = useTexts(editorPageTexts)
   const all = useTexts(coursesConsoleTexts)
@@ -66,7 +66,7 @@ export function CourseEditorPage({ course }: { readonly course: Course }) {
   )
   const choose = useCallback((contentId: string) => go({ tab: undefined, lesson: contentId }), [go])
   const save = useCallback(() => {
-    // What is still being typed counts: a field tells its value when it is left.
+    // Includes the field that is being edited: a field reports its value on blur.
     if (document.activeElement instanceof HTMLElement)
       document.activeElement.dispatchEvent(new Event('change', { bubbles: true }))
     if (editor.form.changed().length > 0) void editor.form.save()

@@ -1,5 +1,5 @@
 import { contentUpdate, courseUpdate } from '@portal/contract/catalogue/course-authoring.contract.ts'
 
-/** The calls of the editor's two forms, with their rules: what is said of a course, and what a lesson shows. */
+/** The calls of the editor's two forms with their rules: course settings and lesson content. */
 export const courseForm = courseUpdate
 export const contentForm = contentUpdate

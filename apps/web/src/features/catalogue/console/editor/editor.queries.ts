@@ -25,7 +25,7 @@ export const saveContent = (input: InputOf<typeof contentForm>) => write(content
 export const saveOutline = (input: InputOf<typeof courseOutline>) => write(courseOutline, input)
 export const saveProducts = (input: InputOf<typeof topicOutline>) => write(topicOutline, input)
 export const makeContent = (input: InputOf<typeof contentCreate>) => write(contentCreate, input)
-/** Keeps a picture for a cover or a text. */
+/** Uploads a picture for a cover or a text. */
 export const uploadCoursePicture = (file: File) => uploadFiles(courseImage, {} as InputOf<typeof courseImage>, file)
 export const uploadCoursePictureUrl = async (file: File) => (await uploadCoursePicture(file)).url
 
@@ -36,7 +36,7 @@ export const useLearners = (productId: string, page: Page) =>
 export const useHistory = (productId: string, page: Page) =>
   useAnswer(courseHistory, { productId, ...page, limit: perPage }, { keepPrevious: true, staleTime: 0 })
 
-/** Deletes a content that stands in no course, as it is now. */
+/** Deletes an unused content at its current revision. */
 export async function deleteUnusedContent(contentId: string) {
   const { revision } = await fetchContent(contentId)
   await write(contentDelete, { contentId, revision })

@@ -1,7 +1,7 @@
 import { DocumentField, PackageField } from '#web/features/media/console/media-fields.public.ts'
 import type { Lesson } from './outline.rules.ts'
 
-/** The file of a new lesson: what is sent is its content. */
+/** The file of a new lesson: the upload creates its content. */
 export default function FileFields({
   kind,
   onSent,

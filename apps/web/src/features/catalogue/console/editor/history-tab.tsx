@@ -11,7 +11,7 @@ import { groupedHistory } from './history.rules.ts'
 import { Pages } from './pages.tsx'
 import css from './tabs.module.css'
 
-/** Who changed a course, when, and from what to what. */
+/** The changes of a course: author, time, old and new value. */
 export function HistoryTab({ productId }: { readonly productId: string }) {
   const t = useTexts(editorPageTexts).history
   const [page, setPage] = useState<{ readonly after?: string; readonly before?: string }>({})
@@ -85,7 +85,7 @@ function Line({ act }: { readonly act: HistoryLine & { readonly times: number } 
   )
 }
 
-/** Values as people say them: names for ids, words for words. */
+/** Values in words instead of ids. */
 function useTold() {
   const t = useTexts(editorPageTexts).history
   const { zones, levels, prices } = useTexts(coursesConsoleTexts)
@@ -106,7 +106,7 @@ function useTold() {
     if (field === 'categoryId') return names.get(`category ${value}`) ?? value
     if (field === 'priceFen') return `¥${(Number(value) / 100).toFixed(2)}`
     if (field === 'coverFileId' || field === 'mediaId') return t.file
-    // A list is told by the names of its parts; a title that holds a comma stays as it is.
+    // A list is shown by the names of its parts; a title that contains a comma stays whole.
     const parts = value.split(', ').map((one) => names.get(one))
     return parts.every((one) => one !== undefined) ? parts.join(t.comma) : value
   }

@@ -18,7 +18,7 @@ const line = (
   ...own,
 })
 
-test('the same act again and again is one line, from the first to the last; what came back is no change', () => {
+test('repeated acts are one line from the first to the last value; a reverted change is none', () => {
   const acts = groupedHistory([
     line('4', 20, [{ field: 'level', before: 'advanced', after: null }]),
     line('3', 12, [{ field: 'title', before: '乙', after: '丙' }]),
@@ -35,7 +35,7 @@ test('the same act again and again is one line, from the first to the last; what
   expect(acts[0]?.changes).toEqual([{ field: 'title', before: '甲', after: '丙' }])
 })
 
-test('another person, another lesson or another hour is a line of its own', () => {
+test('another person, lesson or hour starts a new line', () => {
   const acts = groupedHistory([
     line('3', 50, []),
     line('2', 5, [], { actor: { id: 'b', name: '别人' } }),

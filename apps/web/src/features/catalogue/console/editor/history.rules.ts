@@ -1,11 +1,11 @@
 import type { HistoryLine } from './editor.queries.ts'
 
-/** Within so many minutes the same act of the same person is one line, as what is saved by itself makes many. */
+/** Minutes within which the same act of the same person is one line, because autosave creates many. */
 const together = 30
 
 type Line = HistoryLine & { readonly times: number }
 
-/** Acts of a history, the newest first; the same one again and again is one line, from what was at first to what is at last. */
+/** A history, the newest act first; repeated acts are one line with the first old and the last new value. */
 export function groupedHistory(rows: readonly HistoryLine[]): readonly Line[] {
   const lines: Line[] = []
   for (const row of rows) {

@@ -8,7 +8,7 @@ import { editorPageTexts } from './editor-page-texts.ts'
 import { Pages } from './pages.tsx'
 import css from './tabs.module.css'
 
-/** Who has begun a course and how far each is, the one seen last first. */
+/** The learners of a course and their progress, the last active first. */
 export function LearnersTab({ productId }: { readonly productId: string }) {
   const t = useTexts(editorPageTexts).learners
   const [page, setPage] = useState<{ readonly after?: string; readonly before?: string }>({})

@@ -8,7 +8,7 @@ import { formatLessonLength } from './lesson-icon.tsx'
 import type { Lesson } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
-/** What a learner meets in a lesson, told from the rules of the course as they are set now. */
+/** The rules of a lesson for its learners, in words, from the current course settings. */
 export function LessonFacts({ editor, lesson }: { readonly editor: CourseEditor; readonly lesson: Lesson }) {
   const t = useTexts(editorPageTexts).facts
   const head = useWatch({ control: editor.form.control, name: 'head' })

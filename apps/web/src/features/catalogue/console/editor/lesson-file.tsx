@@ -20,10 +20,10 @@ type Props = {
 }
 type Sent = { readonly contentId: string; readonly title: string; readonly duration?: number }
 
-/** What a lesson shows that is no article: its film or sound, its document, its package. */
+/** The file of a lesson that is not an article: media, document or package. */
 export default function LessonFile({ editor, form, content, lesson, onChoose }: Props) {
   const t = useTexts(editorPageTexts).file
-  // A document or package that is sent is a content of its own: it takes the place of the one before, under its title.
+  // An uploaded document or package is a new content that replaces the previous one under its title.
   const replace = ({ contentId, duration = lesson.duration }: Sent) =>
     void editor
       .change(replaceLesson(lesson.contentId, { ...lesson, contentId, duration }))

@@ -9,7 +9,7 @@ const icons: Readonly<Record<number, typeof IconBox>> = {
   8: IconBox,
 }
 
-/** What kind of lesson it is, as a sign. */
+/** The icon of a lesson type. */
 export function LessonIcon({ type, size = 16 }: { readonly type: number; readonly size?: number }) {
   const Icon = icons[type] ?? IconFileText
   return <Icon size={size} stroke={1.5} aria-hidden />

@@ -33,11 +33,11 @@ type Props = {
   readonly side: Side
   readonly onSide: (side: Side) => void
   readonly onChoose: (contentId: string) => void
-  /** Tells who draws the head which form is being written. */
+  /** Passes the open form to the page head. */
   readonly onForm: (form: ContentForm | null) => void
 }
 
-/** One lesson while it is written: its title in both languages, what it shows, and what its learners will meet. */
+/** The editor of one lesson: its title in both languages, its content and its rules for learners. */
 export function LessonPane(props: Props) {
   const { editor, contentId } = props
   const content = useContent(contentId)
@@ -235,7 +235,7 @@ function Article({ form }: { readonly form: ContentForm }) {
   )
 }
 
-/** How much is written in a language. */
+/** The length of a text in its language. */
 function Count({ form, lang }: { readonly form: ContentForm; readonly lang: 'zh' | 'en' }) {
   const t = useTexts(editorPageTexts).lesson
   const html = useWatch({ control: form.control, name: `body.${lang}` as never }) as unknown

@@ -7,7 +7,7 @@ import css from './outline.module.css'
 import { isWorking, type Lesson, lessonProblem } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
-/** How long a lesson lasts, or why it is not ready. */
+/** The length of a lesson, or its problem. */
 export function LessonState({ lesson, problems }: { readonly lesson: Lesson; readonly problems: Course['problems'] }) {
   const t = useTexts(editorPageTexts).outline
   if (isWorking(lesson))
@@ -31,7 +31,7 @@ export function LessonState({ lesson, problems }: { readonly lesson: Lesson; rea
   return formatLessonLength(lesson.duration)
 }
 
-/** How many lessons are ready, are being made ready, and are drafts. */
+/** The numbers of lessons that are ready, being processed, and drafts. */
 export function OutlineSum({ editor: { sections, course } }: { readonly editor: CourseEditor }) {
   const t = useTexts(editorPageTexts).outline
   const lessons = sections.flatMap((section) => section.lessons)

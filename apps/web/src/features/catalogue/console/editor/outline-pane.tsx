@@ -33,7 +33,7 @@ type Props = {
   readonly onName: (section: Section | null) => void
 }
 
-/** Sections and lessons in their order, put anew by the mouse or by keys. */
+/** The outline: sections and lessons, reordered by mouse or keyboard. */
 export function OutlinePane({ editor, chosen, onChoose, onAdd, onName }: Props) {
   const t = useTexts(editorPageTexts).outline
   const all = useTexts(coursesConsoleTexts)
@@ -43,7 +43,7 @@ export function OutlinePane({ editor, chosen, onChoose, onAdd, onName }: Props) 
   const [drag, setDrag] = useState<Drag | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const seconds = sections.flatMap(({ lessons }) => lessons).reduce((sum, one) => sum + one.duration, 0)
-  /** Does it, keeps the focus on what was moved, and says where it is now. */
+  /** Applies the move, keeps the focus on the moved row and announces its new position. */
   const move = (act: OutlineAct, key: string) => {
     const next = labelLessons(act(sections))
     const lesson = findLesson(next, key)

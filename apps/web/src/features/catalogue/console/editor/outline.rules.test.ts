@@ -33,20 +33,20 @@ const told = (sections: Sections) =>
   )
 
 describe('an outline', () => {
-  test('lets a lesson go up and down, and on into the next section', () => {
+  test('moves a lesson up and down, and on into the next section', () => {
     expect(told(moveLessonByOne('a', 1)(outline))).toEqual(['one: b a', 'two: c', 'three:'])
     expect(told(moveLessonByOne('b', 1)(outline))).toEqual(['one: a', 'two: b c', 'three:'])
     expect(told(moveLessonByOne('c', -1)(outline))).toEqual(['one: a b c', 'two:', 'three:'])
     expect(moveLessonByOne('a', -1)(outline)).toBe(outline)
     expect(moveLessonByOne('gone', 1)(outline)).toBe(outline)
   })
-  test('lets it change its section, or be put anywhere', () => {
+  test('moves a lesson to another section, to any position', () => {
     expect(told(changeSection('a', 1)(outline))).toEqual(['one: b', 'two: c a', 'three:'])
     expect(changeSection('a', -1)(outline)).toBe(outline)
     expect(told(insertLesson('c', 'one', 1)(outline))).toEqual(['one: a c b', 'two:', 'three:'])
     expect(insertLesson('c', 'gone', 0)(outline)).toBe(outline)
   })
-  test('takes in and gives up sections and lessons, and says what the call takes', () => {
+  test('adds and removes sections and lessons, and gives the input of the call', () => {
     const grown = addSection('new 1', { zh: '四' })(addLesson(lesson('d'), 'one', 'a')(outline))
     expect(told(grown)).toEqual(['one: a d b', 'two: c', 'three:', 'new 1:'])
     expect(outlineInput(moveSectionByOne('new 1', -3)(grown))[0]).toEqual({ title: { zh: '四' }, contentIds: [] })
@@ -57,7 +57,7 @@ describe('an outline', () => {
       '2.1',
     ])
   })
-  test('is the same act over what somebody else has made of it', () => {
+  test("applies the same change to another author's version", () => {
     const theirs = moveSectionByOne('two', -1)(outline)
     expect(told(changeSection('a', 1)(theirs))).toEqual(['two: c', 'one: b', 'three: a'])
   })

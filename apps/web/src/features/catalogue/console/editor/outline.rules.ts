@@ -3,14 +3,14 @@ import type { Course } from '../courses.queries.ts'
 export type Sections = Course['sections']
 export type Section = Sections[number]
 export type Lesson = Section['lessons'][number]
-/** A change of the outline, said so that it can be done again over what somebody else has made of it meanwhile. */
+/** A change of the outline that can be applied again to a newer version by another author. */
 export type OutlineAct = (sections: Sections) => Sections
 
-/** Is its film or sound on the way still: uploaded, waiting or being transcoded? */
+/** True while the media of a lesson is being uploaded, queued or converted. */
 export const isWorking = ({ media }: Pick<Lesson, 'media'>): boolean =>
   media === 'uploading' || media === 'queued' || media === 'working'
 
-/** The labels that the server will give: 1.1, 1.2, 2.1. */
+/** The labels that the server will assign: 1.1, 1.2, 2.1. */
 export const labelLessons: OutlineAct = (sections) =>
   sections.map((section, at) => ({
     ...section,
@@ -26,7 +26,7 @@ const without = (sections: Sections, contentId: string): Sections =>
     lessons: section.lessons.filter((lesson) => lesson.contentId !== contentId),
   }))
 
-/** Puts a lesson at a place of a section; what is gone meanwhile, or a section that is, changes nothing. */
+/** Moves a lesson to a position in a section. Does nothing when either was deleted meanwhile. */
 export const insertLesson =
   (contentId: string, sectionId: string, at: number): OutlineAct =>
   (sections) => {
@@ -101,7 +101,7 @@ export const addLesson =
       return { ...section, lessons: section.lessons.toSpliced(nth < 0 ? section.lessons.length : nth + 1, 0, lesson) }
     })
   }
-/** Puts another content in the place of a lesson. */
+/** Replaces the content of a lesson. */
 export const replaceLesson =
   (contentId: string, lesson: Lesson): OutlineAct =>
   (sections) =>

@@ -35,7 +35,9 @@ export function PaneSwitch({ form, name, label, help }: Base & { readonly help?:
   )
 }
 
-/** A whole number within a sentence; `parts`: kept in so many parts of what is typed, such as money in fen. */
+/**
+ * A whole number within a sentence; `parts` is the number of stored units per displayed unit, such as 100 fen per yuan.
+ */
 export function PaneNumber({
   form,
   name,

@@ -15,11 +15,11 @@ import css from './preview.module.css'
 
 type Lang = 'zh' | 'en'
 type Words = { readonly zh?: string | undefined; readonly en?: string | undefined }
-/** A text as the portal gives it to a reader of a language: theirs, else the other one. */
+/** A text in the reader's language, else in the other one. */
 const inLanguage = (words: Words | undefined, lang: Lang): string =>
   words?.[lang]?.trim() || words?.[lang === 'zh' ? 'en' : 'zh']?.trim() || ''
 
-/** A course as a learner reads it, draft or not. It asks only for what authors read, so nothing of it is learned, counted or remembered. */
+/** A course as learners read it, draft or not. It uses authoring calls only, so nothing is recorded as study. */
 export function CoursePreview({
   course,
   contentId,

@@ -19,7 +19,7 @@ const noForm = createStore<FormState>({
   fields: new Map(),
 })
 
-/** What is not saved of a form, drawn anew with each change. */
+/** The unsaved changes of a form, updated with each change. */
 function Watched<V extends FieldValues>({
   form,
   children,
@@ -32,7 +32,7 @@ function Watched<V extends FieldValues>({
   return children(form.changed().length)
 }
 
-/** In what state the course and the open lesson are: saved at, saving, waiting, or why not. */
+/** The save state of the course and the open lesson: saved at a time, saving, unsaved, or failed with a reason. */
 export function SaveState({
   editor,
   lesson,

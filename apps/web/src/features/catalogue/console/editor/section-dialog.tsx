@@ -28,7 +28,7 @@ export function SectionDialog({
       action={section ? t.save : t.do}
       missing={Object.keys(given).length === 0 ? t.needsTitle : null}
       onRun={async () => {
-        // The outline shows it at once and says by itself what became of it.
+        // The outline shows it immediately and reports the result itself.
         void editor.change(
           section
             ? renameSection(section.sectionId, given)

@@ -17,7 +17,7 @@ import css from './pane.module.css'
 import { PaneChoice, PaneNumber, PaneSelect, PaneSwitch, PaneTags } from './pane-fields.tsx'
 import type { CourseEditor, HeadForm } from './use-course-editor.ts'
 
-/** What stands in the way of publishing, and the rules of the whole course. */
+/** Publishing problems and the rules of the whole course. */
 export function SettingsPane({
   editor,
   onGo,

@@ -19,14 +19,14 @@ export type OutlineState =
 export type CourseEditor = {
   readonly course: Course
   readonly form: HeadForm
-  /** As they are shown: what was done last, saved or on its way. */
+  /** The displayed state: the last change, saved or pending. */
   readonly sections: Sections
-  /** Changes the outline at once and saves it behind. Answers whether it was saved. */
+  /** Changes the outline immediately and saves in the background. Returns whether it was saved. */
   readonly change: (act: OutlineAct) => Promise<boolean>
   readonly outline: Store<OutlineState & { readonly savedAt: string | null }>
   /** Does one write on the course after the other: each names the revision that the one before has left. */
   readonly inTurn: <T extends { readonly revision: number }>(run: (revision: number) => Promise<T>) => Promise<T>
-  /** Changes of an offered course are seen at once: they wait until they are saved by hand. */
+  /** Changes of a published course go live immediately, so they are saved by hand. */
   readonly isAutosaved: boolean
 }
 
@@ -87,7 +87,7 @@ export function useCourseEditor(course: Course): CourseEditor {
         await inTurn((newest) => saveOutline({ productId, revision: newest, sections: outlineInput(next) })).catch(
           async (error: unknown) => {
             if (!isApiError(error, 'conflict')) throw error
-            // Somebody else was faster: the same act over what they have made of it.
+            // Another author was faster: applies the same change to their version.
             const newest = await fetchCourse(productId)
             form.meet(headOf(newest) as never, newest.revision)
             const again = labelLessons(act(newest.sections))
@@ -101,7 +101,7 @@ export function useCourseEditor(course: Course): CourseEditor {
             return answer
           },
         )
-        // What came meanwhile is on its way still.
+        // Changes made meanwhile are still to be sent.
         outline.set({ kind: waiting.current > 1 ? 'saving' : 'still', savedAt: new Date().toISOString() })
         return true
       } catch (error) {
@@ -111,7 +111,7 @@ export function useCourseEditor(course: Course): CourseEditor {
         return false
       } finally {
         waiting.current -= 1
-        // What stands on the server is what is shown once nothing is on its way.
+        // The server's version is shown when no change is pending.
         if (waiting.current === 0) {
           const newest = await fetchCourse(productId).catch(() => null)
           if (newest && waiting.current === 0) shown.current = newest.sections
@@ -136,7 +136,10 @@ export function useCourseEditor(course: Course): CourseEditor {
 const saveAfterMs = 1200
 const tryAgainMs = 10_000
 
-/** Saves by itself a moment after the last change; after a failure again and again. What is wrong, or overlaps with another person's, waits. */
+/**
+ * Saves automatically a moment after the last change, and retries after a failure. Invalid and conflicting changes wait
+ * for the author.
+ */
 export function useAutosave<V extends import('react-hook-form').FieldValues>(
   form: ConsoleForm<V>,
   isOn: boolean,

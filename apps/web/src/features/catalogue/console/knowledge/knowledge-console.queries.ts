@@ -4,7 +4,7 @@ import {
   knowledgeTopicSave,
   knowledgeTopics,
 } from '@portal/contract/catalogue/knowledge-staff.contract.ts'
-import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
@@ -18,13 +18,10 @@ export const useManagedKnowledge = (query: ListQuery | null): ListResult<Item> =
   useAnswer(knowledgeItems, query as InputOf<typeof knowledgeItems> | null, { keepPrevious: true, staleTime: 0 })
 export const useTopics = () => useAnswer(knowledgeTopics, {}, { staleTime: 0 })
 
-/** Puts a topic where a move says: under its parent first, where that is another one, then among those that stand there. */
+/** Applies a move of a topic: first to its new parent, if any, then to its position among the siblings. */
 export async function moveTopic(topic: Topic, { parentId, order }: Move): Promise<void> {
   const place = parentId === null ? {} : { parentId }
   if (topic.parentId !== parentId)
     await send(knowledgeTopicSave, { topicId: topic.topicId, name: topic.name, ...place })
   await write(knowledgeTopicOrder, { topicIds: [...order], ...place })
 }
-
-/** A write of a page, said by its call and input. */
-export const writing = <C extends AnyCall>(call: C, input: InputOf<C>) => write(call, input)

@@ -5,7 +5,7 @@ const topic = (topicId: string, parentId: string | null = null) => ({ topicId, p
 // a (a1, a2), b, c
 const topics = [topic('a'), topic('a1', 'a'), topic('a2', 'a'), topic('b'), topic('c')]
 
-test('one step up, down, into the one above and out', () => {
+test('one step up, down, into the topic above and out', () => {
   expect(stepTopic(topics, 'b', 'up')).toEqual({ parentId: null, order: ['b', 'a', 'c'] })
   expect(stepTopic(topics, 'b', 'down')).toEqual({ parentId: null, order: ['a', 'c', 'b'] })
   expect(stepTopic(topics, 'b', 'into')).toEqual({ parentId: 'a', order: ['a1', 'a2', 'b'] })
@@ -20,7 +20,7 @@ test('one step up, down, into the one above and out', () => {
     expect(stepTopic(topics, id, way), `${id} ${way}`).toBeNull()
 })
 
-test('dropped on a topic or between two; never below itself, and nothing where it stands already', () => {
+test('dropped on a topic or between two; never below itself, and nothing at its own place', () => {
   expect(moveInto(topics, 'c', 'a1')).toEqual({ parentId: 'a1', order: ['c'] })
   expect(moveInto(topics, 'a1', null)).toEqual({ parentId: null, order: ['a', 'b', 'c', 'a1'] })
   expect(moveBeside(topics, 'c', { target: 'a1', side: 'after' })).toEqual({ parentId: 'a', order: ['a1', 'c', 'a2'] })

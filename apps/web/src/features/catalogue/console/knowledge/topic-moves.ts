@@ -1,6 +1,6 @@
 import type { Topic } from './knowledge-console.queries.ts'
 
-/** Where a topic goes: under which parent (null: the root), and the order of all that then stand there. */
+/** The target of a topic: the parent (null: the root), and the resulting order of its children. */
 export type Move = { readonly parentId: string | null; readonly order: readonly string[] }
 type Placed = Pick<Topic, 'topicId' | 'parentId'>
 
@@ -15,7 +15,7 @@ function isBelow(topics: readonly Placed[], id: string, ancestor: string): boole
   return parentId !== null && isBelow(topics, parentId, ancestor)
 }
 
-/** Into another topic, as its last; null: it stands there, or would come to lie below itself. */
+/** Into another topic, as its last child; null when it is there already or would become its own descendant. */
 export function moveInto(topics: readonly Placed[], id: string, parentId: string | null): Move | null {
   if (parentId !== null && isBelow(topics, parentId, id)) return null
   const order = siblingsOf(topics, parentId).filter((one) => one !== id)
@@ -24,7 +24,7 @@ export function moveInto(topics: readonly Placed[], id: string, parentId: string
   return { parentId, order: [...order, id] }
 }
 
-/** Beside another topic; null: it stands there, or would come to lie below itself. */
+/** Beside another topic; null when it is there already or would become its own descendant. */
 export function moveBeside(
   topics: readonly Placed[],
   id: string,

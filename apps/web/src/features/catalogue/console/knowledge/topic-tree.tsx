@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { Button as PartButton, Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { errorWords } from '#web/api/api-error.ts'
+import { write } from '#web/api/write.ts'
 import { IconButton } from '#web/console/button.tsx'
 import { AskForm, focusOnce } from '#web/console/overlays/ask-form.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
@@ -14,7 +15,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './knowledge.module.css'
-import { moveTopic, type Topic, writing } from './knowledge-console.queries.ts'
+import { moveTopic, type Topic } from './knowledge-console.queries.ts'
 import { knowledgeConsoleTexts } from './knowledge-console-texts.ts'
 import { type Move, moveBeside, moveInto, stepTopic } from './topic-moves.ts'
 
@@ -27,7 +28,10 @@ type TopicTreeProps = {
   readonly onChoose: (topicId: string | null) => void
 }
 
-/** The topics of the library: one is chosen to see what stands in it; they are made, renamed, moved by hand or by keys, and deleted. */
+/**
+ * The topic tree of the library. Topics are selected to list their items, and created, renamed, moved by mouse or
+ * keyboard, and deleted.
+ */
 export function TopicTree({ topics, chosen, onChoose }: TopicTreeProps) {
   const t = useTexts(knowledgeConsoleTexts).topics
   const [act, setAct] = useState<Act | null>(null)
@@ -58,7 +62,7 @@ export function TopicTree({ topics, chosen, onChoose }: TopicTreeProps) {
           consequence={t.removeWhat}
           action={t.remove}
           onConfirm={async () => {
-            await writing(knowledgeTopicDelete, { topicId: act.of.topicId })
+            await write(knowledgeTopicDelete, { topicId: act.of.topicId })
             if (chosen === act.of.topicId) onChoose(null)
             toast('success', t.removed)
           }}
@@ -218,7 +222,7 @@ function Row({ topic, topics, onAct, onStep }: RowProps) {
   )
 }
 
-/** The name of a topic in both languages: of a new one, or of one that is there. */
+/** The dialog for the name of a new or existing topic, in both languages. */
 function NameDialog({
   under,
   of,
@@ -240,7 +244,7 @@ function NameDialog({
       missing={name.zh.trim() || name.en.trim() ? null : t.needsName}
       onRun={async () => {
         const parentId = of ? of.parentId : (under?.topicId ?? null)
-        await writing(knowledgeTopicSave, {
+        await write(knowledgeTopicSave, {
           name,
           ...(of ? { topicId: of.topicId } : {}),
           ...(parentId ? { parentId } : {}),

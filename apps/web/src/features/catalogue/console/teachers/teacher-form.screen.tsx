@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { type UseControllerReturn, useController } from 'react-hook-form'
 import { errorWords } from '#web/api/api-error.ts'
+import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
 import { BilingualField } from '#web/console/form/fields/text-fields.tsx'
 import { Form, Section } from '#web/console/form/form.tsx'
@@ -14,12 +15,12 @@ import { useTexts } from '#web/ui/texts.ts'
 import { Portrait } from './portrait.tsx'
 import { teacherCreateForm, teacherEditForm } from './teacher.form.ts'
 import css from './teachers.module.css'
-import { readTeacher, sendPortrait, type Teacher, useManagedTeacher, writing } from './teachers.queries.ts'
+import { readTeacher, sendPortrait, type Teacher, useManagedTeacher } from './teachers.queries.ts'
 import { teachersConsoleTexts } from './teachers-console-texts.ts'
 
 const route = getRouteApi('/console/teachers/$id')
 
-/** One teacher as staff write them; `new` is the address of one who is not there yet. */
+/** The form of an instructor; `new` in the address creates one. */
 export function TeacherFormScreen() {
   const t = useTexts(teachersConsoleTexts)
   const { id } = route.useParams()
@@ -57,7 +58,7 @@ function KnownTeacher({ teacher }: { readonly teacher: Teacher }) {
     fixed: (revision) => ({ teacherId, revision: Number(revision), ...(accountId ? { accountId } : {}) }),
     check: ({ name }) => ({ 'name.zh': isSaid(name) ? null : t.needsName }),
     save: async (input) => {
-      const { revision } = await writing(teacherEditForm, input)
+      const { revision } = await write(teacherEditForm, input)
       return { revision }
     },
     readNewest: async () => {
@@ -93,7 +94,7 @@ function NewTeacher() {
     revision: null,
     fixed: () => ({}),
     check: ({ name }) => ({ 'name.zh': isSaid(name) ? null : t.needsName }),
-    save: (input) => writing(teacherCreateForm, input),
+    save: (input) => write(teacherCreateForm, input),
     afterSave: (saved) =>
       void navigate({
         to: '/console/teachers',
@@ -124,12 +125,12 @@ type PictureProps = {
   // biome-ignore lint/suspicious/noExplicitAny: the field of either form
   readonly field: UseControllerReturn<any, 'portraitFileId'>
   readonly name: Teacher['name']
-  /** The picture that is kept, and its id. */
+  /** The stored picture and its id. */
   readonly url: string | null
   readonly known: string | null
 }
 
-/** A teacher's picture: uploaded when it is chosen, kept with the form. */
+/** An instructor's photo: uploaded when chosen, saved with the form. */
 function PictureField({ field: { field }, name, url, known }: PictureProps) {
   const t = useTexts(teachersConsoleTexts).form
   const [sent, setSent] = useState<{ readonly fileId: string; readonly url: string } | null>(null)

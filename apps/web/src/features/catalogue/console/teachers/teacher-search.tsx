@@ -6,10 +6,12 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { findTeachers } from './teachers.queries.ts'
 import { teachersConsoleTexts } from './teachers-console-texts.ts'
 
-/** How many teachers the palette shows at once. */
+/** Instructors shown in the palette at once. */
 const shown = 5
 
-/** Lets the palette find teachers; each opens beside the list. Who does not keep courses finds none. */
+/**
+ * Lets the palette find instructors; each opens beside the list. People without permission to author courses find none.
+ */
 export function registerTeacherSearch(): void {
   registerSearch({
     id: 'teachers',

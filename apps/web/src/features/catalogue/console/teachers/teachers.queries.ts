@@ -1,9 +1,8 @@
 import { courseImage } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import { teacherManage, teacherRead } from '@portal/contract/catalogue/teacher.contract.ts'
-import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { send, uploadFiles } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
-import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type TeacherRow = DataOf<typeof teacherManage>['list'][number]
@@ -36,10 +35,7 @@ export function useTeachers(query: ListQuery | null): ListResult<TeacherRow> {
 export const useManagedTeacher = (teacherId: string | null) =>
   useAnswer(teacherRead, teacherId === null ? null : { teacherId }, { staleTime: 0 })
 export const readTeacher = (teacherId: string) => send(teacherRead, { teacherId })
-/** The first teachers whom words fit, for the palette. */
+/** The first instructors that match, for the palette. */
 export const findTeachers = async (q: string, size: number, signal: AbortSignal): Promise<readonly TeacherRow[]> =>
   (await send(teacherManage, { q, page: 0, size }, { signal, leaveSession: true })).list
 export const sendPortrait = (file: File) => uploadFiles(courseImage, {} as InputOf<typeof courseImage>, file)
-
-/** A write of a page, said by its call and input. */
-export const writing = <C extends AnyCall>(call: C, input: InputOf<C>) => write(call, input)

@@ -14,7 +14,7 @@ import css from './teachers.module.css'
 import { type TeacherRow, useManagedTeacher, useTeachers } from './teachers.queries.ts'
 import { teachersConsoleTexts } from './teachers-console-texts.ts'
 
-/** Who teaches: found, looked at with their courses, added and changed. */
+/** The list of instructors with their courses, to add and edit them. */
 export function TeachersScreen() {
   const t = useTexts(teachersConsoleTexts)
   const navigate = useNavigate()
@@ -91,7 +91,7 @@ export function TeachersScreen() {
   )
 }
 
-/** In which languages everything is said; the missing one is marked. */
+/** The languages in which all fields are complete; the missing one is marked. */
 function Languages({ row }: { readonly row: TeacherRow }) {
   const t = useTexts(teachersConsoleTexts)
   const said = [row.name, row.title, row.bio].filter(({ zh, en }) => Boolean(zh || en))

@@ -19,7 +19,7 @@ import css from './knowledge.module.css'
 const route = getRouteApi('/knowledge')
 const forms = ['procedure', 'checklist', 'faultCase', 'reference', 'recording'] as const
 
-/** The knowledge library: a tree of topics, tags, types and words to look for. All of it stands in the address. */
+/** The knowledge library: a topic tree, tags, types and search. The address holds all filters. */
 export function KnowledgeScreen() {
   const t = useTexts(knowledgeTexts)
   const { page = 0, topic, ...search } = route.useSearch()
@@ -125,7 +125,7 @@ export function KnowledgeScreen() {
   )
 }
 
-/** The items that most people have read, before anything is looked for. */
+/** The most read items, shown without search words. */
 function MostRead() {
   const t = useTexts(knowledgeTexts)
   const items = useKnowledge(mostRead)

@@ -17,7 +17,7 @@ import { DocumentUpload } from './upload.tsx'
 const fields = ['realName', 'idNumber', 'employer', 'email', 'phone', 'code'] as const
 type Wrong = { readonly [F in (typeof fields)[number] | 'form']?: string }
 
-/** What an application says of its applicant. */
+/** The applicant's details in a registration. */
 export function ApplicantForm({ applicant }: { readonly applicant: Applicant }) {
   const t = useTexts(applicationTexts).apply
   const [values, setValues] = useState({ ...applicant, idNumber: '' })

@@ -18,7 +18,7 @@ const tones = { submitted: 'plain', returned: 'danger', approved: 'achieve' } as
 const anyScheme = 'new'
 
 type Props = {
-  /** What the form is open for; undefined while it is closed. */
+  /** The subject of the open form; undefined while it is closed. */
   readonly applyFor: string | undefined
   readonly onApply: (schemeId: string | undefined) => void
 }

@@ -22,12 +22,12 @@ type Wrong = { readonly schemeId?: string; readonly grounds?: string; readonly f
 type Props = {
   readonly options: readonly Applicable[]
   readonly schemeId: string
-  /** What was returned, to be mended. */
+  /** The returned application, to be edited. */
   readonly returned: readonly CertificateApplication[]
   readonly onClose: () => void
 }
 
-/** What a certificate is asked for on: words, and a scan of what proves them. */
+/** The form of a certificate application: a description of the evidence and its scan. */
 export function CertificateApplyDialog({ options, schemeId: first, returned, onClose }: Props) {
   const t = useTexts(applicationTexts).certificate
   const words = useTexts(applicationTexts).apply

@@ -8,7 +8,7 @@ import css from './globe.module.css'
 const [width, height] = [760, 500]
 type City = { readonly name: string; readonly place: Place; readonly centres: readonly Location[] }
 
-/** Centres that say where they lie, those of a city together. */
+/** Centres with a known location, grouped by city. */
 function citiesOf(centres: readonly Location[]): City[] {
   const cities = new Map<string, City>()
   for (const centre of centres) {
@@ -23,7 +23,9 @@ function citiesOf(centres: readonly Location[]): City[] {
   return [...cities.values()]
 }
 
-/** The cities with exam centres on a globe, each with its next session. Decorative: the list below says it in words. */
+/**
+ * The cities with exam centres on a globe, each with its next session. Decorative: the list below has the same in text.
+ */
 export function Globe({ centres }: { readonly centres: readonly Location[] }) {
   const t = useTexts(applicationTexts).centres
   const drawn = drawGlobe(

@@ -23,7 +23,7 @@ const toneOf = (state: Application['state']) => (state in tones ? tones[state as
 const isChangeable = ({ session }: Application) =>
   session !== null && new Date(session.changeUntil).getTime() > Date.now()
 
-/** What the reader has applied for, and what may be done about it. */
+/** The reader's registrations, with the actions for each. */
 export function MyApplications({ page, onPage }: { readonly page: number; readonly onPage: (page: number) => void }) {
   const t = useTexts(applicationTexts).apply
   const applications = useApplications(page)

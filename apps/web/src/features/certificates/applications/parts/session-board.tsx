@@ -16,7 +16,7 @@ type BoardProps = {
   readonly board: SessionMonth
   readonly examId: string | undefined
   readonly applications: readonly Application[]
-  /** What is shown is of another month still. */
+  /** The month shown is not the selected one yet. */
   readonly isComing: boolean
   readonly onExam: (examId: string) => void
 }
@@ -142,7 +142,7 @@ type CellProps = {
   readonly names: boolean
 }
 
-/** A session, and the way to a seat in it. */
+/** A session, with the link to book a seat. */
 function Cell({ session, timeZone, application, names }: CellProps) {
   const t = useTexts(applicationTexts).centres.board
   const isMine = application?.session?.sessionId === session.sessionId

@@ -14,7 +14,7 @@ type UploadProps = {
   readonly uploads: Uploads
   readonly name: string
 }
-/** A document of one's own; what was uploaded counts when the form around it is sent. */
+/** A personal document; an upload takes effect when the surrounding form is submitted. */
 export function DocumentUpload({ label, keptUrl, uploads, name }: UploadProps) {
   const t = useTexts(applicationTexts).apply
   const id = useId()

@@ -16,7 +16,7 @@ import { MyApplications } from '../parts/my-applications.tsx'
 const route = getRouteApi('/examAppointment')
 const detailsId = 'details'
 
-/** Applying for exams that are sat at a centre: details, applications, and what became of them. */
+/** Registration for exams at a centre: details, registrations and their outcome. */
 export function ExamAppointmentScreen() {
   const t = useTexts(applicationTexts).apply
   const { page = 0 } = route.useSearch()
@@ -48,7 +48,7 @@ export function ExamAppointmentScreen() {
   )
 }
 
-/** How far the reader has come: with the application that is furthest, or before any. */
+/** The step the reader has reached with the most advanced registration. */
 function stepOf(hasDetails: boolean, exams: readonly Applicable[]): number {
   const reached = { draft: 1, returned: 1, submitted: 2, approved: 3, scheduled: 4, sat: 4 } as const
   const steps = exams.map(({ application }) =>

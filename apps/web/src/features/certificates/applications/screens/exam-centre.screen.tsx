@@ -24,7 +24,7 @@ import css from './exam-centre.module.css'
 
 const route = getRouteApi('/examCenter')
 
-/** Where and when exams are sat: the cities on a globe, the sessions of a month, the day of an exam, and all centres. */
+/** Places and times of exams: the cities on a globe, the sessions of a month, the day of an exam, and all centres. */
 export function ExamCentreScreen() {
   const t = useTexts(applicationTexts).centres
   const { q, page = 0, month, exam } = route.useSearch()
@@ -32,14 +32,14 @@ export function ExamCentreScreen() {
   const centres = useLocations(q, page)
   const board = useSessionMonth(q, month)
   const { applications, isLoading } = useMyApplications()
-  // All of it is drawn at once: the reader's seat stands above the rest.
+  // All of it appears at once: the reader's seat is above the rest.
   const isComing = centres.isPending || board.isPending || isLoading
   const seat = nextSeatOf(applications)
-  // The day of an exam is told with the reader's own times, or with those of the next session.
+  // The exam day uses the times of the reader's session, or of the next one.
   const timed = seat?.session ?? board.data?.list.find((one) => one.seatsLeft > 0)
   const timeZone = seat?.session.centre.timeZone ?? board.data?.timeZone
   const shown = timed && timeZone ? { startsAt: timed.startsAt, endsAt: timed.endsAt, timeZone } : null
-  // No centre is there, or none fits the words: that is said once.
+  // Without any centre or match, the empty state is shown only once.
   const isNowhere = centres.data?.list.length === 0
   const search = (
     <SearchForm action={t.searchAction} onSearch={(words) => void navigate({ search: words ? { q: words } : {} })}>
@@ -145,7 +145,7 @@ export function ExamCentreScreen() {
   )
 }
 
-/** The reader's next seat, or the way to one. */
+/** The reader's next seat, or the link to registration. */
 function MySeat({ seat }: { readonly seat: Seat | null }) {
   const t = useTexts(applicationTexts).centres
   if (!seat)

@@ -94,10 +94,10 @@ function SessionLine({ session, application, isFixed, feeFen }: LineProps) {
   const { failed } = useTexts(applicationTexts).apply
   const navigate = useNavigate()
   const [isBusy, run] = useWork()
-  // What is asked stays as it was asked while the answer arrives.
+  // The dialog keeps its content while the answer arrives.
   const [asked, setAsked] = useState<Application | null>(null)
   const { session: held, couponCode } = asked ?? application
-  // Without a coupon the fee comes first; what was paid is a coupon.
+  // Without a coupon the fee comes first; paying it creates a coupon.
   const fee = session.needsCoupon && application.couponCode === null ? feeFen : null
   const isCurrent = application.session?.sessionId === session.sessionId
   const take = async () => {
@@ -194,7 +194,7 @@ function SessionLine({ session, application, isFixed, feeFen }: LineProps) {
   )
 }
 
-/** Joins the waiting list of a full session, or leaves it. Whoever waits elsewhere moves there. */
+/** Joins or leaves the waitlist of a full session. Joining another waitlist moves the entry there. */
 function WaitButton({ session, application }: { readonly session: Session; readonly application: Application }) {
   const t = useTexts(applicationTexts).time
   const { failed } = useTexts(applicationTexts).apply

@@ -15,11 +15,14 @@ type ColumnsOf<Row> = {
   readonly sort: string
   /** For what they apply. */
   readonly thing: Told<Row>
-  /** What is known of it before anybody looks. */
+  /** The result of the automatic checks. */
   readonly found: Told<Row> & { readonly width: number }
 }
 
-/** The columns of both lists of applications: a person, for what, with what, and since when; late ones stand out while they wait. */
+/**
+ * The columns of both lists of applications: applicant, subject, check, and waiting time; late ones are highlighted
+ * while they wait.
+ */
 export const applicationColumns = <Row extends DeskRow>({
   words,
   sort,
@@ -49,7 +52,7 @@ export const applicationColumns = <Row extends DeskRow>({
   },
 ]
 
-/** What was just done, or how long the oldest waits and how many were decided today. */
+/** The last act, or the longest wait and the number of decisions today. */
 export function DeskFacts({
   done,
   today,

@@ -26,10 +26,10 @@ import css from './seats.module.css'
 import { SeatBoard } from './seats.tsx'
 
 const route = getRouteApi('/console/applications/')
-/** From here on seats have a column of their own; below, a button brings them. */
+/** From this width seats have their own column; below it a button opens them. */
 const wideQuery = minWidthQuery(widths.panes)
 
-/** Exam applications, those that wait longest first: what was said beside what is checked, and the decision. */
+/** Exam registrations, longest waiting first: the applicant's entries beside the checks, and the decision. */
 export function ApplicationsScreen() {
   const all = useTexts(deskTexts)
   const t = all.exam
@@ -105,7 +105,7 @@ export function ApplicationsScreen() {
   )
 }
 
-/** One session of the month of seats: its token names it, once it is known. */
+/** One session of the month of seats, named by its filter token once loaded. */
 function useSessionFilter(sessionId: string | undefined): readonly Filter[] {
   const t = useTexts(deskTexts).seats
   const data = useSeats(sessionId ? { sessionId } : {}).data
@@ -114,7 +114,7 @@ function useSessionFilter(sessionId: string | undefined): readonly Filter[] {
   const placeOf = (one: SeatSession) =>
     `${cities.get(one.centreId) ?? ''} ${formatShortDay(one.day)} ${wallClockOf(one.startsAt, data.timeZone).time}`
   const times = Map.groupBy(data.sessions, placeOf)
-  // Its exam only where two sessions begin at once in one town.
+  // With its exam only where two sessions start at once in one city.
   const options = data.sessions.map((one) => ({
     id: one.sessionId,
     words: [placeOf(one), (times.get(placeOf(one)) ?? []).length > 1 ? pickWords(one.examTitle) : '']

@@ -13,7 +13,7 @@ import { DecisionHistory } from './history.tsx'
 
 type Props = { readonly applicationId: string; readonly ways: PanelWays; readonly onDone: (words: string) => void }
 
-/** One application for a certificate: its grounds and evidence, what its writer holds, and the decision. */
+/** One application for a certificate: its evidence, the applicant's certificates, and the decision. */
 export function CertificateApplyPanel(props: Props) {
   const query = useCertificateApply(props.applicationId)
   return (

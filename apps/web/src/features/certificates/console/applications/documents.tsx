@@ -12,7 +12,7 @@ import { type ApplyKind, fetchDocuments, type Documents as Links, type Purpose }
 import { deskTexts } from './applications-texts.ts'
 
 const shownSeconds = 60
-/** What a photo must have at least, in pixels. */
+/** The minimum size of a photo, in pixels. */
 const least = { width: 295, height: 413 }
 const purposes = ['name', 'photo', 'validity', 'other'] as const satisfies readonly Purpose[]
 
@@ -22,7 +22,7 @@ type Props = {
   readonly has: { readonly photo: boolean; readonly document: boolean }
 }
 
-/** Documents stay covered until somebody says what they look for, and are covered again after a minute. */
+/** Documents stay hidden until a purpose is chosen, and are hidden again after a minute. */
 export function ApplicationDocuments({ kind, applicationId, has }: Props) {
   const t = useTexts(deskTexts).documents
   const ui = useTexts(uiTexts)

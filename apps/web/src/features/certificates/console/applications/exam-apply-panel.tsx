@@ -21,7 +21,9 @@ import { DecisionHistory } from './history.tsx'
 
 type Props = { readonly applicationId: string; readonly ways: PanelWays; readonly onDone: (words: string) => void }
 
-/** One exam application: its documents, what was said beside what is checked, what was decided before, and the decision. */
+/**
+ * One exam registration: its documents, the applicant's entries beside the checks, earlier decisions, and the decision.
+ */
 export function ExamApplyPanel(props: Props) {
   const query = useExamApply(props.applicationId)
   return (

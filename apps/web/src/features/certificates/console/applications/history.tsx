@@ -4,7 +4,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { Past } from './applications.queries.ts'
 import { deskTexts } from './applications-texts.ts'
 
-/** What was decided about an application before, the newest first. */
+/** Earlier decisions on an application, newest first. */
 export function DecisionHistory({ decisions }: { readonly decisions: readonly Past[] }) {
   const t = useTexts(deskTexts).history
   if (decisions.length === 0) return null

@@ -26,7 +26,7 @@ test('months are counted over the end of a year', () => {
   ])
 })
 
-test('days of a month stand in blocks that fit, of nearly one length', () => {
+test('the days of a month are shown in blocks that fit, of nearly equal length', () => {
   const days = (count: number) => Array.from({ length: count }, (_, at) => `2026-11-${String(at + 1).padStart(2, '0')}`)
   const lengths = (count: number, width: number) => dayBlocks(days(count), width).map((block) => block.length)
   expect([lengths(5, 324), lengths(6, 324), lengths(7, 324), lengths(31, 324)]).toEqual([

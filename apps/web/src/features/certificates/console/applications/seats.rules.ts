@@ -28,7 +28,10 @@ export const boardDays = ({ sessions }: Pick<Seats, 'sessions'>): readonly strin
   [...new Set(sessions.map((one) => one.day))].toSorted()
 
 const [nameWidth, dayWidth] = [92, 46]
-/** The days of the board in blocks, each as wide as there is room for and all of nearly one length, so that nothing scrolls sideways. */
+/**
+ * The days of the board in blocks, each as wide as there is room for and all of nearly one length, so that nothing
+ * scrolls sideways.
+ */
 export function dayBlocks(days: readonly string[], width: number): readonly (readonly string[])[] {
   const room = Math.max(1, Math.floor((width - nameWidth) / dayWidth))
   const length = Math.ceil(days.length / Math.ceil(days.length / room))

@@ -21,7 +21,7 @@ type Props = {
   readonly onLeave?: () => void
 }
 
-/** Centres by day of a month, how full they are, and who waits for a seat in which order; a session leads on to its applications. */
+/** Centres by day of a month, their occupancy and their waitlists in order; a session links to its registrations. */
 export function SeatBoard({ sessionId, onLeave }: Props) {
   const t = useTexts(deskTexts).seats
   const [month, setMonth] = useState<string>()
@@ -111,7 +111,7 @@ type BoardProps = {
   readonly place: SeatPlace | null
   readonly onChoose: (place: SeatPlace) => void
 }
-/** Days beside each other as far as the column is wide, the rest of the month below. */
+/** Days side by side as far as the column is wide, the rest of the month below. */
 function Board({ data, place, onChoose }: BoardProps) {
   const [width, setWidth] = useState(narrowest)
   const [box, setBox] = useState<HTMLDivElement | null>(null)

@@ -18,7 +18,7 @@ import {
 import { centresTexts } from './centres-texts.ts'
 import { instantOfWallClock } from './wall-clock.ts'
 
-/** Instants, of which each may still be missing, and the number of seats as it is typed. */
+/** Instants, each of which may still be missing, and the number of seats as typed. */
 type Times = {
   readonly startsAt: string | null
   readonly endsAt: string | null
@@ -30,7 +30,10 @@ type TimesProps = { readonly times: Times; readonly onChange: (times: Times) => 
 const later = (instant: string | null, ms: number) =>
   instant ? new Date(Date.parse(instant) + ms).toISOString() : null
 
-/** With the beginning, the end and the last change move as far; where there is none yet, a session takes two hours and stays open to changes until half an hour before. */
+/**
+ * Changing the start moves the end and the deadline for changes by the same amount; by default a session takes two
+ * hours and is open to changes until half an hour before.
+ */
 function withStart(times: Times, startsAt: string | null): Times {
   if (!startsAt) return { ...times, startsAt }
   if (!times.startsAt)

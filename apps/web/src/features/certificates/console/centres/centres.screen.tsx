@@ -49,7 +49,7 @@ export function CentresScreen() {
     { id: 'open-session', words: t.newSession, shortcut: 'C', run: () => setAsked({ kind: 'session' }) },
     { id: 'add-centre', words: t.newCentre, run: () => setAsked({ kind: 'centre', centre: null }) },
   ])
-  // Until a day is chosen, the next one stands there.
+  // Until a day is chosen, the next one is shown.
   const next = board?.sessions.find((one) => !one.isCancelled) ?? board?.sessions[0]
   const chosen = centre && day ? { centre, day } : { centre: next?.centreId, day: next?.day }
   const open = board?.sessions.filter((one) => !one.isCancelled) ?? []

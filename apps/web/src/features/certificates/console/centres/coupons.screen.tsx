@@ -18,7 +18,7 @@ import { issueCoupon, revokeCoupon, type StaffCoupon, useCoupons, useSessionBoar
 import { centresTexts } from './centres-texts.ts'
 import { instantOfWallClock } from './wall-clock.ts'
 
-/** Exam coupons: who has one, what for, and those that are given and ended. */
+/** Exam coupons: holders and exams, issuing and revoking. */
 export function CouponsScreen() {
   const t = useTexts(centresTexts).couponPage
   const [isGiving, setGiving] = useState(false)

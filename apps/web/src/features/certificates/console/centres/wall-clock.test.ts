@@ -13,7 +13,7 @@ test('a wall clock and an instant lead to one another, in winter and summer', ()
   })
 })
 
-test('what is no time is none', () => {
+test('an invalid time gives null', () => {
   for (const [day, time] of [
     ['', '13:30'],
     ['2026-12-05', ''],
@@ -43,7 +43,7 @@ test('every wall clock leads to the first instant that shows it, in every zone a
     const wall = wallClockOf(new Date(at * minute).toISOString(), timeZone)
     return Date.parse(`${wall.day}T${wall.time}Z`) / minute - at
   }
-  // The minute of each change of clocks, so that half of the instants lie near one.
+  // The minute of each clock change, so that half of the instants are close to one.
   const changes = zones.flatMap((timeZone) => {
     const found: { timeZone: string; at: number }[] = []
     for (let at = from; at < until; at += 5 * 1440) {

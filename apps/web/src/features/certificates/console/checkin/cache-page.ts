@@ -1,4 +1,4 @@
-/** Has the page of check-in kept on the device, with all that it has loaded, so that it opens without the network. */
+/** Caches the check-in page on the device with all it has loaded, so that it opens offline. */
 export async function cachePage(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.register('/checkin-worker.js', { scope: '/console/checkin' })

@@ -41,7 +41,7 @@ const act = (n: number, applicationId: string, what: 'in' | 'out', isGone = fals
   isGone,
 })
 
-test('what was noted last stands over what was kept, and waits to be sent', () => {
+test('the latest act overrides the saved list, and waits to be sent', () => {
   const now = (acts: KeptAct[]) => rollStandings(kept, acts).map((one) => [one.isHere, one.isWaiting])
   expect(now([])).toEqual([
     [false, false],
@@ -57,7 +57,7 @@ test('what was noted last stands over what was kept, and waits to be sent', () =
   expect(now([{ ...act(1, 'A1', 'in'), sessionId: 'another' }])[0]).toEqual([false, false])
 })
 
-test('who is gone is not here', () => {
+test('a candidate whose seat is gone is not here', () => {
   expect(rollStandings(kept, [act(1, 'A1', 'in', true)])[0]).toMatchObject({
     isHere: false,
     isGone: true,

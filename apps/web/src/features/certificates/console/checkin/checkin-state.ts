@@ -8,7 +8,7 @@ export type Standing = Candidate & {
   readonly isGone: boolean
 }
 
-/** The list as this device knows it: as it was kept, with what was noted since. */
+/** The list as known to this device: the saved list with the acts recorded since. */
 export function rollStandings({ roll }: KeptRoll, acts: readonly KeptAct[]): Standing[] {
   const last = new Map<string, KeptAct>()
   const gone = new Set<string>()
@@ -26,7 +26,7 @@ export function rollStandings({ roll }: KeptRoll, acts: readonly KeptAct[]): Sta
 
 const plain = (text: string) => text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')
 
-/** Who fits what was typed: a part of the name or ticket, or a seat's number as a whole. */
+/** Candidates matching the typed text: part of the name or ticket, or the whole seat number. */
 export function matchingCandidates(people: readonly Standing[], typed: string): Standing[] {
   const words = plain(typed)
   if (words === '') return [...people]

@@ -1,6 +1,9 @@
 import type { Roll } from './checkin.queries.ts'
 
-/** What a device keeps of check-in: lists until their sessions are over, and what was noted until the server has it. Both under who works there. */
+/**
+ * The check-in data stored on the device: lists until their sessions end, and acts until the server has them. Both by
+ * the account at work.
+ */
 export type KeptRoll = {
   readonly sessionId: string
   readonly ownerId: string
@@ -14,7 +17,7 @@ export type KeptAct = {
   readonly applicationId: string
   readonly act: 'in' | 'out'
   readonly at: string
-  /** The server said that the seat is gone; kept until somebody has read it. */
+  /** The server reported that the seat is gone; stored until an officer has read it. */
   readonly isGone: boolean
 }
 
@@ -59,7 +62,7 @@ export const deleteActs = (actIds: readonly string[]) =>
     return null
   })
 
-/** What is kept for this person. Lists of others, and of sessions that are over, are thrown away first. */
+/** The data stored for this account. Lists of other accounts and ended sessions are deleted first. */
 export async function loadSavedRolls(
   ownerId: string,
   now = Date.now(),

@@ -21,7 +21,7 @@ import { useCheckin } from './use-checkin.ts'
 const route = getRouteApi('/console/checkin')
 type Checkin = ReturnType<typeof useCheckin>
 
-/** Check-in at the door, for a tablet: the list of one session stands on the device, so that no network is needed. */
+/** Check-in at the door, for a tablet: the list of one session is stored on the device, so that it works offline. */
 export function CheckinScreen() {
   const t = useTexts(checkinTexts)
   const { session } = route.useSearch()

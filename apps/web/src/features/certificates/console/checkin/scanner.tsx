@@ -6,15 +6,15 @@ import { checkinTexts } from './checkin-texts.ts'
 type Detector = { readonly detect: (source: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]> }
 type DetectorClass = new (options: { readonly formats: readonly string[] }) => Detector
 const detectorClass = (globalThis as { readonly BarcodeDetector?: DetectorClass }).BarcodeDetector
-/** Browsers that cannot read codes by themselves are given a reader, at once: without a network nothing can be fetched later. */
+/** Browsers without a code reader get one at once: offline nothing can be fetched later. */
 const brought = detectorClass ? null : import('qr/decode.js').catch(() => null)
 
-/** Is there a camera to read codes with? A browser offers one only to pages that came over TLS. */
+/** True if there is a camera for reading codes. Browsers offer one only to pages served over TLS. */
 export const canScan = (): boolean => navigator.mediaDevices?.getUserMedia !== undefined
 
 type Read = (video: HTMLVideoElement) => Promise<string | undefined>
 
-/** Reads the QR code in a camera's picture; undefined where there is none. */
+/** Reads the QR code in a camera's picture; undefined when there is none. */
 async function openReader(): Promise<Read> {
   if (detectorClass) {
     const detector = new detectorClass({ formats: ['qr_code'] })
@@ -33,7 +33,7 @@ async function openReader(): Promise<Read> {
   }
 }
 
-/** Pixels across that a picture is read at: enough for a ticket held at arm's length, and 20 ms of work. */
+/** The width in pixels at which a picture is read: enough for a ticket at arm's length, and 20 ms of work. */
 const widest = 960
 const lookEveryMs = 200
 

@@ -4,16 +4,16 @@ import { useSession } from '#web/api/session.ts'
 import { fetchRoll, sendActs } from './checkin.queries.ts'
 import { deleteActs, type KeptAct, type KeptRoll, loadSavedRolls, saveAct, saveRoll } from './checkin-store.ts'
 
-/** What the server takes at once, and how often is tried what did not go. */
+/** The number of acts the server accepts at once, and the interval of retries. */
 const portion = 200
 const againMs = 10_000
 
-/** Lists and acts of this device, and their way to the server. */
+/** Lists and acts of this device, and their synchronisation with the server. */
 export function useCheckin(sessionId: string | undefined) {
   const ownerId = useSession()?.userId ?? ''
   const [rolls, setRolls] = useState<readonly KeptRoll[] | null>(null)
   const [acts, setActs] = useState<readonly KeptAct[]>([])
-  // An answer may come a moment after the network has gone, so it says no more than the device does.
+  // An answer may arrive just after the network was lost, so the device's own state takes precedence.
   const [isOnline, setOnline] = useState(navigator.onLine)
   const latest = useRef(acts)
   const isSending = useRef(false)
@@ -45,7 +45,7 @@ export function useCheckin(sessionId: string | undefined) {
     [ownerId],
   )
 
-  /** Sends what waits, one session after the other; what was done stands in the kept list from then on. */
+  /** Sends pending acts session by session; acts sent are then part of the saved list. */
   const flush = useCallback(async () => {
     if (isSending.current) return
     isSending.current = true
@@ -81,7 +81,7 @@ export function useCheckin(sessionId: string | undefined) {
         )
       }
     } catch (error) {
-      // What did not arrive is sent again; what the server refuses stays and is told by its number.
+      // Failed requests are sent again; acts that the server rejects are kept and reported by number.
       setOnline(navigator.onLine && isApiError(error) && error.reason !== 'network' && error.reason !== 'timeout')
     } finally {
       isSending.current = false

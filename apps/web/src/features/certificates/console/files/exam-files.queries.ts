@@ -9,7 +9,7 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 export type ExamFile = DataOf<typeof examFileManage>['rows'][number]
 export const useStaffExamFiles = (query: ListQuery | null): ListResult<ExamFile> =>
   useAnswer(examFileManage, query as InputOf<typeof examFileManage> | null, { keepPrevious: true, staleTime: 0 })
-/** Uploads a file and offers it to everybody. */
+/** Uploads a file and publishes it. */
 export async function uploadExamFile(file: File, facts: Omit<InputOf<typeof examFileAdd>, 'fileId'>) {
   const { fileId } = await uploadFiles(fileUpload, { purpose: 'attachment' }, file)
   return write(examFileAdd, { fileId, ...facts })

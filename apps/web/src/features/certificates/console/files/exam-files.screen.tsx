@@ -20,7 +20,7 @@ import { type ExamFile, removeOfferedFile, uploadExamFile, useStaffExamFiles } f
 
 const kinds = ['rules', 'syllabus', 'samplePaper'] as const
 
-/** Syllabuses, sample papers and rules that everybody may download. */
+/** Syllabuses, sample papers and rules for public download. */
 export function StaffExamFilesScreen() {
   const t = useTexts(staffExamFileTexts)
   const [isAdding, setAdding] = useState(false)

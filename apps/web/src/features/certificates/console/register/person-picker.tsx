@@ -13,7 +13,7 @@ type Props = {
   readonly onChoose: (person: FoundPerson | null) => void
 }
 
-/** One person of one company, found while words are typed. */
+/** A person in one company, found by typing. */
 export function PersonPicker({ label, chosen, onChoose }: Props) {
   const t = useTexts(registerTexts).dialog
   const words = label ?? t.person

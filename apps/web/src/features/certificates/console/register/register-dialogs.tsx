@@ -35,7 +35,7 @@ const Why = ({ label, hint, value, onChange }: WhyProps) => (
   </label>
 )
 
-/** Says before a document is issued which characters it could not show. */
+/** Warns before a document is issued about characters that it could not show. */
 function Undrawable({ text }: { readonly text: string }) {
   const t = useTexts(registerTexts).dialog
   const signs = useUndrawable(text)
@@ -46,7 +46,7 @@ function Undrawable({ text }: { readonly text: string }) {
   )
 }
 
-/** Issues a certificate to somebody by hand. */
+/** Issues a certificate to a person manually. */
 export function IssueCertificateDialog({
   onIssued,
   onClose,

@@ -17,7 +17,7 @@ import { IssueCertificateDialog } from './register-dialogs.tsx'
 import { RegisterPanel } from './register-panel.tsx'
 import { registerTexts } from './register-texts.ts'
 
-/** All certificates that were ever issued, and the acts that are done by hand. */
+/** All certificates ever issued, with the manual acts. */
 export function RegisterScreen() {
   const t = useTexts(registerTexts)
   const ui = useTexts(uiTexts)

@@ -4,7 +4,7 @@ import { CertificationStair } from '../certification-stair.tsx'
 import { FactsAndCheck } from '../steps-and-facts.tsx'
 import { trackTexts } from '../track-texts.ts'
 
-/** How certification works: five steps up to the certificate, and what people ask about it. */
+/** Certification explained: five steps up to the certificate, and frequent questions. */
 export function CertificationScreen() {
   const t = useTexts(trackTexts)
   return (

@@ -8,7 +8,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './board.module.css'
-import { actOn, actOnAll, actOnMany } from './board.queries.ts'
+import { actOnAttempt, actOnWholeExam, startActOnMany } from './board.queries.ts'
 import { type Act, type BoardRow, canDo } from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
 
@@ -28,7 +28,7 @@ type Props = {
 const presets = [5, 10, 15] as const
 
 /** `isSitting`: the officer sits the exam too, and an act on all leaves them out. Asks for the reason, and for how much time, before staff change attempts; says what could not be done, and why. */
-export function ActDialog({ examId, intent, isSitting, now, onClose, onDone }: Props) {
+export function InvigilationDialog({ examId, intent, isSitting, now, onClose, onDone }: Props) {
   const texts = useTexts(boardTexts)
   const t = texts.act
   const ui = useTexts(uiTexts)
@@ -64,10 +64,10 @@ export function ActDialog({ examId, intent, isSitting, now, onClose, onDone }: P
     setWhy(null)
     const wish = { act, seconds, reason: reason.trim(), acceptSeenKey: acceptSeenKey === true, requestKey }
     try {
-      if (one) await actOn(examId, one, wish)
-      else if (isAll) await actOnAll(examId, wish)
+      if (one) await actOnAttempt(examId, one, wish)
+      else if (isAll) await actOnWholeExam(examId, wish)
       else {
-        setTaskId(await actOnMany(examId, chosen, wish))
+        setTaskId(await startActOnMany(examId, chosen, wish))
         return onDone?.()
       }
       toast('success', isAll ? t.allDone[act as 'give'] : t.done(act, formatNumber(1), 1))

@@ -23,7 +23,7 @@ import { useSession } from '#web/api/session.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
-import { type Act, type BoardExam, type BoardFilter, type BoardRow, rowsFor } from './board.rules.ts'
+import { type Act, type BoardExam, type BoardFilter, type BoardRow, visibleRows } from './board.rules.ts'
 
 export type Ledger = DataOf<typeof attemptLedgerForStaff>
 export type Allowance = DataOf<typeof timeGiven>['list'][number]
@@ -124,7 +124,7 @@ function followBoard(examId: string): Board {
   }
 }
 
-export function useBoard(examId: string): Board {
+export function useExamBoard(examId: string): Board {
   const session = useSession()
   const locale = useLocale()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person, company or language reads it anew
@@ -133,25 +133,25 @@ export function useBoard(examId: string): Board {
 export const useSeen = (board: Board): Seen => useSyncExternalStore(board.subscribe, board.get)
 
 /** The rows of a board as a list asks for them: all on one page, since all of them are here. */
-export const rowsOf =
+export const boardRowsResult =
   (board: Board) =>
   (query: ListQuery | null): ListResult<BoardRow> => {
     const seen = useSeen(board)
     const data = useMemo(() => {
       if (!seen.exam || !query) return undefined
-      const rows = rowsFor(seen.rows, query as BoardFilter, seen.now)
+      const rows = visibleRows(seen.rows, query as BoardFilter, seen.now)
       return { rows, next: null, previous: null, total: rows.length, isAbout: false }
     }, [seen, query])
     return { data, error: seen.error, refetch: board.again }
   }
 
-export const useLedger = (attemptId: string) => useAnswer(attemptLedgerForStaff, { attemptId }, { staleTime: 0 })
+export const useAttemptLedger = (attemptId: string) => useAnswer(attemptLedgerForStaff, { attemptId }, { staleTime: 0 })
 export const useOutages = () => useAnswer(outages, { size: 20 } as InputOf<typeof outages>, { staleTime: 0 })
 export const decideAboutOutage = (outageId: string, decision: 'grant' | 'dismiss', reason: string) =>
   write(decideOutage, { outageId, decision, reason })
 
 /** Tells it to these attempts, or to all (null). Asked again with its key it is told once. */
-export const tellCandidates = (input: {
+export const sendAnnouncement = (input: {
   readonly examId: string
   readonly attemptIds: readonly string[] | null
   readonly words: string
@@ -164,7 +164,7 @@ export const tellCandidates = (input: {
     ...(input.attemptIds ? { attemptIds: [...input.attemptIds] } : {}),
   })
 
-export type Wish = {
+export type ActInput = {
   readonly act: Act
   readonly seconds: number
   readonly reason: string
@@ -173,10 +173,10 @@ export type Wish = {
 }
 
 /** Does an act to one attempt. Told again after a lost answer it is done once. */
-export function actOn(
+export function actOnAttempt(
   examId: string,
   row: BoardRow,
-  { act, seconds, reason, acceptSeenKey, requestKey }: Wish,
+  { act, seconds, reason, acceptSeenKey, requestKey }: ActInput,
 ): Promise<unknown> {
   const { attemptId, accountId } = row
   const own = { reason, requestKey: `${requestKey.slice(0, 18)} ${attemptId}`.slice(0, 64) }
@@ -188,10 +188,10 @@ export function actOn(
 }
 
 /** Begins to do it to many, as one task; asked again with its key it is the same. Answers its id. */
-export async function actOnMany(
+export async function startActOnMany(
   examId: string,
   rows: readonly BoardRow[],
-  { act, seconds, ...wish }: Wish,
+  { act, seconds, ...wish }: ActInput,
 ): Promise<string> {
   const { task } = await write(actOnAttempts, {
     examId,
@@ -204,10 +204,10 @@ export async function actOnMany(
 }
 
 /** The same for all who sit the exam but the officer, in one act. */
-export function actOnAll(examId: string, { act, seconds, reason, requestKey }: Wish): Promise<unknown> {
+export function actOnWholeExam(examId: string, { act, seconds, reason, requestKey }: ActInput): Promise<unknown> {
   if (act === 'give') return write(giveTime, { examId, to: 'running', seconds, reason, requestKey })
   return write(act === 'pause' ? pauseAttempts : resumeAttempts, { examId, reason, requestKey })
 }
 
 export const useTimeGiven = (examId: string) => useAnswer(timeGiven, { examId, page: 0, size: 50 })
-export const takeTimeBack = (allowanceId: string) => write(withdrawTime, { allowanceId })
+export const withdrawGivenTime = (allowanceId: string) => write(withdrawTime, { allowanceId })

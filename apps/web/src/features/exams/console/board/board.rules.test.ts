@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BoardRow, canDo, countsOf, leftMs, needsLook, rowsFor, stateOf } from './board.rules.ts'
+import { type BoardRow, boardCounts, boardStateOf, canDo, leftMs, needsAttention, visibleRows } from './board.rules.ts'
 
 const now = Date.parse('2026-03-02T09:00:00Z')
 const at = (seconds: number) => new Date(now + seconds * 1000).toISOString()
@@ -30,13 +30,13 @@ const aRow = (own: Partial<BoardRow> = {}): BoardRow => ({
 })
 
 test('the state of an attempt follows from its instants', () => {
-  expect(stateOf(aRow(), now)).toBe('running')
-  expect(stateOf(aRow({ lostAt: at(-61), savedAt: at(-61) }), now)).toBe('silent')
-  expect(stateOf(aRow({ savedAt: null, startedAt: at(-59) }), now)).toBe('running')
-  expect(stateOf(aRow({ deadline: at(-1) }), now)).toBe('overdue')
+  expect(boardStateOf(aRow(), now)).toBe('running')
+  expect(boardStateOf(aRow({ lostAt: at(-61), savedAt: at(-61) }), now)).toBe('silent')
+  expect(boardStateOf(aRow({ savedAt: null, startedAt: at(-59) }), now)).toBe('running')
+  expect(boardStateOf(aRow({ deadline: at(-1) }), now)).toBe('overdue')
   const paused = aRow({ pausedAt: at(-300), pausedLeftMs: 90_000, deadline: null })
-  expect([stateOf(paused, now), leftMs(paused, now)]).toEqual(['paused', 90_000])
-  expect([stateOf(aRow({ submittedAt: at(-5) }), now), leftMs(aRow({ submittedAt: at(-5) }), now)]).toEqual([
+  expect([boardStateOf(paused, now), leftMs(paused, now)]).toEqual(['paused', 90_000])
+  expect([boardStateOf(aRow({ submittedAt: at(-5) }), now), leftMs(aRow({ submittedAt: at(-5) }), now)]).toEqual([
     'ended',
     null,
   ])
@@ -44,11 +44,11 @@ test('the state of an attempt follows from its instants', () => {
 })
 
 test('leaves call for a look when one more would be too many, at three at the latest', () => {
-  expect([2, 3].map((leaves) => needsLook(aRow({ leaves }), now))).toEqual([false, true])
-  expect([0, 1].map((leaves) => needsLook(aRow({ leaves, leaveLimit: 2 }), now))).toEqual([false, true])
+  expect([2, 3].map((leaves) => needsAttention(aRow({ leaves }), now))).toEqual([false, true])
+  expect([0, 1].map((leaves) => needsAttention(aRow({ leaves, leaveLimit: 2 }), now))).toEqual([false, true])
   expect(
     ['leaves', 'candidate'].map((endedBy) =>
-      needsLook(aRow({ submittedAt: at(-5), endedBy: endedBy as 'leaves' }), now),
+      needsAttention(aRow({ submittedAt: at(-5), endedBy: endedBy as 'leaves' }), now),
     ),
   ).toEqual([true, false])
 })
@@ -74,12 +74,12 @@ test('who needs a look stands first, who has ended last; search, filters and sor
     aRow({ attemptId: 'well', department: '广州分公司', answered: 20 }),
     aRow({ attemptId: 'lost', lostAt: at(-90), savedAt: at(-90), name: 'Amira Haddad', employeeNo: 'B2' }),
   ]
-  const ids = (asked: Parameters<typeof rowsFor>[1]) => rowsFor(rows, asked, now).map((row) => row.attemptId)
+  const ids = (asked: Parameters<typeof visibleRows>[1]) => visibleRows(rows, asked, now).map((row) => row.attemptId)
   expect(ids({})).toEqual(['lost', 'well', 'done'])
   expect(ids({ q: 'amira' })).toEqual(['lost'])
   expect(ids({ q: 'b2' })).toEqual(['lost'])
   expect(ids({ state: 'look' })).toEqual(['lost'])
   expect(ids({ department: '广州分公司' })).toEqual(['well'])
   expect(ids({ sort: '-progress' })[0]).toBe('well')
-  expect(countsOf(rows, now)).toEqual({ running: 1, silent: 1, paused: 0, overdue: 0, ended: 1, look: 1, leaves: 0 })
+  expect(boardCounts(rows, now)).toEqual({ running: 1, silent: 1, paused: 0, overdue: 0, ended: 1, look: 1, leaves: 0 })
 })

@@ -21,7 +21,7 @@ export function leftMs(row: BoardRow, now: number): number | null {
   return row.deadline === null ? null : Math.max(0, Date.parse(row.deadline) - now)
 }
 
-export function stateOf(row: BoardRow, now: number): BoardState {
+export function boardStateOf(row: BoardRow, now: number): BoardState {
   if (row.submittedAt) return 'ended'
   if (row.pausedAt) return 'paused'
   if (row.deadline !== null && Date.parse(row.deadline) < now) return 'overdue'
@@ -32,15 +32,15 @@ export const leavesOften = (row: BoardRow): boolean =>
   row.leaves >= Math.max(1, Math.min(manyLeaves, row.leaveLimit - 1))
 
 /** Does somebody have to look at it? What leaves or a reload ended does too, until it is opened again. */
-export function needsLook(row: BoardRow, now: number): boolean {
-  const state = stateOf(row, now)
+export function needsAttention(row: BoardRow, now: number): boolean {
+  const state = boardStateOf(row, now)
   if (state === 'ended') return row.endedBy === 'leaves' || row.endedBy === 'reload'
   return state !== 'running' || leavesOften(row)
 }
 
 /** May an act be done to it? The server decides again. */
 export function canDo(act: Act, row: BoardRow, now: number): boolean {
-  const state = stateOf(row, now)
+  const state = boardStateOf(row, now)
   if (act === 'reopen') return state === 'ended'
   if (act === 'resume') return state === 'paused'
   if (act === 'pause') return state === 'running' || state === 'silent'
@@ -57,20 +57,20 @@ export type BoardFilter = {
 }
 
 /** Where somebody works: the department, else the company. */
-export const placeOf = (row: BoardRow): string => row.department || row.company
+export const workplaceOf = (row: BoardRow): string => row.department || row.company
 
 const urgency = (row: BoardRow, now: number): number =>
-  needsLook(row, now) ? (row.submittedAt ? 1 : 0) : row.submittedAt ? 3 : 2
+  needsAttention(row, now) ? (row.submittedAt ? 1 : 0) : row.submittedAt ? 3 : 2
 
 /** The rows that a list asks for, in its order; without one, those that need a look stand first and those that have ended last. */
-export function rowsFor(rows: readonly BoardRow[], asked: BoardFilter, now: number): readonly BoardRow[] {
+export function visibleRows(rows: readonly BoardRow[], asked: BoardFilter, now: number): readonly BoardRow[] {
   const words = (asked.q ?? '').trim().toLowerCase()
   const matches = (row: BoardRow) =>
     (!words || row.name.toLowerCase().includes(words) || row.employeeNo.toLowerCase().includes(words)) &&
-    (!asked.state || (asked.state === 'look' ? needsLook(row, now) : stateOf(row, now) === asked.state)) &&
+    (!asked.state || (asked.state === 'look' ? needsAttention(row, now) : boardStateOf(row, now) === asked.state)) &&
     (!asked.leaves || leavesOften(row)) &&
     (!asked.unread || row.unread.includes(asked.unread)) &&
-    (!asked.department || placeOf(row) === asked.department)
+    (!asked.department || workplaceOf(row) === asked.department)
   const key = asked.sort?.replace(/^-/, '')
   const figure = (row: BoardRow): number =>
     key === 'progress'
@@ -92,11 +92,11 @@ export function rowsFor(rows: readonly BoardRow[], asked: BoardFilter, now: numb
 }
 
 export type Counts = Readonly<Record<BoardState | 'look' | 'leaves', number>>
-export function countsOf(rows: readonly BoardRow[], now: number): Counts {
+export function boardCounts(rows: readonly BoardRow[], now: number): Counts {
   const counts = { running: 0, silent: 0, paused: 0, overdue: 0, ended: 0, look: 0, leaves: 0 }
   for (const row of rows) {
-    counts[stateOf(row, now)]++
-    if (needsLook(row, now)) counts.look++
+    counts[boardStateOf(row, now)]++
+    if (needsAttention(row, now)) counts.look++
     if (leavesOften(row)) counts.leaves++
   }
   return counts

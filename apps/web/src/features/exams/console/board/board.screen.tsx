@@ -10,22 +10,22 @@ import { formatClock, formatInstant, formatNumber, formatTime, formatTimeWithSec
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
-import { ActDialog, type Intent } from './act-dialog.tsx'
-import { AnnounceDialog, Announced } from './announcing.tsx'
+import { type Intent, InvigilationDialog } from './act-dialog.tsx'
+import { AnnounceDialog, AnnouncementList } from './announce-dialog.tsx'
 import css from './board.module.css'
-import { rowsOf, type Seen, useBoard, useSeen } from './board.queries.ts'
+import { boardRowsResult, type Seen, useExamBoard, useSeen } from './board.queries.ts'
 import {
   type BoardFilter,
   type BoardRow,
   type BoardState,
-  countsOf,
+  boardCounts,
+  boardStateOf,
   leavesOften,
   leftMs,
-  needsLook,
-  placeOf,
-  rowsFor,
+  needsAttention,
   silentMs,
-  stateOf,
+  visibleRows,
+  workplaceOf,
 } from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
 import { CandidatePanel } from './candidate-panel.tsx'
@@ -39,9 +39,9 @@ export function BoardScreen() {
   const t = useTexts(boardTexts)
   const { id } = route.useParams()
   const me = useSession()?.userId
-  const board = useBoard(id)
+  const board = useExamBoard(id)
   const seen = useSeen(board)
-  const useRows = useMemo(() => rowsOf(board), [board])
+  const useRows = useMemo(() => boardRowsResult(board), [board])
   const [intent, setIntent] = useState<Intent | null>(null)
   const [told, setTold] = useState<readonly BoardRow[] | 'all' | null>(null)
   const [clear, setClear] = useState<{ readonly run: () => void } | null>(null)
@@ -49,7 +49,7 @@ export function BoardScreen() {
   const chosenOf = ({ selection }: BulkTarget) =>
     'ids' in selection
       ? rows.filter((row) => selection.ids.includes(row.attemptId))
-      : rowsFor(rows, selection.matching as BoardFilter, now)
+      : visibleRows(rows, selection.matching as BoardFilter, now)
   const acts: readonly BulkAction[] = (['give', 'pause', 'resume', 'end', 'reopen'] as const).map((act) => ({
     id: act,
     words: t.acts[act],
@@ -102,7 +102,7 @@ export function BoardScreen() {
                 </p>
               ) : null}
               <OutageNotes now={now} />
-              <Announced announcements={exam.announcements} />
+              <AnnouncementList announcements={exam.announcements} />
             </>
           ) : null
         }
@@ -119,7 +119,7 @@ export function BoardScreen() {
         panel={{
           title: (row) => row.name,
           note: (row) =>
-            [row.employeeNo, placeOf(row), t.panel.attempt(formatNumber(row.number))].filter(Boolean).join(' · '),
+            [row.employeeNo, workplaceOf(row), t.panel.attempt(formatNumber(row.number))].filter(Boolean).join(' · '),
           content: (key) => {
             const row = rows.find((one) => one.attemptId === key)
             return row ? (
@@ -146,7 +146,7 @@ export function BoardScreen() {
         />
       ) : null}
       {intent ? (
-        <ActDialog
+        <InvigilationDialog
           examId={id}
           intent={intent}
           isSitting={rows.some((row) => row.accountId === me && !row.submittedAt)}
@@ -208,7 +208,7 @@ function Everyone({ seen: { exam, rows, now }, onAct, onAnnounce }: EveryoneProp
   const t = useTexts(boardTexts)
   const open = rows.filter((row) => !row.submittedAt)
   if (open.length === 0 && !exam?.pausedAt) return null
-  const isStopped = exam?.pausedAt || open.every((row) => stateOf(row, now) === 'paused')
+  const isStopped = exam?.pausedAt || open.every((row) => boardStateOf(row, now) === 'paused')
   return (
     <>
       {open.length > 0 ? <Button onPress={onAnnounce}>{t.announcing.all}</Button> : null}
@@ -230,7 +230,7 @@ const icons: Record<BoardState, typeof IconX> = {
 
 function State({ row, now }: { readonly row: BoardRow; readonly now: number }) {
   const t = useTexts(boardTexts)
-  const state = stateOf(row, now)
+  const state = boardStateOf(row, now)
   const isCutOff = row.endedBy === 'leaves' || row.endedBy === 'reload'
   const Icon = isCutOff ? IconAlertTriangle : icons[state]
   return (
@@ -299,14 +299,14 @@ function useColumns(now: number): readonly Column<BoardRow>[] {
       sort: 'name',
       cell: (row) => (
         <>
-          {needsLook(row, now) ? <span className={css.look} /> : null}
+          {needsAttention(row, now) ? <span className={css.look} /> : null}
           {row.name}
           <small className="num">{row.employeeNo}</small>
           {row.readsKeys ? <Tag tone="danger">{t.readsKeys}</Tag> : null}
         </>
       ),
     },
-    { id: 'place', words: c.place, width: 130, fold: 4, phone: 'below', cell: placeOf },
+    { id: 'place', words: c.place, width: 130, fold: 4, phone: 'below', cell: workplaceOf },
     { id: 'state', words: c.state, width: 100, phone: 'end', cell: (row) => <State row={row} now={now} /> },
     { id: 'progress', words: c.progress, width: 140, fold: 3, sort: 'progress', cell: (row) => <Progress row={row} /> },
     {
@@ -324,7 +324,7 @@ function useColumns(now: number): readonly Column<BoardRow>[] {
       width: 104,
       fold: 5,
       cell: (row) => {
-        const state = stateOf(row, now)
+        const state = boardStateOf(row, now)
         if (state === 'ended') return <span className={css.quiet}>{t.none}</span>
         const ms = silentMs(row, now)
         return ms !== null ? (
@@ -384,7 +384,7 @@ function useColumns(now: number): readonly Column<BoardRow>[] {
 
 function useFilters({ rows, exam }: Seen): readonly Filter[] {
   const t = useTexts(boardTexts)
-  const places = useMemo(() => [...new Set(rows.map(placeOf))].filter(Boolean).sort(), [rows])
+  const places = useMemo(() => [...new Set(rows.map(workplaceOf))].filter(Boolean).sort(), [rows])
   const states = ['running', 'silent', 'paused', 'overdue', 'ended'] as const
   return [
     {
@@ -405,7 +405,7 @@ function useFilters({ rows, exam }: Seen): readonly Filter[] {
 
 function useViews({ rows, now }: Seen): readonly View[] {
   const t = useTexts(boardTexts)
-  const counts = useMemo(() => countsOf(rows, now), [rows, now])
+  const counts = useMemo(() => boardCounts(rows, now), [rows, now])
   const count = (total: number) => ({ total, isAbout: false })
   const states = (['running', 'silent', 'paused', 'overdue', 'ended'] as const).filter(
     (state) => state !== 'overdue' || counts.overdue > 0,

@@ -6,7 +6,7 @@ import { formatClock, formatNumber, formatTimeWithSeconds } from '#web/ui/format
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './board.module.css'
-import { type Ledger, useLedger } from './board.queries.ts'
+import { type Ledger, useAttemptLedger } from './board.queries.ts'
 import { type Act, type BoardRow, canDo, leavesOften, leftMs } from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
 
@@ -21,7 +21,7 @@ type Props = {
 export function CandidatePanel({ row, now, onAct, onAnnounce }: Props) {
   const t = useTexts(boardTexts)
   const p = t.panel
-  const ledger = useLedger(row.attemptId)
+  const ledger = useAttemptLedger(row.attemptId)
   const { refetch } = ledger
   const left = leftMs(row, now)
   const stands = [row.leaves, row.extraTime, row.pausedAt, row.submittedAt].join()

@@ -5,7 +5,7 @@ import { Modal } from '#web/console/overlays/modal.tsx'
 import { formatNumber, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type Allowance, takeTimeBack, useTimeGiven } from './board.queries.ts'
+import { type Allowance, useTimeGiven, withdrawGivenTime } from './board.queries.ts'
 import { boardTexts } from './board-texts.ts'
 import css from './time-given.module.css'
 
@@ -63,7 +63,7 @@ export function TimeGiven({ examId }: { readonly examId: string }) {
           consequence={t.consequence}
           action={t.withdraw}
           onConfirm={async () => {
-            await takeTimeBack(asked.allowanceId)
+            await withdrawGivenTime(asked.allowanceId)
             toast('success', t.done)
           }}
           onClose={() => setAsked(null)}

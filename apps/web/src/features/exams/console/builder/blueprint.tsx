@@ -10,9 +10,9 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { Choices } from '../exams-console.queries.ts'
 import css from './blueprint.module.css'
 import type { Feasibility } from './builder.queries.ts'
-import { moved, type Rule, takeFromOther, totalsOf } from './builder.rules.ts'
+import { movedItem, moveToOtherDifficulty, paperSize, type Rule } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
-import { GapNumber, GapSelect } from './gaps.tsx'
+import { SentenceNumber, SentenceSelect } from './sentence-fields.tsx'
 import type { Builder } from './use-builder.ts'
 
 const types = ['single', 'multiple', 'judge', 'blank', 'short'] as const
@@ -32,7 +32,7 @@ export function Blueprint({
   const p = t.paper
   const { content, set, feasibility } = builder
   const { rules } = content.paper
-  const { questions, points } = totalsOf({ rules, fixed: [] })
+  const { questions, points } = paperSize({ rules, fixed: [] })
   const missing = feasibility?.cells.reduce((sum, cell) => sum + cell.missing, 0) ?? 0
   const [dragged, setDragged] = useState<number | null>(null)
   const put = (next: readonly Rule[]) => set({ paper: { rules: [...next], fixed: [] } })
@@ -45,7 +45,7 @@ export function Blueprint({
   useKeys(p.title, { n: { words: p.add, run: add } })
   const banksOf = new Set(rules.map((rule) => rule.bankId))
   const drop = (to: number) => {
-    if (dragged !== null) put(moved(rules, dragged, to))
+    if (dragged !== null) put(movedItem(rules, dragged, to))
     setDragged(null)
   }
   return (
@@ -159,7 +159,7 @@ function Row({
     event.preventDefault()
     const to = index + by
     if (to < 0 || to >= rules.length) return
-    onPut(moved(rules, index, to))
+    onPut(movedItem(rules, index, to))
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-rule="${to}"] [data-grip]`)?.focus())
   }
   const drag = {
@@ -190,7 +190,7 @@ function Row({
           </button>
         </td>
         <td className={css.type}>
-          <GapSelect
+          <SentenceSelect
             isPlain
             label={p.type}
             options={[{ id: '', words: t.anyType }, ...types.map((id) => ({ id, words: t.types[id] }))]}
@@ -199,7 +199,7 @@ function Row({
           />
         </td>
         <th scope="row" className={css.topic}>
-          <GapSelect
+          <SentenceSelect
             isPlain
             label={p.topic}
             options={[{ id: '', words: t.anyTopic }, ...topics.map((id) => ({ id, words: id.replaceAll('/', ' / ') }))]}
@@ -212,7 +212,7 @@ function Row({
           {rule.difficulty ? (
             <i className={css.pips} style={{ '--n': rule.difficulty } as never} aria-hidden="true" />
           ) : null}
-          <GapSelect
+          <SentenceSelect
             isPlain
             label={p.difficulty}
             options={[
@@ -224,7 +224,7 @@ function Row({
           />
         </td>
         <td className={css.figure}>
-          <GapNumber
+          <SentenceNumber
             label={p.count}
             value={rule.count}
             max={500}
@@ -233,7 +233,7 @@ function Row({
           />
         </td>
         <td className={css.figure}>
-          <GapNumber
+          <SentenceNumber
             label={p.each}
             value={rule.points}
             parts={100}
@@ -306,7 +306,7 @@ function Mend({ index, rule, rules, missing, feasibility, onPut }: MendProps) {
             <b>{p.short(rule.difficulty ?? null, left, missing)}</b> {way ? p.spare(way.difficulty, way.spare) : ''}
           </p>
           {way ? (
-            <Button onPress={() => onPut(takeFromOther(rules, index, way.difficulty, taken))}>
+            <Button onPress={() => onPut(moveToOtherDifficulty(rules, index, way.difficulty, taken))}>
               {p.take(taken, way.difficulty)}
             </Button>
           ) : null}

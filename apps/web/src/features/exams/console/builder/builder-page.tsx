@@ -15,20 +15,20 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { type AuthoredExam, type Choices, copyExam } from '../exams-console.queries.ts'
 import { examsConsoleTexts } from '../exams-console-texts.ts'
 import css from './builder.module.css'
-import { discardDraft, tryExam, withdrawExam } from './builder.queries.ts'
+import { discardDraft, startExamTrial, withdrawExamRevision } from './builder.queries.ts'
 import type { Step } from './builder.rules.ts'
+import { type BuilderAct, BuilderHead } from './builder-head.tsx'
+import { BuilderSide } from './builder-side.tsx'
 import { builderTexts } from './builder-texts.ts'
 import { MarkingDialog, PublishDialog, VersionsDialog } from './dialogs.tsx'
 import { useFields } from './fields.ts'
-import { type Act, BuilderHead } from './head.tsx'
 import { SamplePaper } from './sample-paper.tsx'
-import { Side } from './side.tsx'
+import { StepAudience } from './step-audience.tsx'
+import { StepBasics } from './step-basics.tsx'
 import { StepConduct } from './step-conduct.tsx'
 import { StepPaper } from './step-paper.tsx'
 import { StepRelease } from './step-release.tsx'
 import { StepTime } from './step-time.tsx'
-import { StepWhat } from './step-what.tsx'
-import { StepWho } from './step-who.tsx'
 import { useBuilder } from './use-builder.ts'
 import { useZoneName } from './zone-name.ts'
 
@@ -96,7 +96,7 @@ export function BuilderPage({
     try {
       if (!(await saveNow())) return toast('error', t.trial.notSaved)
       if (content.fullScreen) await fillPage()
-      const { attemptId } = await tryExam(exam.examId)
+      const { attemptId } = await startExamTrial(exam.examId)
       void navigate({ to: '/exam/answer', search: { attemptId } })
     } catch (error) {
       toast('error', errorWords(error, ui.notDone))
@@ -112,7 +112,7 @@ export function BuilderPage({
       },
       (error: unknown) => toast('error', errorWords(error, ui.notDone)),
     )
-  const act = (one: Act) => (one === 'copy' ? copy() : setOpen(one))
+  const act = (one: BuilderAct) => (one === 'copy' ? copy() : setOpen(one))
   useActions(title, [
     { id: 'exam-try', words: t.head.try, shortcut: 'R', run: () => void begin() },
     { id: 'exam-sample', words: t.paper.sample, shortcut: 'D', run: () => setOpen('sample') },
@@ -122,10 +122,10 @@ export function BuilderPage({
   ])
   const step = { builder, zone }
   const bodies: Readonly<Record<Step, ReactNode>> = {
-    1: <StepWhat {...step} />,
+    1: <StepBasics {...step} />,
     2: <StepPaper {...step} onSample={() => setOpen('sample')} />,
     3: <StepTime {...step} />,
-    4: <StepWho {...step} />,
+    4: <StepAudience {...step} />,
     5: <StepConduct {...step} />,
     6: <StepRelease {...step} />,
   }
@@ -182,7 +182,7 @@ export function BuilderPage({
             </span>
           </p>
         </div>
-        <Side builder={builder} zone={zone} onStep={go} onTry={() => void begin()} isTrying={isTrying} />
+        <BuilderSide builder={builder} zone={zone} onStep={go} onTry={() => void begin()} isTrying={isTrying} />
       </div>
       <LeaveGuard form={form as never} />
       {open === 'publish' ? <PublishDialog builder={builder} fields={fields} onClose={close} /> : null}
@@ -197,7 +197,7 @@ export function BuilderPage({
           action={all.withdraw.action}
           onConfirm={async () => {
             await saveNow()
-            await withdrawExam(exam.examId, revision())
+            await withdrawExamRevision(exam.examId, revision())
             toast('success', all.withdraw.done)
             reload()
           }}

@@ -25,18 +25,18 @@ export const useFeasibility = (input: InputOf<typeof examFeasibility> | null) =>
   useAnswer(examFeasibility, input, { keepPrevious: true, staleTime: 0 })
 export const useVersion = (examId: string, version: number | null) =>
   useAnswer(examRead, version === null ? null : { examId, version }, { staleTime: Number.POSITIVE_INFINITY })
-export const useQuestions = (input: InputOf<typeof examQuestions> | null) =>
+export const useFixedChoices = (input: InputOf<typeof examQuestions> | null) =>
   useAnswer(examQuestions, input, { keepPrevious: true })
-export const usePlaces = () => useAnswer(examPlaces, {})
-export const usePeople = (q: string) =>
+export const useAudiencePlaces = () => useAnswer(examPlaces, {})
+export const useAudiencePeople = (q: string) =>
   useAnswer(examPeople, q.trim() === '' ? null : { q: q.trim() }, { keepPrevious: true })
 
 export const updateExam = (input: InputOf<typeof examUpdate>) => write(examUpdate, input)
 export const drawSample = (examId: string) => send(examPreview, { examId })
-export const publishExam = (examId: string, revision: number) => write(examPublish, { examId, revision })
-export const withdrawExam = (examId: string, revision: number) => write(examWithdraw, { examId, revision })
+export const publishExamRevision = (examId: string, revision: number) => write(examPublish, { examId, revision })
+export const withdrawExamRevision = (examId: string, revision: number) => write(examWithdraw, { examId, revision })
 export const discardDraft = (examId: string, revision: number) => write(examDiscardDraft, { examId, revision })
-export const tryExam = (examId: string) => write(examTrial, { examId, writer: crypto.randomUUID() })
+export const startExamTrial = (examId: string) => write(examTrial, { examId, writer: crypto.randomUUID() })
 export const changeRelease = (input: InputOf<typeof setRelease>) => write(setRelease, input)
 export const changeMarking = (input: InputOf<typeof markingSettings>) =>
   write(markingSettings, input, { also: () => ['exams'] })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   type Content,
-  moved,
-  problemsOf,
+  draftProblems,
+  examTimeline,
+  movedItem,
+  moveToOtherDifficulty,
+  paperSize,
+  pointShares,
   type Rule,
-  sharesOf,
-  takeFromOther,
-  timelineOf,
-  totalsOf,
   withMoment,
 } from './builder.rules.ts'
 
@@ -40,32 +40,32 @@ const content = (own: Partial<Content> = {}): Content => ({
 
 test('sums and shares of a paper', () => {
   expect(
-    totalsOf({ rules: [rule(), rule({ count: 2, points: 150 })], fixed: [{ questionId: 'q', points: 100 }] }),
+    paperSize({ rules: [rule(), rule({ count: 2, points: 150 })], fixed: [{ questionId: 'q', points: 100 }] }),
   ).toEqual({ questions: 11, points: 2800 })
-  expect(sharesOf([rule(), rule({ difficulty: 2, count: 20 })], (one) => String(one.difficulty), false)).toEqual([
+  expect(pointShares([rule(), rule({ difficulty: 2, count: 20 })], (one) => String(one.difficulty), false)).toEqual([
     { key: '2', points: 6000 },
     { key: '4', points: 2400 },
   ])
 })
 
 test('what falls short is taken from another difficulty, into a row that is there or a new one', () => {
-  expect(takeFromOther([rule(), rule({ topic: 'BGP' })], 0, 3, 2)).toEqual([
+  expect(moveToOtherDifficulty([rule(), rule({ topic: 'BGP' })], 0, 3, 2)).toEqual([
     rule({ count: 6 }),
     rule({ difficulty: 3, count: 2 }),
     rule({ topic: 'BGP' }),
   ])
-  expect(takeFromOther([rule({ difficulty: 3, count: 1 }), rule()], 1, 3, 2)).toEqual([
+  expect(moveToOtherDifficulty([rule({ difficulty: 3, count: 1 }), rule()], 1, 3, 2)).toEqual([
     rule({ difficulty: 3, count: 3 }),
     rule({ count: 6 }),
   ])
-  expect(takeFromOther([rule({ count: 2 })], 0, 5, 2)).toEqual([rule({ difficulty: 5, count: 2 })])
-  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
-  expect(moved(['a', 'b', 'c'], 0, 3)).toEqual(['a', 'b', 'c'])
+  expect(moveToOtherDifficulty([rule({ count: 2 })], 0, 5, 2)).toEqual([rule({ difficulty: 5, count: 2 })])
+  expect(movedItem(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  expect(movedItem(['a', 'b', 'c'], 0, 3)).toEqual(['a', 'b', 'c'])
 })
 
 test('contradictions keep a draft from being saved, shortages only from being published', () => {
   const names = (own: Partial<Content>, people: number | null = 1) =>
-    problemsOf(content(own), null, people).map(({ name }) => name)
+    draftProblems(content(own), null, people).map(({ name }) => name)
   expect(names({})).toEqual([])
   expect(names({ title: { zh: ' ' } })).toEqual(['needsTitle'])
   expect(names({ passingPoints: 2401 })).toEqual(['passingTooHigh'])
@@ -86,7 +86,7 @@ test('contradictions keep a draft from being saved, shortages only from being pu
     ways: [],
     fixed: [],
   }
-  expect(problemsOf(content(), short, 1)).toEqual([{ name: 'short', step: 2, isKept: true, count: 2 }])
+  expect(draftProblems(content(), short, 1)).toEqual([{ name: 'short', step: 2, isKept: true, count: 2 }])
 })
 
 test('nothing comes out before what stands above it', () => {
@@ -122,7 +122,7 @@ test('nothing comes out before what stands above it', () => {
 })
 
 test('the timeline says who starts when and gets how long', () => {
-  const line = timelineOf({ opensAt: '2026-12-12T05:30:00Z', closesAt: '2026-12-12T09:30:00Z', timeLimit: 5400 })
+  const line = examTimeline({ opensAt: '2026-12-12T05:30:00Z', closesAt: '2026-12-12T09:30:00Z', timeLimit: 5400 })
   expect(line?.full).toBe(Date.parse('2026-12-12T08:00:00Z'))
   expect(line?.starters.map(({ seconds, isShort }) => [seconds / 60, isShort])).toEqual([
     [90, false],
@@ -130,7 +130,7 @@ test('the timeline says who starts when and gets how long', () => {
     [45, true],
   ])
   expect(
-    timelineOf({ opensAt: '2026-12-12T05:30:00Z', closesAt: '2026-12-12T06:00:00Z', timeLimit: 5400 }),
+    examTimeline({ opensAt: '2026-12-12T05:30:00Z', closesAt: '2026-12-12T06:00:00Z', timeLimit: 5400 }),
   ).toMatchObject({ full: null })
-  expect(timelineOf({ opensAt: '2026-12-12T05:30:00Z' })).toBeNull()
+  expect(examTimeline({ opensAt: '2026-12-12T05:30:00Z' })).toBeNull()
 })

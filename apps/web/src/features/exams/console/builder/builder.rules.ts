@@ -11,7 +11,7 @@ export type Row = keyof Release
 export const isDrawn = ({ paper }: Pick<Content, 'paper'>): boolean => paper.fixed.length === 0
 
 /** Questions and points of a paper; points in hundredths. */
-export function totalsOf({ rules, fixed }: Content['paper']): { readonly questions: number; readonly points: number } {
+export function paperSize({ rules, fixed }: Content['paper']): { readonly questions: number; readonly points: number } {
   const parts = [...rules, ...fixed.map(({ points }) => ({ points, count: 1 }))]
   return {
     questions: parts.reduce((sum, part) => sum + part.count, 0),
@@ -21,7 +21,11 @@ export function totalsOf({ rules, fixed }: Content['paper']): { readonly questio
 
 export type Share = { readonly key: string; readonly points: number }
 /** How the points of rules part by a property of theirs, the largest first where they have no order of their own. */
-export function sharesOf(rules: readonly Rule[], keyOf: (rule: Rule) => string, isOrdered: boolean): readonly Share[] {
+export function pointShares(
+  rules: readonly Rule[],
+  keyOf: (rule: Rule) => string,
+  isOrdered: boolean,
+): readonly Share[] {
   const sums = new Map<string, number>()
   for (const rule of rules) sums.set(keyOf(rule), (sums.get(keyOf(rule)) ?? 0) + rule.count * rule.points)
   const shares = [...sums].map(([key, points]) => ({ key, points }))
@@ -55,13 +59,13 @@ const isAt = (moment: Moment): moment is { readonly at: string } => typeof momen
 const said = (text: string | undefined) => Boolean(text?.trim())
 
 /** What an exam says that contradicts itself, or that keeps it from being published. */
-export function problemsOf(
+export function draftProblems(
   content: Content,
   feasibility: Feasibility | null,
   people: number | null,
 ): readonly Problem[] {
   const { title, paper, exposure, opensAt, closesAt, release } = content
-  const { questions, points } = totalsOf(paper)
+  const { questions, points } = paperSize(paper)
   const found: Problem[] = []
   const must = (holds: boolean, name: ProblemName, step: Step, isKept = false, count?: number) => {
     if (!holds) found.push({ name, step, isKept, ...(count === undefined ? {} : { count }) })
@@ -91,7 +95,12 @@ export function problemsOf(
 }
 
 /** A rule with a part of its questions taken from another difficulty: the rest stays, and a row like it follows, or one that is there grows. */
-export function takeFromOther(rules: readonly Rule[], at: number, difficulty: number, count: number): readonly Rule[] {
+export function moveToOtherDifficulty(
+  rules: readonly Rule[],
+  at: number,
+  difficulty: number,
+  count: number,
+): readonly Rule[] {
   const rule = rules[at]
   if (!rule) return rules
   const isLike = (one: Rule) =>
@@ -111,7 +120,7 @@ export function takeFromOther(rules: readonly Rule[], at: number, difficulty: nu
 }
 
 /** The same list with one in another place. */
-export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+export function movedItem<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const one = list[from]
   if (one === undefined || from === to || to < 0 || to >= list.length) return list
   const rest = list.filter((_, index) => index !== from)
@@ -143,11 +152,12 @@ export function withMoment(release: Release, row: Row, moment: Moment, closesAt:
 }
 
 /** The instant that the rule names, if it names one: all its moments share it. */
-export const instantOf = (release: Release): string | null => rows.map((row) => release[row]).find(isAt)?.at ?? null
+export const releaseInstant = (release: Release): string | null =>
+  rows.map((row) => release[row]).find(isAt)?.at ?? null
 /** The rule with another instant wherever it names one. */
 export const withInstant = (release: Release, at: string): Release =>
   Object.fromEntries(rows.map((row) => [row, isAt(release[row]) ? { at } : release[row]])) as Release
-export const wordOf = (moment: Moment): 'atOnce' | 'afterClose' | 'at' | 'afterPass' | 'whenUsedUp' | 'never' =>
+export const momentName = (moment: Moment): 'atOnce' | 'afterClose' | 'at' | 'afterPass' | 'whenUsedUp' | 'never' =>
   isAt(moment) ? 'at' : moment
 
 export type Starter = { readonly at: number; readonly seconds: number; readonly isShort: boolean }
@@ -159,7 +169,7 @@ export type Timeline = {
   readonly starters: readonly Starter[]
 }
 /** Who starts when in a window and gets how long: at once, on the way, and too late for all of it. Instants in ms; null: no window. */
-export function timelineOf({
+export function examTimeline({
   opensAt,
   closesAt,
   timeLimit,

@@ -1,22 +1,26 @@
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Rule, type Share, sharesOf } from './builder.rules.ts'
+import { pointShares, type Rule, type Share } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './composition.module.css'
 
 /** The points of a drawn paper by type, topic and difficulty. */
 export function Composition({ rules }: { readonly rules: readonly Rule[] }) {
   const t = useTexts(builderTexts)
-  const difficulties = sharesOf(rules, (rule) => String(rule.difficulty ?? 9), false).toSorted(
+  const difficulties = pointShares(rules, (rule) => String(rule.difficulty ?? 9), false).toSorted(
     (a, b) => Number(a.key) - Number(b.key),
   )
   const lines: readonly (readonly [string, readonly Share[], (key: string) => string])[] = [
     [
       t.paper.type,
-      sharesOf(rules, (rule) => rule.type ?? '', true),
+      pointShares(rules, (rule) => rule.type ?? '', true),
       (key) => (key ? t.types[key as keyof typeof t.types] : t.anyType),
     ],
-    [t.paper.topic, sharesOf(rules, (rule) => rule.topic ?? '', false), (key) => key.split('/').at(-1) || t.anyTopic],
+    [
+      t.paper.topic,
+      pointShares(rules, (rule) => rule.topic ?? '', false),
+      (key) => key.split('/').at(-1) || t.anyTopic,
+    ],
     [t.paper.difficulty, difficulties, (key) => (key === '9' ? t.anyDifficulty : t.level(Number(key)))],
   ]
   if (rules.length === 0) return null

@@ -8,11 +8,11 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { changeMarking, publishExam, useVersion } from './builder.queries.ts'
+import { changeMarking, publishExamRevision, useVersion } from './builder.queries.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './dialogs.module.css'
-import { type Difference, differencesOf, type Field } from './fields.ts'
-import { GapNumber, Say, Segments } from './gaps.tsx'
+import { contentDifferences, type Difference, type Field } from './fields.ts'
+import { SentenceChoice, SentenceNumber, SentenceText } from './sentence-fields.tsx'
 import type { Builder } from './use-builder.ts'
 
 function Differences({ list, none }: { readonly list: readonly Difference[]; readonly none: string }) {
@@ -57,7 +57,7 @@ export function PublishDialog({ builder, fields, onClose }: Own) {
     setState('busy')
     try {
       if (!(await saveNow())) return setState({ why: p.notSaved })
-      await publishExam(exam.examId, Number(builder.form.revision()))
+      await publishExamRevision(exam.examId, Number(builder.form.revision()))
       toast('success', p.done)
       onClose()
     } catch (error) {
@@ -89,7 +89,7 @@ export function PublishDialog({ builder, fields, onClose }: Own) {
             <>
               <h3 className={css.sub}>{p.since(last.version, formatRecent(last.publishedAt))}</h3>
               <Differences
-                list={differencesOf(fields, { ...old.content, release: content.release }, content)}
+                list={contentDifferences(fields, { ...old.content, release: content.release }, content)}
                 none={p.nothingNew}
               />
             </>
@@ -159,7 +159,7 @@ function VersionChanges({
     <QueryStates query={now} skeleton={<Skeleton height={80} />}>
       {({ content }) =>
         old.data ? (
-          <Differences list={differencesOf(fields, old.data.content, content)} none={t.same} />
+          <Differences list={contentDifferences(fields, old.data.content, content)} none={t.same} />
         ) : (
           <Skeleton height={80} />
         )
@@ -199,7 +199,7 @@ export function MarkingDialog({ builder, onClose }: Omit<Own, 'fields'>) {
         </>
       }
     >
-      <Segments
+      <SentenceChoice
         label={t.title}
         options={[
           { id: '1', words: t.one },
@@ -209,9 +209,9 @@ export function MarkingDialog({ builder, onClose }: Omit<Own, 'fields'>) {
         onChange={setGraders}
       />
       {graders === '2' ? (
-        <Say>
+        <SentenceText>
           {t.differ(
-            <GapNumber
+            <SentenceNumber
               key="d"
               label={t.difference}
               value={threshold}
@@ -221,7 +221,7 @@ export function MarkingDialog({ builder, onClose }: Omit<Own, 'fields'>) {
               onChange={(next = 0) => setThreshold(next)}
             />,
           )}
-        </Say>
+        </SentenceText>
       ) : null}
       <p className={css.quiet}>{t.hint}</p>
       {typeof state === 'object' ? (

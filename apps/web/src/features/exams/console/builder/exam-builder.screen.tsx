@@ -3,7 +3,7 @@ import { ConsolePage } from '#web/console/page.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useAuthored, useChoices } from '../exams-console.queries.ts'
+import { useAuthored, useExamChoices } from '../exams-console.queries.ts'
 import { examsConsoleTexts } from '../exams-console-texts.ts'
 import { BuilderPage } from './builder-page.tsx'
 
@@ -15,7 +15,7 @@ export function ExamBuilderScreen() {
   const { id } = route.useParams()
   const { at = '' } = route.useSearch()
   const exam = useAuthored(id)
-  const choices = useChoices()
+  const choices = useExamChoices()
   const profile = useProfile(true)
   const zone = profile.data?.timeZone
   if (exam.data && choices.data && zone)

@@ -102,7 +102,7 @@ export function useFields(exam: AuthoredExam, choices: Choices | undefined, zone
 
 export type Difference = { readonly label: string; readonly before: string; readonly now: string }
 /** What one content says otherwise than another. */
-export const differencesOf = (fields: readonly Field[], before: Content, now: Content): readonly Difference[] =>
+export const contentDifferences = (fields: readonly Field[], before: Content, now: Content): readonly Difference[] =>
   fields
     .filter(({ name }) => !isSame(valueAt(before, name), valueAt(now, name)))
     .map(({ name, label, show }) => ({ label, before: show(valueAt(before, name)), now: show(valueAt(now, name)) }))

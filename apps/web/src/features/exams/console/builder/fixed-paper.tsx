@@ -9,11 +9,11 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { Choices } from '../exams-console.queries.ts'
 import css from './blueprint.module.css'
 import type { FixedQuestion } from './builder.queries.ts'
-import { moved, totalsOf } from './builder.rules.ts'
+import { movedItem, paperSize } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 import own from './fixed-paper.module.css'
-import { GapNumber } from './gaps.tsx'
 import { QuestionPicker } from './question-picker.tsx'
+import { SentenceNumber } from './sentence-fields.tsx'
 import type { Builder } from './use-builder.ts'
 
 type Props = {
@@ -33,7 +33,7 @@ export function FixedPaper({ builder, bankId, banks }: Props) {
   // What was picked since the exam was read is known from the picker.
   const [picked, setPicked] = useState<readonly FixedQuestion[]>([])
   const known = new Map([...exam.fixed, ...picked].map((one) => [one.questionId, one]))
-  const { points } = totalsOf({ rules: [], fixed })
+  const { points } = paperSize({ rules: [], fixed })
   const put = (next: typeof fixed) =>
     set({ paper: next.length > 0 ? { rules: [], fixed: next } : { ...content.paper, fixed: next } })
   const problemOf = (position: number) => feasibility?.fixed.find((one) => one.position === position)?.problem
@@ -42,7 +42,7 @@ export function FixedPaper({ builder, bankId, banks }: Props) {
     const to = index + (event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0)
     if (to === index || to < 0 || to >= fixed.length) return
     event.preventDefault()
-    put([...moved(fixed, index, to)])
+    put([...movedItem(fixed, index, to)])
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-question="${to}"] [data-grip]`)?.focus())
   }
   return (
@@ -60,7 +60,7 @@ export function FixedPaper({ builder, bankId, banks }: Props) {
               onDragOver={(event) => event.preventDefault()}
               onDrop={(event) => {
                 event.preventDefault()
-                if (dragged !== null) put([...moved(fixed, dragged, index)])
+                if (dragged !== null) put([...movedItem(fixed, dragged, index)])
                 setDragged(null)
               }}
             >
@@ -89,7 +89,7 @@ export function FixedPaper({ builder, bankId, banks }: Props) {
                 </small>
                 {problem ? <em>{p.fixedProblems[problem]}</em> : null}
               </span>
-              <GapNumber
+              <SentenceNumber
                 label={p.pointsOf(index + 1)}
                 value={own_}
                 parts={100}

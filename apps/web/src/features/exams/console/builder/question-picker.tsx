@@ -6,7 +6,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Choices } from '../exams-console.queries.ts'
-import { type FixedQuestion, useQuestions } from './builder.queries.ts'
+import { type FixedQuestion, useFixedChoices } from './builder.queries.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './fixed-paper.module.css'
 import { useSettled } from './use-builder.ts'
@@ -29,7 +29,7 @@ export function QuestionPicker({ bankId: first, banks, chosen, onToggle, onClose
   const [type, setType] = useState('')
   const [topic, setTopic] = useState('')
   const q = useSettled(words.trim(), 200)
-  const query = useQuestions(
+  const query = useFixedChoices(
     bankId
       ? {
           bankId,

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './builder.module.css'
 import { builderTexts } from './builder-texts.ts'
-import { GapList, GapNumber, GapSelect, Say, Segments } from './gaps.tsx'
+import { SentenceChoice, SentenceList, SentenceNumber, SentenceSelect, SentenceText } from './sentence-fields.tsx'
 import type { StepProps } from './use-builder.ts'
 
 /** The rules of the room: what counts as leaving, and what follows. */
@@ -16,7 +16,7 @@ export function StepConduct({ builder }: StepProps) {
   const lock = <IconLock size={16} stroke={1.5} aria-label={c.locked} role="img" />
   return (
     <>
-      <Segments
+      <SentenceChoice
         label={c.mode}
         options={[
           { id: 'strict', words: c.policies.strict },
@@ -27,9 +27,9 @@ export function StepConduct({ builder }: StepProps) {
       />
       <div className={css.says}>
         {isStrict ? (
-          <Say>
+          <SentenceText>
             {c.leaves(
-              <GapNumber
+              <SentenceNumber
                 key="n"
                 label={t.fields.leaveLimit}
                 value={content.leaveLimit}
@@ -38,14 +38,14 @@ export function StepConduct({ builder }: StepProps) {
               />,
               content.leaveLimit,
             )}
-          </Say>
+          </SentenceText>
         ) : (
-          <Say>{[c.recorded]}</Say>
+          <SentenceText>{[c.recorded]}</SentenceText>
         )}
         {isStrict ? (
-          <Say>
+          <SentenceText>
             {c.onReload(
-              <GapSelect
+              <SentenceSelect
                 key="r"
                 label={t.fields.onReload}
                 options={[
@@ -56,11 +56,11 @@ export function StepConduct({ builder }: StepProps) {
                 onChange={(onReload) => set({ onReload })}
               />,
             )}
-          </Say>
+          </SentenceText>
         ) : null}
-        <Say>
+        <SentenceText>
           {c.screen(
-            <GapSelect
+            <SentenceSelect
               key="f"
               label={t.fields.fullScreen}
               options={[
@@ -72,11 +72,11 @@ export function StepConduct({ builder }: StepProps) {
             />,
             content.fullScreen ?? false,
           )}
-        </Say>
+        </SentenceText>
         {content.kind === 'formal' ? (
-          <Say>
+          <SentenceText>
             {c.checkIn(
-              <GapSelect
+              <SentenceSelect
                 key="i"
                 label={t.fields.checkInFirst}
                 options={[
@@ -87,11 +87,11 @@ export function StepConduct({ builder }: StepProps) {
                 onChange={(id) => set({ checkInFirst: id === 'first' || undefined })}
               />,
             )}
-          </Say>
+          </SentenceText>
         ) : null}
-        <Say wrong={isWrong ? t.problems.networkWrong : null}>
+        <SentenceText wrong={isWrong ? t.problems.networkWrong : null}>
           {c.place(
-            <GapList
+            <SentenceList
               key="n"
               label={t.fields.networks}
               value={content.networks}
@@ -100,9 +100,9 @@ export function StepConduct({ builder }: StepProps) {
               onChange={(networks) => set({ networks })}
             />,
           )}
-        </Say>
-        <Say lock={lock}>{[c.network]}</Say>
-        <Say lock={lock}>{[c.clock]}</Say>
+        </SentenceText>
+        <SentenceText lock={lock}>{[c.network]}</SentenceText>
+        <SentenceText lock={lock}>{[c.clock]}</SentenceText>
       </div>
     </>
   )

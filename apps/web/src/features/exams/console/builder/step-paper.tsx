@@ -3,14 +3,14 @@ import { Button } from '#web/console/button.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { useChoices } from '../exams-console.queries.ts'
+import { useExamChoices } from '../exams-console.queries.ts'
 import { Blueprint } from './blueprint.tsx'
 import css from './builder.module.css'
-import { isDrawn, totalsOf } from './builder.rules.ts'
+import { isDrawn, paperSize } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 import { Composition } from './composition.tsx'
 import { FixedPaper } from './fixed-paper.tsx'
-import { GapNumber, GapSelect, Say, Segments } from './gaps.tsx'
+import { SentenceChoice, SentenceNumber, SentenceSelect, SentenceText } from './sentence-fields.tsx'
 import type { StepProps } from './use-builder.ts'
 
 const policies = ['allOrNothing', 'halfForSubset', 'netCorrect'] as const
@@ -21,7 +21,7 @@ export function StepPaper({ builder, onSample }: StepProps & { readonly onSample
   const t = useTexts(builderTexts)
   const p = t.paper
   const { content, set, exam, problems } = builder
-  const choices = useChoices().data
+  const choices = useExamChoices().data
   const [mode, setMode] = useState<'drawn' | 'fixed'>(isDrawn(content) ? 'drawn' : 'fixed')
   // What is undone or merged may be a paper of the other kind.
   const made = content.paper.fixed.length > 0 ? 'fixed' : content.paper.rules.length > 0 ? 'drawn' : null
@@ -32,7 +32,7 @@ export function StepPaper({ builder, onSample }: StepProps & { readonly onSample
   const [chosenBank, setBank] = useState<string | null>(null)
   const bankId = chosenBank ?? firstBank
   const banks = choices?.banks ?? exam.banks.map((bank) => ({ ...bank, questions: 0, topics: [] }))
-  const { points } = totalsOf(content.paper)
+  const { points } = paperSize(content.paper)
   const problem = (name: string) => problems.find((one) => one.name === name)
   const order = content.shuffleQuestions
     ? content.shuffleOptions
@@ -56,7 +56,7 @@ export function StepPaper({ builder, onSample }: StepProps & { readonly onSample
   return (
     <>
       <div className={css.bar}>
-        <Segments
+        <SentenceChoice
           label={p.how}
           options={[
             { id: 'drawn', words: p.drawn },
@@ -67,7 +67,7 @@ export function StepPaper({ builder, onSample }: StepProps & { readonly onSample
         />
         <span className={css.bank}>
           {p.bank}
-          <GapSelect
+          <SentenceSelect
             isPlain
             hasArrow
             label={p.bank}
@@ -89,9 +89,9 @@ export function StepPaper({ builder, onSample }: StepProps & { readonly onSample
         <FixedPaper builder={builder} bankId={bankId} banks={banks} />
       )}
       <div className={css.says}>
-        <Say wrong={problem('passingTooHigh') ? t.problems.passingTooHigh : null}>
+        <SentenceText wrong={problem('passingTooHigh') ? t.problems.passingTooHigh : null}>
           {p.pass(
-            <GapNumber
+            <SentenceNumber
               key="n"
               label={t.fields.passing}
               value={content.passingPoints}
@@ -102,7 +102,7 @@ export function StepPaper({ builder, onSample }: StepProps & { readonly onSample
               onChange={(passingPoints = 0) => set({ passingPoints })}
             />,
             formatPoints(points),
-            <GapSelect
+            <SentenceSelect
               key="p"
               label={t.fields.multiple}
               options={policies.map((id) => ({ id, words: p.policies[id] }))}
@@ -110,10 +110,10 @@ export function StepPaper({ builder, onSample }: StepProps & { readonly onSample
               onChange={(multiplePolicy) => set({ multiplePolicy })}
             />,
           )}
-        </Say>
-        <Say>
+        </SentenceText>
+        <SentenceText>
           {p.shuffle(
-            <GapSelect
+            <SentenceSelect
               key="o"
               label={p.order}
               options={orders.map((id) => ({ id, words: p.orders[id] }))}
@@ -126,7 +126,7 @@ export function StepPaper({ builder, onSample }: StepProps & { readonly onSample
               }
             />,
             mode === 'drawn' ? (
-              <GapSelect
+              <SentenceSelect
                 key="s"
                 label={t.fields.avoidSeen}
                 options={[
@@ -138,9 +138,9 @@ export function StepPaper({ builder, onSample }: StepProps & { readonly onSample
               />
             ) : null,
           )}
-        </Say>
+        </SentenceText>
         {mode === 'drawn' ? (
-          <Say
+          <SentenceText
             wrong={
               problem('exposureTooWide')
                 ? t.problems.exposureTooWide
@@ -151,7 +151,7 @@ export function StepPaper({ builder, onSample }: StepProps & { readonly onSample
           >
             {content.exposure
               ? p.exposure(
-                  <GapNumber
+                  <SentenceNumber
                     key="of"
                     label={p.exposureOf}
                     value={content.exposure.of}
@@ -162,7 +162,7 @@ export function StepPaper({ builder, onSample }: StepProps & { readonly onSample
                       set({ exposure: of === undefined ? undefined : { most: content.exposure?.most ?? 1, of } })
                     }
                   />,
-                  <GapNumber
+                  <SentenceNumber
                     key="most"
                     label={p.exposureMost}
                     value={content.exposure.most}
@@ -179,7 +179,7 @@ export function StepPaper({ builder, onSample }: StepProps & { readonly onSample
                     {p.exposureOn}
                   </Button>,
                 )}
-          </Say>
+          </SentenceText>
         ) : null}
       </div>
     </>

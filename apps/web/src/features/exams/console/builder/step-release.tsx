@@ -8,20 +8,20 @@ import { toast } from '#web/ui/toast.ts'
 import css from './builder.module.css'
 import { changeRelease } from './builder.queries.ts'
 import {
-  instantOf,
   type Moment,
+  momentName,
   type Release,
   type Row,
+  releaseInstant,
   rows,
   withInstant,
   withMoment,
-  wordOf,
 } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
-import { GapInstant, GapNumber, Say } from './gaps.tsx'
 import release from './release.module.css'
+import { SentenceInstant, SentenceNumber, SentenceText } from './sentence-fields.tsx'
 import type { StepProps } from './use-builder.ts'
-import { useZoned } from './zoned.ts'
+import { useZoneFormatters } from './zone-formatters.ts'
 
 const words = ['atOnce', 'afterClose', 'at', 'afterPass', 'whenUsedUp', 'never'] as const
 const keyOnly = new Set<string>(['afterPass', 'whenUsedUp'])
@@ -31,14 +31,14 @@ export function StepRelease({ builder, zone }: StepProps) {
   const t = useTexts(builderTexts)
   const r = t.release
   const { content, set, exam, problems } = builder
-  const zoned = useZoned(zone)
+  const zoned = useZoneFormatters(zone)
   const isOut = exam.status !== 'draft'
   const [wanted, setWanted] = useState<Release | null>(null)
   const [isAsking, setAsking] = useState(false)
   const shown = isOut ? (wanted ?? exam.content.release) : content.release
   const isChanged = isOut && !isSame(shown, exam.content.release)
   const put = (next: Release) => (isOut ? setWanted(next) : set({ release: next }))
-  const instant = instantOf(shown)
+  const instant = releaseInstant(shown)
   const firstInstant = () =>
     new Date((content.closesAt ? Date.parse(content.closesAt) : Date.now()) + 86_400_000).toISOString()
   const choose = (row: Row, word: (typeof words)[number]) => {
@@ -71,7 +71,7 @@ export function StepRelease({ builder, zone }: StepProps) {
                         type="radio"
                         name={`release-${row}`}
                         aria-label={`${r.rows[row]}: ${r.moments[word]}`}
-                        checked={wordOf(shown[row]) === word}
+                        checked={momentName(shown[row]) === word}
                         disabled={word === 'afterClose' && !content.closesAt}
                         onChange={() => choose(row, word)}
                       />
@@ -85,11 +85,11 @@ export function StepRelease({ builder, zone }: StepProps) {
         </tbody>
       </table>
       <div className={css.says}>
-        {needsClose ? <Say wrong={t.problems.needsClose}>{['']}</Say> : null}
+        {needsClose ? <SentenceText wrong={t.problems.needsClose}>{['']}</SentenceText> : null}
         {instant ? (
-          <Say>
+          <SentenceText>
             {r.instant(
-              <GapInstant
+              <SentenceInstant
                 key="i"
                 label={r.moments.at}
                 value={instant}
@@ -98,11 +98,11 @@ export function StepRelease({ builder, zone }: StepProps) {
                 onChange={(at) => at && put(withInstant(shown, at))}
               />,
             )}
-          </Say>
+          </SentenceText>
         ) : null}
-        <Say>
+        <SentenceText>
           {r.appeals(
-            <GapNumber
+            <SentenceNumber
               key="d"
               label={t.fields.appealDays}
               value={content.appealDays}
@@ -112,7 +112,7 @@ export function StepRelease({ builder, zone }: StepProps) {
             />,
             content.appealDays ?? 0,
           )}
-        </Say>
+        </SentenceText>
         {isOut ? (
           <div className={release.out}>
             <p>{r.atOnceHint}</p>

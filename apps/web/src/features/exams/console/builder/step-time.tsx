@@ -2,17 +2,17 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './builder.module.css'
 import { builderTexts } from './builder-texts.ts'
-import { GapInstant, GapNumber, Say } from './gaps.tsx'
+import { SentenceInstant, SentenceNumber, SentenceText } from './sentence-fields.tsx'
 import { TimelineChart } from './timeline-chart.tsx'
 import type { StepProps } from './use-builder.ts'
-import { useZoned } from './zoned.ts'
+import { useZoneFormatters } from './zone-formatters.ts'
 
 /** When it is sat: the window, everybody's own time, and how often. */
 export function StepTime({ builder, zone }: StepProps) {
   const t = useTexts(builderTexts)
   const w = t.time
   const { content, set, problems } = builder
-  const zoned = useZoned(zone)
+  const zoned = useZoneFormatters(zone)
   const isReversed = problems.some(({ name }) => name === 'windowReversed')
   const isTooMany = problems.some(({ name }) => name === 'dailyTooMany')
   const { opensAt, closesAt } = content
@@ -24,9 +24,9 @@ export function StepTime({ builder, zone }: StepProps) {
     <>
       <TimelineChart content={content} zone={zone} />
       <div className={css.says}>
-        <Say wrong={isReversed ? t.problems.windowReversed : null}>
+        <SentenceText wrong={isReversed ? t.problems.windowReversed : null}>
           {w.window(
-            <GapInstant
+            <SentenceInstant
               key="o"
               label={t.fields.opensAt}
               value={opensAt}
@@ -35,7 +35,7 @@ export function StepTime({ builder, zone }: StepProps) {
               words={label('opens', opensAt)}
               onChange={(at) => set({ opensAt: at })}
             />,
-            <GapInstant
+            <SentenceInstant
               key="c"
               label={t.fields.closesAt}
               value={closesAt}
@@ -45,7 +45,7 @@ export function StepTime({ builder, zone }: StepProps) {
               words={label('closes', closesAt)}
               onChange={(at) => set({ closesAt: at })}
             />,
-            <GapNumber
+            <SentenceNumber
               key="t"
               label={t.fields.timeLimit}
               value={minutes}
@@ -55,10 +55,10 @@ export function StepTime({ builder, zone }: StepProps) {
             />,
             minutes ?? 0,
           )}
-        </Say>
-        <Say wrong={isTooMany ? t.problems.dailyTooMany : null}>
+        </SentenceText>
+        <SentenceText wrong={isTooMany ? t.problems.dailyTooMany : null}>
           {w.attempts(
-            <GapNumber
+            <SentenceNumber
               key="a"
               label={t.fields.totalAttempts}
               value={content.totalAttempts}
@@ -66,7 +66,7 @@ export function StepTime({ builder, zone }: StepProps) {
               none={w.noLimit}
               onChange={(totalAttempts) => set({ totalAttempts })}
             />,
-            <GapNumber
+            <SentenceNumber
               key="d"
               label={t.fields.dailyAttempts}
               value={content.dailyAttempts}
@@ -77,11 +77,11 @@ export function StepTime({ builder, zone }: StepProps) {
             />,
             content.totalAttempts ?? 2,
           )}
-        </Say>
+        </SentenceText>
         {content.kind === 'mock' ? null : (
-          <Say>
+          <SentenceText>
             {w.retake(
-              <GapNumber
+              <SentenceNumber
                 key="r"
                 label={t.fields.retakeHours}
                 value={content.retakeHours ?? undefined}
@@ -93,7 +93,7 @@ export function StepTime({ builder, zone }: StepProps) {
                 ? w.retakeFree
                 : w.retakeWithin(formatNumber(content.retakeHours), content.totalAttempts === 1),
             )}
-          </Say>
+          </SentenceText>
         )}
       </div>
     </>

@@ -1,17 +1,17 @@
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Content, instantOf, type Starter, timelineOf } from './builder.rules.ts'
+import { type Content, examTimeline, releaseInstant, type Starter } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './timeline.module.css'
-import { useZoned } from './zoned.ts'
+import { useZoneFormatters } from './zone-formatters.ts'
 
 const [left, right] = [78, 638]
 
 /** The window drawn to scale: who starts when, and gets how long; above it what follows. */
 export function TimelineChart({ content, zone }: { readonly content: Content; readonly zone: string }) {
   const t = useTexts(builderTexts).time
-  const zoned = useZoned(zone)
-  const line = timelineOf(content)
+  const zoned = useZoneFormatters(zone)
+  const line = examTimeline(content)
   const minutes = (content.timeLimit ?? 0) / 60
   if (!line) {
     const words = content.timeLimit ? t.noWindow(formatNumber(minutes)) : t.noWindowNoLimit
@@ -21,7 +21,7 @@ export function TimelineChart({ content, zone }: { readonly content: Content; re
   const isOneDay = zoned.day(opens) === zoned.day(closes)
   const at = (instant: number) => (isOneDay ? zoned.time(instant) : zoned.instant(instant))
   const x = (instant: number) => left + ((instant - opens) / (closes - opens)) * (right - left)
-  const named = instantOf(content.release)
+  const named = releaseInstant(content.release)
   const results = named ? Date.parse(named) : Object.values(content.release).includes('afterClose') ? closes : null
   const appeals = results !== null && content.appealDays ? results + content.appealDays * 86_400_000 : null
   const marks = [

@@ -4,7 +4,7 @@ import { useStore } from '#web/api/store.ts'
 import { useForm } from '#web/console/form/use-form.ts'
 import { type AuthoredExam, readAuthored, useAudience } from '../exams-console.queries.ts'
 import { updateExam, useFeasibility } from './builder.queries.ts'
-import { type Content, type Problem, problemsOf } from './builder.rules.ts'
+import { type Content, draftProblems, type Problem } from './builder.rules.ts'
 import { examForm } from './exam.form.ts'
 import type { Field } from './fields.ts'
 
@@ -90,7 +90,7 @@ export function useBuilder(exam: AuthoredExam, fields: readonly Field[]) {
       .data ?? null
   const audience = useAudience(useSettled(content, 300)).data ?? null
   const problems = useMemo(
-    () => problemsOf(content, feasibility, audience?.total ?? null),
+    () => draftProblems(content, feasibility, audience?.total ?? null),
     [content, feasibility, audience],
   )
   const isBlocked = problems.some((problem) => !problem.isKept)
@@ -115,5 +115,5 @@ export function useBuilder(exam: AuthoredExam, fields: readonly Field[]) {
 export type Builder = ReturnType<typeof useBuilder>
 /** What a step of the builder is given. */
 export type StepProps = { readonly builder: Builder; readonly zone: string }
-export const problemsIn = (problems: readonly Problem[], step: number): readonly Problem[] =>
+export const problemsOfStep = (problems: readonly Problem[], step: number): readonly Problem[] =>
   problems.filter((problem) => problem.step === step)

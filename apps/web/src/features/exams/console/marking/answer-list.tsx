@@ -8,7 +8,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatPoints } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { plainText } from '../../parts/bilingual.ts'
+import { htmlToLine } from '../../parts/bilingual.ts'
 import css from './answer-list.module.css'
 import { type AnswerRow, type Tab, useAnswers } from './marking.queries.ts'
 import { markingTexts } from './marking-texts.ts'
@@ -106,7 +106,7 @@ function Row({ row, examId, questionId, tab }: Props & { readonly row: AnswerRow
           .filter(Boolean)
           .join(' · ')}
       </span>
-      {questionId ? null : <span className={css.question}>{plainText(pickWords(row.stem))}</span>}
+      {questionId ? null : <span className={css.question}>{htmlToLine(pickWords(row.stem))}</span>}
       <span className={css.excerpt} {...(/\p{Script=Han}/u.test(row.excerpt) ? { lang: 'zh-CN' } : {})}>
         {row.excerpt.trim() === '' ? t.list.blank : row.excerpt}
       </span>

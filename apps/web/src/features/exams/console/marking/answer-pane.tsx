@@ -9,11 +9,11 @@ import { formatClock, formatNumber, formatPercent, formatPoints } from '#web/ui/
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './answer-pane.module.css'
-import { type Task, useKeepSample, useQuestion, useSimilar } from './marking.queries.ts'
+import { type Task, useMarkedQuestion, useSetSample, useSimilar } from './marking.queries.ts'
 import { cutAt } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
 import { Samples } from './samples.tsx'
-import type { DeskApi } from './use-desk.ts'
+import type { DeskApi } from './use-marking-queue.ts'
 import { langOf } from './words.ts'
 
 /** Whether the question, the rubric, samples and what is like the answer are unfolded, and whether the answer is large, for as long as the page lives. */
@@ -45,8 +45,8 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
   useEffect(() => {
     if (takesFocus) pane.current?.focus({ preventScroll: true })
   }, [takesFocus])
-  const samples = useQuestion(task.examId, task.questionId).data?.samples ?? []
-  const drop = useKeepSample({ done: t.sample.dropped })
+  const samples = useMarkedQuestion(task.examId, task.questionId).data?.samples ?? []
+  const drop = useSetSample({ done: t.sample.dropped })
   const similar = useSimilar(task.taskId).data?.list ?? []
   const rubric = pickWords(task.rubric)
   useKeys(t.keys.reading, {

@@ -2,21 +2,21 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { DifferencesData, Task } from './marking.queries.ts'
-import { barsOf } from './marking.rules.ts'
+import { differenceBars } from './marking.rules.ts'
+import css from './marking-progress.module.css'
 import { markingTexts } from './marking-texts.ts'
-import css from './strip.module.css'
 
 const [width, base, high] = [852, 47, 37]
 
 /** All answers that two graders have marked, by how far apart they are, those to decide filled; and the criterion on which most of them disagree. */
-export function DifferencesStrip({ data, task }: { readonly data: DifferencesData; readonly task: Task }) {
+export function DifferencesChart({ data, task }: { readonly data: DifferencesData; readonly task: Task }) {
   const t = useTexts(markingTexts).differences
   const count = (...states: readonly string[]) =>
     data.spread.filter((one) => states.includes(one.state)).reduce((sum, one) => sum + one.count, 0)
   const [within, decided, open] = [count('within'), count('decided'), count('open')]
   const all = within + decided + open
   if (all === 0) return null
-  const bars = barsOf(data.spread, 120)
+  const bars = differenceBars(data.spread, 120)
   const most = Math.max(1, ...bars.map((one) => one.difference))
   const pitch = Math.min(16, width / bars.length)
   const criterion = data.criterion?.questionId === task.questionId ? task.criteria[data.criterion.place] : undefined

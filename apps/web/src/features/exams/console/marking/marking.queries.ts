@@ -41,9 +41,9 @@ export const useProgress = (desk: OfDesk) => useAnswer(markingProgress, desk, { 
 export const useTrail = (desk: OfDesk | null) => useAnswer(markingTrail, desk, { keepPrevious: true, staleTime: 0 })
 export type DifferencesData = DataOf<typeof markingDifferences>
 /** For whoever decides between two graders. */
-export const useDifferences = (desk: OfDesk | null) =>
+export const useMarkingDifferences = (desk: OfDesk | null) =>
   useAnswer(markingDifferences, desk, { keepPrevious: true, staleTime: 0 })
-export const useQuestion = (examId: string, questionId: string) =>
+export const useMarkedQuestion = (examId: string, questionId: string) =>
   useAnswer(markingQuestion, { examId, questionId }, { keepPrevious: true, staleTime: 0 })
 
 /** How many answers are in each part of the desk, and one part as a list. */
@@ -53,8 +53,8 @@ export const useAnswers = (input: InputOf<typeof markingAnswers>) =>
 export const useSimilar = (taskId: string) =>
   useAnswer(markingSimilar, { taskId }, { staleTime: Number.POSITIVE_INFINITY })
 
-export const claim = (input: InputOf<typeof markingClaim>) => write(markingClaim, input)
-export const release = (taskId: string) => write(markingRelease, { taskId })
-export const useKeepSample = (said: Said<typeof markingSample>) => useWrite(markingSample, said)
-export const keepSample = (taskId: string, isSample: boolean) => write(markingSample, { taskId, isSample })
-export const putAside = (taskId: string) => write(markingAside, { taskId })
+export const claimNextAnswer = (input: InputOf<typeof markingClaim>) => write(markingClaim, input)
+export const releaseHeldAnswer = (taskId: string) => write(markingRelease, { taskId })
+export const useSetSample = (said: Said<typeof markingSample>) => useWrite(markingSample, said)
+export const setAnswerSample = (taskId: string, isSample: boolean) => write(markingSample, { taskId, isSample })
+export const skipHeldAnswer = (taskId: string) => write(markingAside, { taskId })

@@ -1,46 +1,46 @@
 import { expect, test } from 'vitest'
 import type { Task } from './marking.queries.ts'
 import {
-  bandsOf,
-  barsOf,
-  buttonsOf,
+  copyJudgement,
   cutAt,
+  differenceBars,
   differenceOf,
-  digitFor,
-  givenTo,
-  leftOf,
-  meanOf,
-  nextOpen,
-  openBehind,
-  openBeside,
+  hrefAfter,
+  hrefBeside,
+  meanPoints,
+  nextCriterionWithoutPoints,
+  pointButtons,
+  pointsForDigit,
+  pointsGivenTo,
+  progressSlots,
+  remainingInQueue,
   runningMedians,
-  stripSlots,
-  takeAll,
-  totalOf,
+  shareByBand,
+  totalPoints,
   withComment,
 } from './marking.rules.ts'
 
 const of = (points: number) => ({ text: null, points })
 
 test('a digit gives whole points; a second one makes a number of two where that can be', () => {
-  expect(digitFor(of(400), 4, null)).toEqual({ points: 400, isOpen: false })
-  expect(digitFor(of(400), 5, null)).toBeNull()
-  expect(digitFor(of(1200), 1, null)).toEqual({ points: 100, isOpen: true })
-  expect(digitFor(of(1200), 2, 100)).toEqual({ points: 1200, isOpen: false })
-  expect(digitFor(of(1200), 5, 100)).toEqual({ points: 500, isOpen: false })
-  expect(digitFor(of(1200), 0, null)).toEqual({ points: 0, isOpen: false })
+  expect(pointsForDigit(of(400), 4, null)).toEqual({ points: 400, isOpen: false })
+  expect(pointsForDigit(of(400), 5, null)).toBeNull()
+  expect(pointsForDigit(of(1200), 1, null)).toEqual({ points: 100, isOpen: true })
+  expect(pointsForDigit(of(1200), 2, 100)).toEqual({ points: 1200, isOpen: false })
+  expect(pointsForDigit(of(1200), 5, 100)).toEqual({ points: 500, isOpen: false })
+  expect(pointsForDigit(of(1200), 0, null)).toEqual({ points: 0, isOpen: false })
 })
 
 test('whole points up to twelve are buttons', () => {
-  expect(buttonsOf(of(300))).toEqual([0, 100, 200, 300])
-  expect([buttonsOf(of(1300)), buttonsOf(of(250))]).toEqual([null, null])
+  expect(pointButtons(of(300))).toEqual([0, 100, 200, 300])
+  expect([pointButtons(of(1300)), pointButtons(of(250))]).toEqual([null, null])
 })
 
 test('what comes next has no points yet', () => {
-  expect(nextOpen([100, null, null], 1)).toBe(2)
-  expect(nextOpen([null, 0, 0], 2)).toBe(0)
-  expect(nextOpen([0, 0], 0)).toBeNull()
-  expect(totalOf([100, null, 50])).toBe(150)
+  expect(nextCriterionWithoutPoints([100, null, null], 1)).toBe(2)
+  expect(nextCriterionWithoutPoints([null, 0, 0], 2)).toBe(0)
+  expect(nextCriterionWithoutPoints([0, 0], 0)).toBeNull()
+  expect(totalPoints([100, null, 50])).toBe(150)
 })
 
 test('a sentence is put behind a comment once, and taken out again', () => {
@@ -55,9 +55,9 @@ test('a spread has its mean, and its shares by bands', () => {
     { points: 0, count: 1 },
     { points: 400, count: 3 },
   ]
-  expect(meanOf(spread)).toEqual({ count: 4, mean: 300 })
-  expect(meanOf([])).toEqual({ count: 0, mean: null })
-  expect(bandsOf(spread, 400, 5)).toEqual([0.25, 0, 0, 0, 0.75])
+  expect(meanPoints(spread)).toEqual({ count: 4, mean: 300 })
+  expect(meanPoints([])).toEqual({ count: 0, mean: null })
+  expect(shareByBand(spread, 400, 5)).toEqual([0.25, 0, 0, 0, 0.75])
 })
 
 test('the line over the marks is the median of the last ten', () => {
@@ -87,8 +87,8 @@ test('behind an answer of a list comes the next open one, from the end back to t
     { taskId: 'b', state: 'final' },
     { taskId: 'c', state: 'open' },
   ]
-  expect([openBehind(rows, 'a'), openBehind(rows, 'c'), openBehind(rows, 'gone')]).toEqual(['c', 'a', 'a'])
-  expect([openBehind(rows.slice(0, 2), 'a'), openBehind([], 'a')]).toEqual([null, null])
+  expect([hrefAfter(rows, 'a'), hrefAfter(rows, 'c'), hrefAfter(rows, 'gone')]).toEqual(['c', 'a', 'a'])
+  expect([hrefAfter(rows.slice(0, 2), 'a'), hrefAfter([], 'a')]).toEqual([null, null])
 })
 
 test('beside an answer of a list or trail stands the nearest that is open; behind the last of a trail nothing does', () => {
@@ -99,12 +99,12 @@ test('beside an answer of a list or trail stands the nearest that is open; behin
     { taskId: 'd', state: 'held' },
   ]
   expect([
-    openBeside(rows, 'c', -1),
-    openBeside(rows, 'a', -1),
-    openBeside(rows, 'a', 1),
-    openBeside(rows, 'c', 1),
+    hrefBeside(rows, 'c', -1),
+    hrefBeside(rows, 'a', -1),
+    hrefBeside(rows, 'a', 1),
+    hrefBeside(rows, 'c', 1),
   ]).toEqual(['a', null, 'c', null])
-  expect([openBeside(rows, 'new', -1), openBeside(rows, 'new', 1), openBeside([], 'new', -1)]).toEqual([
+  expect([hrefBeside(rows, 'new', -1), hrefBeside(rows, 'new', 1), hrefBeside([], 'new', -1)]).toEqual([
     'c',
     null,
     null,
@@ -112,20 +112,20 @@ test('beside an answer of a list or trail stands the nearest that is open; behin
 })
 
 test('what is left of a desk is what waits, and what others have; of a very large one only that much waits', () => {
-  expect(leftOf(126, { open: 66, mine: 46 })).toEqual({ toMark: 66, byOthers: 14 })
-  expect(leftOf(200_000, { open: 1001, mine: 46 })).toEqual({ toMark: 1001, byOthers: 0 })
-  expect(leftOf(3, { open: 3, mine: 1 })).toEqual({ toMark: 3, byOthers: 0 })
-  expect(stripSlots({ steps: 46, left: { toMark: 66, byOthers: 14 }, width: 1270 })).toEqual({
+  expect(remainingInQueue(126, { open: 66, mine: 46 })).toEqual({ toMark: 66, byOthers: 14 })
+  expect(remainingInQueue(200_000, { open: 1001, mine: 46 })).toEqual({ toMark: 1001, byOthers: 0 })
+  expect(remainingInQueue(3, { open: 3, mine: 1 })).toEqual({ toMark: 3, byOthers: 0 })
+  expect(progressSlots({ steps: 46, left: { toMark: 66, byOthers: 14 }, width: 1270 })).toEqual({
     toMark: 65,
     byOthers: 14,
     pitch: 1270 / 126,
   })
-  expect(stripSlots({ steps: 0, left: { toMark: 0, byOthers: 0 }, width: 852 })).toEqual({
+  expect(progressSlots({ steps: 0, left: { toMark: 0, byOthers: 0 }, width: 852 })).toEqual({
     toMark: 0,
     byOthers: 0,
     pitch: 16,
   })
-  expect(stripSlots({ steps: 40, left: { toMark: 1001, byOthers: 5 }, width: 852 })).toMatchObject({
+  expect(progressSlots({ steps: 40, left: { toMark: 1001, byOthers: 5 }, width: 852 })).toMatchObject({
     toMark: 80,
     byOthers: 0,
   })
@@ -138,14 +138,17 @@ test('all points of a judgement are taken in one press, by criterion or whole; t
     criteria: [{ points: 400 }, { points: 300 }],
     others: [judgement(500, [200, 300]), judgement(700, [400, 300])],
   } as unknown as Task
-  expect(takeAll(byCriterion, judgement(500, [200, 300]), given)).toEqual({ points: [200, 300], comment: 'mine' })
-  expect([givenTo(byCriterion, 0), givenTo(byCriterion, 1)]).toEqual([
+  expect(copyJudgement(byCriterion, judgement(500, [200, 300]), given)).toEqual({ points: [200, 300], comment: 'mine' })
+  expect([pointsGivenTo(byCriterion, 0), pointsGivenTo(byCriterion, 1)]).toEqual([
     [200, 400],
     [300, 300],
   ])
   const whole = { criteria: [], others: [judgement(500, []), judgement(700, [])] } as unknown as Task
-  expect(takeAll(whole, judgement(700, []), { points: [null], comment: '' })).toEqual({ points: [700], comment: '' })
-  expect(givenTo(whole, 0)).toEqual([500, 700])
+  expect(copyJudgement(whole, judgement(700, []), { points: [null], comment: '' })).toEqual({
+    points: [700],
+    comment: '',
+  })
+  expect(pointsGivenTo(whole, 0)).toEqual([500, 700])
   expect([differenceOf([600, 1000]), differenceOf([300, 300]), differenceOf([])]).toEqual([400, 0, 0])
 })
 
@@ -154,7 +157,7 @@ test('each answer marked twice has a bar; of very many, some share one', () => {
     { difference: 0, state: 'within', count: 2 },
     { difference: 400, state: 'open', count: 1 },
   ] as const
-  expect(barsOf(spread, 120).map((one) => one.difference)).toEqual([0, 0, 400])
-  expect(barsOf([{ ...spread[0], count: 999 }, spread[1]], 100)).toHaveLength(101)
-  expect(barsOf([], 100)).toEqual([])
+  expect(differenceBars(spread, 120).map((one) => one.difference)).toEqual([0, 0, 400])
+  expect(differenceBars([{ ...spread[0], count: 999 }, spread[1]], 100)).toHaveLength(101)
+  expect(differenceBars([], 100)).toEqual([])
 })

@@ -11,12 +11,12 @@ export type Given = {
 
 export type Criterion = { readonly text: Task['criteria'][number]['text'] | null; readonly points: number }
 /** What is marked one after the other: the rubric's criteria, or the answer as a whole. */
-export const criteriaOf = (task: Task): readonly Criterion[] =>
+export const taskCriteria = (task: Task): readonly Criterion[] =>
   task.criteria.length > 0 ? task.criteria : [{ text: null, points: task.points }]
 
-export function givenAtFirst(task: Task): Given {
+export function initialPoints(task: Task): Given {
   const own = task.own
-  if (!own) return { points: criteriaOf(task).map(() => null), comment: '' }
+  if (!own) return { points: taskCriteria(task).map(() => null), comment: '' }
   return {
     points: task.criteria.length > 0 ? task.criteria.map((_, at) => own.criteria[at] ?? null) : [own.points],
     comment: own.comment,
@@ -24,32 +24,32 @@ export function givenAtFirst(task: Task): Given {
 }
 
 /** Whole points are pressed or typed; this many are shown as buttons. */
-export const buttonsOf = ({ points }: Criterion): readonly number[] | null =>
+export const pointButtons = ({ points }: Criterion): readonly number[] | null =>
   points <= 1200 && points % 100 === 0 ? Array.from({ length: points / 100 + 1 }, (_, whole) => whole * 100) : null
 
 /**
  * The points that a digit means for a criterion, and whether another digit may follow (`1` of 12 may become `12`). `before` is what a digit a moment ago
  * gave. Null: no such mark.
  */
-export function digitFor(
+export function pointsForDigit(
   criterion: Criterion,
   digit: number,
   before: number | null,
 ): { readonly points: number; readonly isOpen: boolean } | null {
   const whole = before === null ? digit : (before / 100) * 10 + digit
   if (!Number.isInteger(whole) || whole * 100 > criterion.points)
-    return before === null ? null : digitFor(criterion, digit, null)
+    return before === null ? null : pointsForDigit(criterion, digit, null)
   return { points: whole * 100, isOpen: whole > 0 && whole * 1000 <= criterion.points }
 }
 
 /** The first that has no points yet, behind this one first; null: all have. */
-export function nextOpen(points: Given['points'], at: number): number | null {
+export function nextCriterionWithoutPoints(points: Given['points'], at: number): number | null {
   const order = points.map((_, step) => (at + 1 + step) % points.length)
   return order.find((one) => points[one] === null) ?? null
 }
 
 /** Which of a list comes behind one that is done with: the first behind it that is open, else the first open one of all; null: none. */
-export function openBehind(
+export function hrefAfter(
   rows: readonly { readonly taskId: string; readonly state: string }[],
   taskId: string,
 ): string | null {
@@ -59,7 +59,7 @@ export function openBehind(
 }
 
 /** The nearest of a list before or behind one that is open; one that is not in it stands behind all. Null: none. */
-export function openBeside(
+export function hrefBeside(
   rows: readonly { readonly taskId: string; readonly state: string }[],
   taskId: string,
   by: 1 | -1,
@@ -72,14 +72,14 @@ export function openBeside(
 
 export type Left = { readonly toMark: number; readonly byOthers: number }
 /** What is left of a desk beside what its reader has done and the answer they are at. */
-export function leftOf(all: number, counts: { readonly open: number; readonly mine: number }): Left {
+export function remainingInQueue(all: number, counts: { readonly open: number; readonly mine: number }): Left {
   const isWhole = counts.open <= examLimits.countedAnswers
   return { toMark: counts.open, byOthers: isWhole ? Math.max(0, all - counts.mine - counts.open) : 0 }
 }
 
 const [mostTicks, widestPitch] = [80, 16]
 /** How many ticks a strip has for what is left, and how wide each place of it is. */
-export function stripSlots({
+export function progressSlots({
   steps,
   left,
   width,
@@ -95,7 +95,10 @@ export function stripSlots({
 
 type Apart = { readonly difference: number; readonly state: 'within' | 'decided' | 'open' }
 /** A bar for each answer, least difference first; where there are more answers than bars, each bar stands for as many of them. */
-export function barsOf(spread: readonly (Apart & { readonly count: number })[], most: number): readonly Apart[] {
+export function differenceBars(
+  spread: readonly (Apart & { readonly count: number })[],
+  most: number,
+): readonly Apart[] {
   const all = spread.reduce((sum, one) => sum + one.count, 0)
   const each = Math.max(1, all / most)
   return spread.flatMap(({ difference, state, count }) =>
@@ -105,17 +108,17 @@ export function barsOf(spread: readonly (Apart & { readonly count: number })[], 
 
 type Judgement = Task['others'][number]
 /** All points of one judgement in place of one's own; what was written stays. */
-export const takeAll = (task: Task, from: Judgement, given: Given): Given => ({
+export const copyJudgement = (task: Task, from: Judgement, given: Given): Given => ({
   ...given,
   points: task.criteria.length > 0 ? task.criteria.map((_, at) => from.criteria[at] ?? null) : [from.points],
 })
 export const differenceOf = (points: readonly number[]): number =>
   points.length === 0 ? 0 : Math.max(...points) - Math.min(...points)
 /** What each judgement gave to one criterion, or to the whole answer. */
-export const givenTo = (task: Task, place: number): readonly number[] =>
+export const pointsGivenTo = (task: Task, place: number): readonly number[] =>
   task.others.map((one) => (task.criteria.length > 0 ? (one.criteria[place] ?? 0) : one.points))
 
-export const totalOf = (points: Given['points']): number => points.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+export const totalPoints = (points: Given['points']): number => points.reduce<number>((sum, one) => sum + (one ?? 0), 0)
 
 /** A comment with a sentence put behind it, or taken out again where it stands in it already. */
 export function withComment(comment: string, sentence: string): string {
@@ -126,7 +129,7 @@ export function withComment(comment: string, sentence: string): string {
 }
 
 /** The mean of a spread in hundredths of points, with how many it is of. */
-export function meanOf(spread: readonly { readonly points: number; readonly count: number }[]): {
+export function meanPoints(spread: readonly { readonly points: number; readonly count: number }[]): {
   readonly count: number
   readonly mean: number | null
 } {
@@ -138,7 +141,7 @@ export function meanOf(spread: readonly { readonly points: number; readonly coun
 }
 
 /** How the answers of a spread share out over so many bands from nothing to the most points; together they are 1. */
-export function bandsOf(
+export function shareByBand(
   spread: readonly { readonly points: number; readonly count: number }[],
   most: number,
   bands: number,

@@ -8,7 +8,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { plainText } from '../../parts/bilingual.ts'
+import { htmlToLine } from '../../parts/bilingual.ts'
 import { Graders } from './graders.tsx'
 import css from './marking.module.css'
 import { type QueueRow, useQueue, useStatistics } from './marking.queries.ts'
@@ -117,7 +117,7 @@ function ExamQueue({ rows }: { readonly rows: readonly QueueRow[] }) {
               search={{ question: row.questionId }}
               className={css.stem}
             >
-              {plainText(pickWords(row.stem))}
+              {htmlToLine(pickWords(row.stem))}
             </Link>
             <span className={css.bar} aria-hidden="true">
               <i style={{ width: `${(100 * row.done) / Math.max(1, row.done + row.waiting + row.resolving)}%` }} />

@@ -7,25 +7,25 @@ import { useKeys } from '#web/console/keys/use-keys.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type QuestionFigures, type Task, useQuestion } from './marking.queries.ts'
+import { type QuestionFigures, type Task, useMarkedQuestion } from './marking.queries.ts'
 import {
-  bandsOf,
-  buttonsOf,
   type Criterion,
-  criteriaOf,
   differenceOf,
-  digitFor,
   type Given,
-  givenTo,
-  meanOf,
-  nextOpen,
-  totalOf,
+  meanPoints,
+  nextCriterionWithoutPoints,
+  pointButtons,
+  pointsForDigit,
+  pointsGivenTo,
+  shareByBand,
+  taskCriteria,
+  totalPoints,
   withComment,
 } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
-import { Difference, Others } from './resolve.tsx'
+import { Difference, OtherOpinions } from './other-opinions.tsx'
 import css from './score-pane.module.css'
-import type { DeskApi } from './use-desk.ts'
+import type { DeskApi } from './use-marking-queue.ts'
 
 type Props = { readonly desk: DeskApi; readonly task: Task; readonly given: Given; readonly lost: string | null }
 const mostComments = 6
@@ -35,14 +35,14 @@ const secondDigitMs = 900
 /** The marks of the answer: points by criterion, a comment, how the reader marks beside the others; and what saves it. */
 export function ScorePane({ desk, task, given, lost }: Props) {
   const t = useTexts(markingTexts)
-  const criteria = criteriaOf(task)
+  const criteria = taskCriteria(task)
   const isResolving = task.kind === 'resolve'
-  const [at, setAt] = useState(() => nextOpen(given.points, given.points.length - 1) ?? 0)
+  const [at, setAt] = useState(() => nextCriterionWithoutPoints(given.points, given.points.length - 1) ?? 0)
   const [isNaming, setNaming] = useState(false)
   const [missing, setMissing] = useState(false)
   const typed = useRef<{ at: number; points: number; time: number } | null>(null)
   const comment = useRef<HTMLTextAreaElement>(null)
-  const figures = useQuestion(task.examId, task.questionId).data
+  const figures = useMarkedQuestion(task.examId, task.questionId).data
   const bank = (figures?.comments ?? []).slice(0, mostComments)
   const give = (place: number, points: number | null) =>
     desk.change({ ...given, points: given.points.map((one, index) => (index === place ? points : one)) })
@@ -60,12 +60,12 @@ export function ScorePane({ desk, task, given, lost }: Props) {
     const place = isSecond ? before.at : at
     const criterion = criteria[place]
     if (!criterion) return
-    const found = digitFor(criterion, value, isSecond ? before.points : null)
+    const found = pointsForDigit(criterion, value, isSecond ? before.points : null)
     if (!found) return
     give(place, found.points)
     typed.current = found.isOpen ? { at: place, points: found.points, time: Date.now() } : null
     setMissing(false)
-    const next = nextOpen(
+    const next = nextCriterionWithoutPoints(
       given.points.map((one, index) => (index === place ? found.points : one)),
       place,
     )
@@ -118,7 +118,7 @@ export function ScorePane({ desk, task, given, lost }: Props) {
               key={place}
               criterion={criterion}
               points={given.points[place] ?? null}
-              others={isResolving ? givenTo(task, place) : []}
+              others={isResolving ? pointsGivenTo(task, place) : []}
               isAt={place === at}
               isMissing={missing && given.points[place] === null}
               onGive={(points) => {
@@ -129,7 +129,7 @@ export function ScorePane({ desk, task, given, lost }: Props) {
           ))}
         </ol>
         {isResolving ? (
-          <Others
+          <OtherOpinions
             task={task}
             given={given}
             onTake={(all) => {
@@ -185,13 +185,13 @@ export function ScorePane({ desk, task, given, lost }: Props) {
           <Beside
             figures={figures}
             task={task}
-            now={given.points.some((one) => one !== null) ? totalOf(given.points) : null}
+            now={given.points.some((one) => one !== null) ? totalPoints(given.points) : null}
           />
         ) : null}
       </div>
       <footer className={css.foot}>
         <p className="num" role="status">
-          <b>{formatPoints(totalOf(given.points))}</b> / {formatPoints(whole)}
+          <b>{formatPoints(totalPoints(given.points))}</b> / {formatPoints(whole)}
           {missing ? (
             <span className={css.missing}>{t.missing}</span>
           ) : given.isAgain ? (
@@ -247,7 +247,7 @@ function Mark({ criterion, points, others, isAt, isMissing, onGive }: MarkProps)
     if (isAt) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isAt])
   const words = criterion.text ? pickWords(criterion.text) : t.whole
-  const buttons = buttonsOf(criterion)
+  const buttons = pointButtons(criterion)
   const difference = differenceOf(others)
   return (
     <li ref={row} className={css.criterion} data-at={isAt || undefined} data-missing={isMissing || undefined}>
@@ -299,10 +299,13 @@ function Beside({
   readonly now: number | null
 }) {
   const t = useTexts(markingTexts)
-  const [own, others] = [meanOf(figures.own), meanOf(figures.others)]
+  const [own, others] = [meanPoints(figures.own), meanPoints(figures.others)]
   if (own.count + others.count === 0) return null
   const bands = task.points % 100 === 0 && task.points <= 2000 ? task.points / 100 + 1 : 11
-  const [ownBands, otherBands] = [bandsOf(figures.own, task.points, bands), bandsOf(figures.others, task.points, bands)]
+  const [ownBands, otherBands] = [
+    shareByBand(figures.own, task.points, bands),
+    shareByBand(figures.others, task.points, bands),
+  ]
   const highest = Math.max(...ownBands, ...otherBands, 0.01)
   const mean = (of: { readonly mean: number | null }) => (of.mean === null ? '–' : formatPoints(of.mean))
   const place =

@@ -11,10 +11,10 @@ import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
-import { Departments, Topics } from './groups.tsx'
-import { Pairs } from './pairs.tsx'
+import { ReportGroups, ReportTopics } from './groups.tsx'
+import { SimilarPairs } from './pairs.tsx'
 import { QuestionDetail } from './question-detail.tsx'
-import { Questions } from './questions.tsx'
+import { ReportQuestions } from './questions.tsx'
 import css from './report.module.css'
 import { type ExamReport, saveReport, usePairs, useReport } from './report.queries.ts'
 import { examReportTexts } from './report-texts.ts'
@@ -110,15 +110,15 @@ function Whole({ report }: { readonly report: ExamReport }) {
       <Scores report={report} />
       {open ? (
         <section id="questions" className={css.items} aria-labelledby="report-questions">
-          <Questions report={report} openId={open.questionId} onOpen={choose} isAll={isAll} onAll={setAll} />
+          <ReportQuestions report={report} openId={open.questionId} onOpen={choose} isAll={isAll} onAll={setAll} />
           <QuestionDetail key={open.questionId} report={report} question={open} onOpen={choose} />
         </section>
       ) : null}
       <div className={css.columns}>
-        <Departments report={report} />
-        <Topics report={report} />
+        <ReportGroups report={report} />
+        <ReportTopics report={report} />
       </div>
-      <Pairs examId={report.examId} />
+      <SimilarPairs examId={report.examId} />
     </>
   )
 }

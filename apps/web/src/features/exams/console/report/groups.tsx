@@ -12,7 +12,7 @@ import { examReportTexts } from './report-texts.ts'
 const percent = (share: number) => formatPercent(Math.round(share * 100))
 
 /** How departments and companies did; those of few people are not told apart. */
-export function Departments({ report }: { readonly report: ExamReport }) {
+export function ReportGroups({ report }: { readonly report: ExamReport }) {
   return (
     <div id="departments">
       <Groups report={report} of="departments" />
@@ -98,7 +98,7 @@ function Groups({ report, of }: { readonly report: ExamReport; readonly of: 'dep
 }
 
 /** How well each knowledge point is known, the weakest first. */
-export function Topics({ report }: { readonly report: ExamReport }) {
+export function ReportTopics({ report }: { readonly report: ExamReport }) {
   const { topics: w } = useTexts(examReportTexts)
   return (
     <section id="topics" aria-labelledby="report-topics">

@@ -14,7 +14,7 @@ type Pair = PairList['list'][number]
 const small = (value: number) => (value >= 0.01 ? value.toFixed(2) : value >= 0.0001 ? value.toFixed(4) : '< 0.0001')
 
 /** Pairs whose wrong answers are alike beyond chance: where to look, and nothing of why. */
-export function Pairs({ examId }: { readonly examId: string }) {
+export function SimilarPairs({ examId }: { readonly examId: string }) {
   const t = useTexts(examReportTexts)
   const p = t.pairs
   const query = usePairs(examId)

@@ -7,7 +7,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './question-detail.module.css'
-import { lookOf } from './questions.tsx'
+import { optionTone } from './questions.tsx'
 import { RegradeDialog } from './regrade-dialog.tsx'
 import reportCss from './report.module.css'
 import type { ExamReport, ReportQuestion } from './report.queries.ts'
@@ -31,7 +31,7 @@ export function QuestionDetail({
   const options = question.options.filter((one) => one.key !== '' || one.count > 0)
   const hasOptions = options.some((one) => one.key !== '')
   const key = options.filter((one) => one.isKey)
-  const lure = options.find((one) => lookOf(question, one) === 'danger')
+  const lure = options.find((one) => optionTone(question, one) === 'danger')
   const higher =
     lure?.mean && key[0]?.mean && key.length === 1 && lure.count > 4 && key[0].count > 4
       ? (lure.mean - key[0].mean) * report.totalPoints
@@ -61,7 +61,7 @@ export function QuestionDetail({
       {hasOptions ? (
         <ol className={`num ${css.options}`}>
           {options.map((one) => (
-            <li key={one.key} data-look={lookOf(question, one)}>
+            <li key={one.key} data-look={optionTone(question, one)}>
               <Link
                 to="/console/exams/$id/report/people"
                 params={{ id: report.examId }}
@@ -91,7 +91,7 @@ export function QuestionDetail({
             ? options
                 .filter((one) => one.key !== '')
                 .map((one) => {
-                  const look = lookOf(question, one)
+                  const look = optionTone(question, one)
                   return {
                     name: one.key,
                     short: one.isKey ? `${one.key} ${d.key}` : one.key,

@@ -12,7 +12,7 @@ import tableCss from './report-table.module.css'
 import { examReportTexts } from './report-texts.ts'
 
 /** Red is an option that the best choose more than the key, or more than the weak do where the key may be wrong. */
-export function lookOf(
+export function optionTone(
   question: ReportQuestion,
   option: ReportQuestion['options'][number],
 ): 'ok' | 'danger' | undefined {
@@ -30,7 +30,12 @@ const twinsOf = (question: ReportQuestion): readonly Twin[] =>
   question.options
     .filter((one) => one.key !== '')
     .slice(0, 6)
-    .map((one) => ({ key: one.key, weak: one.fifths[0] ?? 0, strong: one.fifths[4] ?? 0, look: lookOf(question, one) }))
+    .map((one) => ({
+      key: one.key,
+      weak: one.fifths[0] ?? 0,
+      strong: one.fifths[4] ?? 0,
+      look: optionTone(question, one),
+    }))
 
 type QuestionsProps = {
   readonly report: ExamReport
@@ -41,7 +46,7 @@ type QuestionsProps = {
 }
 
 /** How each question did, those to look at first. */
-export function Questions({ report, openId, onOpen, isAll, onAll }: QuestionsProps) {
+export function ReportQuestions({ report, openId, onOpen, isAll, onAll }: QuestionsProps) {
   const t = useTexts(examReportTexts)
   const q = t.questions
   const { questions } = report

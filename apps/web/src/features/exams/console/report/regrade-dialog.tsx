@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './regrade-dialog.module.css'
 import reportCss from './report.module.css'
-import { proposeRegrade, type ReportQuestion } from './report.queries.ts'
+import { proposeKeyRegrade, type ReportQuestion } from './report.queries.ts'
 import { examReportTexts } from './report-texts.ts'
 
 type Choice = { readonly action: 'acceptAlso'; readonly key: string } | { readonly action: 'fullMarks' | 'void' }
@@ -49,7 +49,7 @@ export function RegradeDialog({
     setState({ isBusy: true, why: null })
     const choice = choices.find((one) => one.id === chosen)?.choice ?? { action: 'fullMarks' as const }
     try {
-      await proposeRegrade({
+      await proposeKeyRegrade({
         examId,
         questionId: question.questionId,
         version: question.version,

@@ -12,19 +12,25 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
 import css from './report.module.css'
-import { type ExamReport, exportReportPeople, peopleOf, type ReportPerson, useReport } from './report.queries.ts'
+import {
+  type ExamReport,
+  examPeopleList,
+  type ReportPerson,
+  startExamPeopleExport,
+  useReport,
+} from './report.queries.ts'
 import { examReportTexts } from './report-texts.ts'
 
 const route = getRouteApi('/console/exams/$id/report/people')
 
 /** The people behind the figures of a report. */
-export function ReportPeopleScreen() {
+export function ExamPeopleScreen() {
   const t = useTexts(examReportTexts)
   const p = t.people
   const ui = useTexts(uiTexts)
   const { id } = route.useParams()
   const report = useReport(id).data
-  const useRows = useMemo(() => peopleOf(id), [id])
+  const useRows = useMemo(() => examPeopleList(id), [id])
   const [taskId, setTaskId] = useState<string | null>(null)
   return (
     <>
@@ -48,7 +54,7 @@ export function ReportPeopleScreen() {
           search: { open: row.accountId, ...(row.employeeNo ? { q: row.employeeNo } : {}) },
         })}
         onExport={(query, columns) =>
-          void exportReportPeople(id, query, columns).then(
+          void startExamPeopleExport(id, query, columns).then(
             ({ task }) => setTaskId(task.id),
             (error: unknown) => toast('error', errorWords(error, ui.notDone)),
           )

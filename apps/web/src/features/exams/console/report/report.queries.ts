@@ -38,7 +38,7 @@ function asked(examId: string, { score, result, ...query }: ListQuery) {
     ...(result === 'passed' || result === 'failed' ? { result } : {}),
   } as const
 }
-export const peopleOf =
+export const examPeopleList =
   (examId: string) =>
   (query: ListQuery | null): ListResult<ReportPerson> =>
     useAnswer(examReportPeople, query && (asked(examId, query) as InputOf<typeof examReportPeople>), {
@@ -62,7 +62,7 @@ const known = new Set([
   'certificate',
 ])
 /** The list as a file: what the query shows. */
-export function exportReportPeople(examId: string, query: ListQuery, columns: readonly string[]) {
+export function startExamPeopleExport(examId: string, query: ListQuery, columns: readonly string[]) {
   const { after: _after, before: _before, limit: _limit, ...rest } = query
   return write(examReportExport, {
     requestKey: crypto.randomUUID(),
@@ -71,7 +71,7 @@ export function exportReportPeople(examId: string, query: ListQuery, columns: re
   } as InputOf<typeof examReportExport>)
 }
 
-export const proposeRegrade = (input: InputOf<typeof regradePropose>) => write(regradePropose, input)
+export const proposeKeyRegrade = (input: InputOf<typeof regradePropose>) => write(regradePropose, input)
 
 /** The report as a file, saved on the device. */
 export const saveReport = async (examId: string, as: 'xlsx' | 'pdf'): Promise<void> =>

@@ -12,10 +12,10 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { Decide } from './decide.tsx'
-import { Fact, Said } from './parts.tsx'
+import { CaseDecisionForm } from './case-decision-form.tsx'
+import { Fact, Quotation } from './case-parts.tsx'
 import css from './reviews.module.css'
-import { type AppealDetail, proposeRegrade, sendAppealAnswer, useAppeal } from './reviews.queries.ts'
+import { type AppealDetail, sendAppealAnswer, sendRegradeProposal, useAppeal } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
 
 type Question = NonNullable<AppealDetail['question']>
@@ -52,7 +52,7 @@ function Details({ appeal, ways }: { readonly appeal: AppealDetail; readonly way
           </Fact>
         ) : null}
       </dl>
-      <Said
+      <Quotation
         title={a.said}
         empty=""
         said={[{ words: appeal.words, madeAt: appeal.madeAt, state: appeal.state, answer: null }]}
@@ -179,7 +179,7 @@ function AnswerAppeal({ appeal, ways }: { readonly appeal: AppealDetail; readonl
     await sendAppealAnswer({ appealId: appeal.appealId, uphold, answer: words })
     if (question && better !== null) {
       try {
-        await proposeRegrade(remarkOf(appeal, question, better, words))
+        await sendRegradeProposal(remarkOf(appeal, question, better, words))
       } catch (error) {
         // The answer stands; the correction is proposed again in the panel, which shows the case as it is now.
         toast('error', errorWords(error, a.notProposed))
@@ -192,7 +192,7 @@ function AnswerAppeal({ appeal, ways }: { readonly appeal: AppealDetail; readonl
     return null
   }
   return (
-    <Decide
+    <CaseDecisionForm
       label={a.answer}
       hint={t.candidateReads}
       presets={a.presets}
@@ -218,7 +218,7 @@ function AnswerAppeal({ appeal, ways }: { readonly appeal: AppealDetail; readonl
         </label>
       ) : null}
       {question ? <p className={queue.note}>{a.newMarkHint}</p> : null}
-    </Decide>
+    </CaseDecisionForm>
   )
 }
 
@@ -279,7 +279,7 @@ function Correction({
     if (better === null) return setState({ isBusy: false, why: a.pointsWrong(formatPoints(question.points)) })
     setState({ isBusy: true, why: null })
     try {
-      await proposeRegrade(remarkOf(appeal, question, better, appeal.answer ?? ''))
+      await sendRegradeProposal(remarkOf(appeal, question, better, appeal.answer ?? ''))
       toast('success', a.proposed)
       ways.go(ways.next)
     } catch (error) {

@@ -4,7 +4,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstantWithSeconds, formatNumber } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { Fact } from './parts.tsx'
+import { Fact } from './case-parts.tsx'
 import css from './reviews.module.css'
 import type { LateRow } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
@@ -21,7 +21,7 @@ export function LateCase({ row }: { readonly row: LateRow }) {
         <Fact words={t.columns.exam}>{pickWords(row.examTitle)}</Fact>
         <Fact words={l.came}>{formatInstantWithSeconds(row.at)}</Fact>
         {row.deadline ? (
-          <Fact words={l.deadline}>{`${formatInstantWithSeconds(row.deadline)} · ${lateBy(row, l.by)}`}</Fact>
+          <Fact words={l.deadline}>{`${formatInstantWithSeconds(row.deadline)} · ${lateness(row, l.by)}`}</Fact>
         ) : null}
         <Fact words={t.columns.state}>{row.taken ? l.states.taken : l.states.refused}</Fact>
       </dl>
@@ -53,5 +53,5 @@ export function LateCase({ row }: { readonly row: LateRow }) {
   )
 }
 
-export const lateBy = (row: LateRow, words: (seconds: string) => string): string =>
+export const lateness = (row: LateRow, words: (seconds: string) => string): string =>
   row.deadline ? words(formatNumber(Math.max(0, (Date.parse(row.at) - Date.parse(row.deadline)) / 1000), 1)) : ''

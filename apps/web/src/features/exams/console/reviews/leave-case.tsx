@@ -7,17 +7,17 @@ import { formatClock, formatInstant, formatNumber, formatRecent, formatTimeWithS
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { Decide } from './decide.tsx'
-import { Fact, Said } from './parts.tsx'
+import { CaseDecisionForm } from './case-decision-form.tsx'
+import { Fact, Quotation } from './case-parts.tsx'
 import css from './reviews.module.css'
-import { type LeaveRow, type Ledger, sendLeaveDecision, useLedger } from './reviews.queries.ts'
+import { type LeaveRow, type Ledger, sendLeaveDecision, useCaseLedger } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
 
 /** An attempt that leaves or a reload ended: how it went, what its candidate says, and whether the end stands. */
 export function LeaveCase({ row, ways }: { readonly row: LeaveRow; readonly ways: PanelWays }) {
   const t = useTexts(reviewsTexts)
   const l = t.leaves
-  const ledger = useLedger(row.attemptId)
+  const ledger = useCaseLedger(row.attemptId)
   const sat = (Date.parse(row.endedAt) - Date.parse(row.startedAt)) / 1000
   return (
     <>
@@ -112,7 +112,7 @@ function Happenings({ row, ledger }: { readonly row: LeaveRow; readonly ledger: 
           ))}
         </ol>
       </section>
-      <Said title={l.said} empty={l.saidNothing} said={ledger.said} />
+      <Quotation title={l.said} empty={l.saidNothing} said={ledger.said} />
     </>
   )
 }
@@ -138,7 +138,7 @@ function DecideLeaves({ row, ways }: { readonly row: LeaveRow; readonly ways: Pa
     return null
   }
   return (
-    <Decide
+    <CaseDecisionForm
       label={t.reason}
       hint={t.candidateReads}
       presets={l.presets}
@@ -175,6 +175,6 @@ function DecideLeaves({ row, ways }: { readonly row: LeaveRow; readonly ways: Pa
           {l.keySeen}
         </label>
       )}
-    </Decide>
+    </CaseDecisionForm>
   )
 }

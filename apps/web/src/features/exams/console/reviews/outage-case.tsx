@@ -3,8 +3,8 @@ import queue from '#web/console/queue.module.css'
 import { formatDuration, formatInstantWithSeconds, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { Decide } from './decide.tsx'
-import { Fact } from './parts.tsx'
+import { CaseDecisionForm } from './case-decision-form.tsx'
+import { Fact } from './case-parts.tsx'
 import { type OutageRow, sendOutageDecision } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
 
@@ -30,7 +30,7 @@ export function OutageCase({ row, ways }: { readonly row: OutageRow; readonly wa
       {row.state === 'proposed' ? (
         <>
           <p className={queue.note}>{o.what(formatDuration(row.seconds), formatNumber(row.attempts))}</p>
-          <Decide
+          <CaseDecisionForm
             label={t.reason}
             hint={t.candidateReads}
             presets={o.presets}

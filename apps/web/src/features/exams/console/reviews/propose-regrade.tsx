@@ -11,17 +11,17 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { useExams } from '../exams-console.queries.ts'
-import { plain } from './parts.tsx'
+import { useManagedExams } from '../exams-console.queries.ts'
+import { stemInOneLine } from './case-parts.tsx'
 import { Counts } from './regrade-case.tsx'
 import css from './reviews.module.css'
 import {
   type AskedQuestion,
-  proposeRegrade,
   type Ruling,
+  sendRegradeProposal,
   useAsked,
   useAskedQuestion,
-  useTried,
+  useRegradeTrial,
 } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
 
@@ -31,7 +31,7 @@ type Action = 'key' | 'acceptAlso' | 'fullMarks' | 'void'
 export function ProposeRegrade({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(reviewsTexts)
   const w = t.wizard
-  const exams = useExams({ limit: 200, sort: '-changed' }).data?.rows ?? []
+  const exams = useManagedExams({ limit: 200, sort: '-changed' }).data?.rows ?? []
   const [examId, setExamId] = useState('')
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState<AskedQuestion | null>(null)
@@ -77,7 +77,7 @@ export function ProposeRegrade({ onClose }: { readonly onClose: () => void }) {
                   {list.map((one) => (
                     <li key={`${one.questionId} ${one.version}`}>
                       <button type="button" disabled={one.isProposed} onClick={() => setChosen(one)}>
-                        <span>{plain(pickWords(one.stem))}</span>
+                        <span>{stemInOneLine(pickWords(one.stem))}</span>
                         <small className="num">
                           {one.isProposed
                             ? w.waits
@@ -137,13 +137,13 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
             ? { ...target, action, keys: [...keys] }
             : null
         : { ...target, action }
-  const tried = useTried(ruling)
+  const tried = useRegradeTrial(ruling)
   const propose = async () => {
     if (!ruling) return
     if (reason.trim().length < 2) return setState({ isBusy: false, why: w.reasonMissing })
     setState({ isBusy: true, why: null })
     try {
-      await proposeRegrade({ ...ruling, reason: reason.trim() })
+      await sendRegradeProposal({ ...ruling, reason: reason.trim() })
       toast('success', w.done)
       onClose()
     } catch (error) {
@@ -162,7 +162,7 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
               <RichText className={css.text ?? ''} html={withLines(pickWords(question.stem))} />
               {question.options.map((option) => (
                 <p key={option.key}>
-                  {option.key}. {plain(pickWords(option.text))}
+                  {option.key}. {stemInOneLine(pickWords(option.text))}
                 </p>
               ))}
               {question.answers.length > 0 ? (

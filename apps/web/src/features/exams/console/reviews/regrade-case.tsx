@@ -13,9 +13,9 @@ import { ErrorState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { Fact } from './parts.tsx'
+import { Fact } from './case-parts.tsx'
 import css from './reviews.module.css'
-import { type Preview, type RegradeRow, sendRegradeDecision, useItems, usePreview } from './reviews.queries.ts'
+import { type Preview, type RegradeRow, sendRegradeDecision, usePreview, useRegradeItems } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
 
 /** A proposed correction with what it would change, reckoned now, for the second person; or what one that was applied has changed. */
@@ -308,7 +308,7 @@ function Decided({ row }: { readonly row: RegradeRow }) {
   const t = useTexts(reviewsTexts)
   const r = t.regrades
   const [page, setPage] = useState(0)
-  const items = useItems(row.state === 'rejected' ? null : row.regradeId, page)
+  const items = useRegradeItems(row.state === 'rejected' ? null : row.regradeId, page)
   return (
     <>
       <Head row={row} />

@@ -40,8 +40,8 @@ export type Case = { readonly key: string } & (
   | { readonly kind: 'outages'; readonly row: OutageRow }
 )
 export type Kind = Case['kind']
-export const kinds = ['leaves', 'appeals', 'regrades', 'late', 'outages'] as const satisfies readonly Kind[]
-export const isKind = (word: unknown): word is Kind => (kinds as readonly unknown[]).includes(word)
+export const reviewKinds = ['leaves', 'appeals', 'regrades', 'late', 'outages'] as const satisfies readonly Kind[]
+export const isKind = (word: unknown): word is Kind => (reviewKinds as readonly unknown[]).includes(word)
 
 /** What each queue shows when no state is chosen: what waits; of late answers those that count nothing. */
 const waiting = {
@@ -106,7 +106,7 @@ const waysOf = ({ page, size, total }: Paged) => ({
   isAbout: false,
 })
 
-export const useLedger = (attemptId: string) => useAnswer(attemptLedgerForStaff, { attemptId }, { staleTime: 0 })
+export const useCaseLedger = (attemptId: string) => useAnswer(attemptLedgerForStaff, { attemptId }, { staleTime: 0 })
 export const useAppeal = (appealId: string) => useAnswer(appealRead, { appealId }, { staleTime: 0 })
 export const sendLeaveDecision = (input: InputOf<typeof decideLeaves>) => write(decideLeaves, input)
 export const sendAppealAnswer = (input: InputOf<typeof answerAppeal>) => write(answerAppeal, input)
@@ -118,13 +118,13 @@ export const usePreview = (regradeId: string | null, page: number) =>
     staleTime: 0,
     keepPrevious: true,
   })
-export const useItems = (regradeId: string | null, page: number) =>
+export const useRegradeItems = (regradeId: string | null, page: number) =>
   useAnswer(regradeItems, regradeId === null ? null : { regradeId, page, size: 20 }, {
     staleTime: 0,
     keepPrevious: true,
   })
 export const sendRegradeDecision = (regradeId: string, approve: boolean) => write(regradeDecide, { regradeId, approve })
-export const proposeRegrade = (input: InputOf<typeof regradePropose>) => write(regradePropose, input)
+export const sendRegradeProposal = (input: InputOf<typeof regradePropose>) => write(regradePropose, input)
 
 export type AskedQuestion = DataOf<typeof regradeQuestions>['list'][number]
 export type Ruling = InputOf<typeof regradeTry>
@@ -139,4 +139,4 @@ export const useAskedQuestion = (
   target: { readonly examId: string; readonly questionId: string; readonly version: number } | null,
 ) => useAnswer(regradeQuestion, target, { staleTime: 0 })
 /** What a correction would change, before it is proposed. */
-export const useTried = (ruling: Ruling | null) => useAnswer(regradeTry, ruling, { staleTime: 0 })
+export const useRegradeTrial = (ruling: Ruling | null) => useAnswer(regradeTry, ruling, { staleTime: 0 })

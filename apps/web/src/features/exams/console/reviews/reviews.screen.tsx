@@ -8,15 +8,15 @@ import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatDuration, formatInstant, formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { useExams } from '../exams-console.queries.ts'
+import { useManagedExams } from '../exams-console.queries.ts'
 import { AppealCase } from './appeal-case.tsx'
-import { LateCase, lateBy } from './late-case.tsx'
+import { stemInOneLine } from './case-parts.tsx'
+import { LateCase, lateness } from './late-case.tsx'
 import { LeaveCase } from './leave-case.tsx'
 import { OutageCase } from './outage-case.tsx'
-import { plain } from './parts.tsx'
 import { ProposeRegrade } from './propose-regrade.tsx'
 import { RegradeCase } from './regrade-case.tsx'
-import { type Case, isKind, kinds, statesOf, useCases } from './reviews.queries.ts'
+import { type Case, isKind, reviewKinds, statesOf, useCases } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
 
 const route = getRouteApi('/console/reviews/')
@@ -43,7 +43,7 @@ export function ReviewsScreen() {
         isQueue
         isDesk
         base={{ words: t.kinds.leaves, isCounted: true }}
-        views={kinds.slice(1).map((id) => ({ id, words: t.kinds[id], search: { kind: id }, isCounted: true }))}
+        views={reviewKinds.slice(1).map((id) => ({ id, words: t.kinds[id], search: { kind: id }, isCounted: true }))}
         useRows={useCases}
         keyOf={(one) => one.key}
         nameOf={(one) => words(one).name}
@@ -140,7 +140,7 @@ function useCaseWords() {
           ? t.regrades.remarkTo(formatPoints(row.points))
           : t.regrades.actions[row.action]
       return {
-        name: plain(pickWords(row.stem)),
+        name: stemInOneLine(pickWords(row.stem)),
         what,
         exam: row.title,
         state: t.regrades.states[row.state],
@@ -150,7 +150,7 @@ function useCaseWords() {
     }
     if (one.kind === 'late') {
       const { row } = one
-      const what = [t.late.question(row.position), lateBy(row, t.late.by)].filter(Boolean).join(' · ')
+      const what = [t.late.question(row.position), lateness(row, t.late.by)].filter(Boolean).join(' · ')
       return {
         name: row.name,
         what,
@@ -184,7 +184,7 @@ function Since({ one, at, isDone }: { readonly one: Case; readonly at: string; r
 
 function useFilters(kind: Case['kind']): readonly Filter[] {
   const t = useTexts(reviewsTexts)
-  const exams = useExams({ limit: 200, sort: '-changed' }).data?.rows ?? []
+  const exams = useManagedExams({ limit: 200, sort: '-changed' }).data?.rows ?? []
   const names: Readonly<Record<string, string>> = { ...t[kind].states, all: t.all }
   return [
     {

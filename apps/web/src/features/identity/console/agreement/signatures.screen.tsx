@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { type Signer, useAgreementForm, useAgreementSigners, useAgreementVersions } from './agreement.queries.ts'
 import { agreementConsoleTexts } from './agreement-texts.ts'
 
-/** Who signed a version of the agreement, the latest first; the one in force when none is chosen. */
+/** Signatures of a version, latest first; by default of the current one. */
 export function SignaturesScreen() {
   const t = useTexts(agreementConsoleTexts)
   const versions = useAgreementVersions().data?.versions ?? []

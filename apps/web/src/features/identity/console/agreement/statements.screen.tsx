@@ -21,7 +21,7 @@ import {
 } from './agreement.queries.ts'
 import { agreementConsoleTexts } from './agreement-texts.ts'
 
-/** The legal and the privacy statement: their words, their versions and who signed them. */
+/** The legal and privacy statements: texts, versions and signatures. */
 export function StatementsScreen() {
   const t = useTexts(agreementConsoleTexts)
   const agreement = useAgreementForm()
@@ -62,7 +62,7 @@ function StatementForm({ agreement }: { readonly agreement: Agreement }) {
   const isFirst = agreement.version === 0
   const asksAgain = useRef(isFirst)
   const [isAsking, setAsking] = useState(false)
-  // The first publication asks everybody to sign: the answer of the one who publishes is waited for, however they saved.
+  // The first publication requires everyone to sign, so it is confirmed however the form was saved.
   const [first, setFirst] = useState<{ readonly answer: (isMeant: boolean) => void } | null>(null)
   const isMeant = () => new Promise<boolean>((answer) => setFirst({ answer }))
   const form = useForm(agreementForm, {

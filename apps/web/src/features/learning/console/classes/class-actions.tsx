@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.ts'
 import { cancelClass, type OneClass } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
 
-/** Asks before a class is called off, for how many people. */
+/** Confirms cancelling a class and gives the number of people affected. */
 export function CancelClass({ one, onClose }: { readonly one: OneClass; readonly onClose: () => void }) {
   const t = useTexts(classConsoleTexts)
   return (

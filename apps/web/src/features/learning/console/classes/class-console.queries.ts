@@ -27,7 +27,7 @@ export const useClassesOf = (since: string, until: string) =>
 export const useManagedTrainingClass = (trainingClassId: string | null) =>
   useAnswer(trainingClassRead, trainingClassId === null ? null : { trainingClassId }, { staleTime: 0 })
 export const fetchManagedClass = (trainingClassId: string) => send(trainingClassRead, { trainingClassId })
-/** The first classes whose name, city or teacher holds the words, for the palette. */
+/** The first classes whose name, city or teacher matches, for the palette. */
 export const findClasses = (q: string, limit: number, signal: AbortSignal) =>
   send(trainingClassManage, { q, limit, sort: '-starts' }, { signal, leaveSession: true })
 export const findTrainingClassChoices = (kind: 'teacher' | 'course', q: string, signal: AbortSignal) =>
@@ -36,7 +36,7 @@ export const createClass = (input: InputOf<typeof trainingClassCreate>) => write
 export const changeClass = (input: InputOf<typeof trainingClassChange>) => write(trainingClassChange, input)
 export const cancelClass = (trainingClassId: string) => write(trainingClassCancel, { trainingClassId })
 
-/** The people of one class, as a list asks for them. */
+/** The list hook of the people of one class. */
 export const createRosterHook =
   (trainingClassId: string) =>
   (query: ListQuery | null): ListResult<RosterRow> =>

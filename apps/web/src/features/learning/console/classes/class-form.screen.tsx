@@ -31,7 +31,7 @@ import css from './classes.module.css'
 
 const route = getRouteApi('/console/classes/$id/')
 
-/** A class as staff write it; `new` is the address of what is not there yet. */
+/** The form of a class; `new` in the address creates one. */
 export function ClassFormScreen() {
   const t = useTexts(classConsoleTexts)
   const { id } = route.useParams()

@@ -15,7 +15,7 @@ const icons = {
   cancelled: IconCircleX,
 } as const
 
-/** Where a class stands, in an icon and a word. */
+/** The state of a class, as an icon and a word. */
 export function TrainingClassStateMark({ state }: { readonly state: ClassRow['state'] }) {
   const t = useTexts(classConsoleTexts)
   const Icon = icons[state]
@@ -27,7 +27,7 @@ export function TrainingClassStateMark({ state }: { readonly state: ClassRow['st
   )
 }
 
-/** How many of the seats are taken, with its bar. */
+/** The taken seats as a number and a bar. */
 export function Seats({ of: { taken, seats } }: { readonly of: Pick<ClassRow, 'taken' | 'seats'> }) {
   const t = useTexts(classConsoleTexts)
   return (

@@ -33,7 +33,7 @@ import css from './classes.module.css'
 
 const route = getRouteApi('/console/classes/$id/people')
 
-/** Who has a place in a class and who waits; taken in, taken out, and marked when they came. */
+/** The roster of a class with its waitlist: assign seats, remove people, mark attendance. */
 export function ClassRosterScreen(): ReactNode {
   const t = useTexts(classConsoleTexts)
   const r = t.roster

@@ -13,7 +13,7 @@ import { planConsoleTexts } from './plan-console-texts.ts'
 import { usePortalToday } from './plan-days.ts'
 import css from './plans.module.css'
 
-/** Asks for a name and a company, makes the draft and opens it. */
+/** Asks for a name and a company, creates the draft and opens it. */
 export function NewPlan({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(planConsoleTexts).fresh
   const ui = useTexts(uiTexts)

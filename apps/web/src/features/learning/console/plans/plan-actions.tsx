@@ -1,3 +1,4 @@
+import { planCopy } from '@portal/contract/learning/plan-staff.contract.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
@@ -9,7 +10,8 @@ import { formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { copyPlan, type Plan, publishPlan, withdrawPlan } from './plan-console.queries.ts'
+import { useWrite } from '#web/ui/use-write.ts'
+import { type Plan, publishPlan, withdrawPlan } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import { usePortalToday } from './plan-days.ts'
 import css from './plans.module.css'
@@ -19,25 +21,16 @@ export type PlanAct = 'publish' | 'withdraw'
 /** Copies a plan and opens the copy. */
 export function useCopyPlan() {
   const t = useTexts(planConsoleTexts)
-  const ui = useTexts(uiTexts)
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
+  const copy = useWrite(planCopy, { done: t.done.copied })
   const [requestKey, setKey] = useState(() => crypto.randomUUID())
   const run = async (planId: string) => {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      const copy = await copyPlan(planId, requestKey)
-      setKey(crypto.randomUUID())
-      toast('success', t.done.copied)
-      void navigate({ to: '/console/plans/$id', params: { id: copy.planId } })
-    } catch (error) {
-      toast('error', errorWords(error, ui.notDone))
-    } finally {
-      setBusy(false)
-    }
+    const made = await copy.run({ planId, requestKey })
+    if (!made) return
+    setKey(crypto.randomUUID())
+    void navigate({ to: '/console/plans/$id', params: { id: made.planId } })
   }
-  return { run, isBusy }
+  return { run, isBusy: copy.isBusy }
 }
 
 type DialogProps = {
@@ -47,7 +40,7 @@ type DialogProps = {
   readonly onClose: () => void
 }
 
-/** Says what an act on a plan does to how many people, before it is done. */
+/** Confirms an action on a plan and gives the number of people affected. */
 export function PlanDialog({ act, plan, onDone, onClose }: DialogProps) {
   const t = useTexts(planConsoleTexts)
   const { planId, revision } = plan

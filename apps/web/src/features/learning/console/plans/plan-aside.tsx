@@ -22,7 +22,7 @@ const places: Readonly<Record<CheckWord, string>> = {
   past: 'plan-when',
 }
 
-/** Beside the form: what learners will read, what is missing, and when they are reminded. */
+/** Beside the form: learner preview, problems and reminder dates. */
 export function PlanAside({ form, plan }: { readonly form: PlanFormOf; readonly plan: Plan }) {
   const values = useWatch({ control: form.control }) as unknown as PlanSays
   const items = (values.content.items ?? []) as readonly PlanItem[]

@@ -37,7 +37,7 @@ const branchesOf = (
 
 const listed = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : [])
 
-/** Whom a plan is for: everybody, or departments with all below them and single people, and how many that is. */
+/** The people of a plan: everyone, or departments with their subdepartments and single people, and the total. */
 export function PlanAudience({ form, plan }: { readonly form: PlanFormOf; readonly plan: Plan }) {
   const t = useTexts(planConsoleTexts)
   const p = t.picks

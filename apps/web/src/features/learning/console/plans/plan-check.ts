@@ -1,7 +1,7 @@
 import type { PlanItem } from './plan-console.queries.ts'
 
 type Text = { readonly zh?: string | undefined; readonly en?: string | undefined }
-/** What the form holds. */
+/** The values of the form. */
 export type PlanSays = {
   readonly content: {
     readonly title: Text
@@ -29,7 +29,10 @@ export type CheckWord =
   | 'past'
 const isSaid = (text: string | undefined) => Boolean(text?.trim())
 
-/** What is missing before a plan can be published (`isBad`), and what its author should know; `today` is a day of the portal's zone. */
+/**
+ * The problems that prevent publishing a plan (`isBad`) and hints for its author; `today` is a day in the portal's
+ * zone.
+ */
 export function planProblems(
   { content, whom }: PlanSays,
   notOffered: number,

@@ -8,7 +8,7 @@ import { calendarDaysBetween, usePortalToday } from './plan-days.ts'
 import { Percent, PhaseMark } from './plan-parts.tsx'
 import css from './plans.module.css'
 
-/** When a plan is due, and how far that is. */
+/** The due date of a plan and the days left. */
 export function Due({
   plan,
   today,

@@ -1,7 +1,6 @@
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { companyList, departmentTree, peopleList, personDetail } from '@portal/contract/identity/people.contract.ts'
 import {
-  planCopy,
   planCreate,
   planFind,
   planManage,
@@ -26,7 +25,7 @@ export type PlanCount = DataOf<typeof planProgress>['counts']
 export type ItemToAdd = DataOf<typeof planFind>['things'][number]
 export type PlanItem = Plan['content']['items'][number]
 
-/** How long, in milliseconds, until plans whose people are being counted are asked for again. */
+/** Milliseconds before plans whose people are being counted are refetched. */
 const againMs = 3000
 
 export const useManagedPlans = (query: ListQuery | null): ListResult<PlanRow> =>
@@ -39,7 +38,7 @@ export const useManagedPlans = (query: ListQuery | null): ListResult<PlanRow> =>
 export const useManagedPlan = (planId: string | null) =>
   useAnswer(planRead, planId === null ? null : { planId }, { staleTime: 0 })
 export const fetchPlan = (planId: string) => send(planRead, { planId })
-/** The first plans whose name holds the words, for the palette. */
+/** The first plans whose name matches, for the palette. */
 export const findPlans = (q: string, limit: number, signal: AbortSignal) =>
   send(planManage, { q, limit }, { signal, leaveSession: true })
 export const useCompaniesByName = () => useAnswer(companyList, { limit: 500, sort: 'name' })
@@ -55,7 +54,7 @@ export const findMembers = (companyId: string, q: string, signal: AbortSignal) =
 export const useMember = (personId: string | null) => useAnswer(personDetail, personId === null ? null : { personId })
 
 type Whom = Pick<InputOf<typeof planReach>, 'everyone' | 'accountIds' | 'departmentIds'>
-/** How many people that would be. */
+/** The number of people selected. */
 export const useReach = (companyId: string, whom: Whom | null) =>
   useAnswer(planReach, whom === null ? null : { companyId, ...whom }, { keepPrevious: true })
 
@@ -63,9 +62,8 @@ export const createPlan = (input: InputOf<typeof planCreate>) => write(planCreat
 export const updatePlan = (input: InputOf<typeof planUpdate>) => write(planUpdate, input)
 export const publishPlan = (input: InputOf<typeof planPublish>) => write(planPublish, input)
 export const withdrawPlan = (input: InputOf<typeof planWithdraw>) => write(planWithdraw, input)
-export const copyPlan = (planId: string, requestKey: string) => write(planCopy, { planId, requestKey })
 
-/** The people of one plan, as a list asks for them: the same hook for the same plan. */
+/** The list hook of the people of one plan; the same hook for the same plan. */
 export const createProgressHook =
   (planId: string) =>
   (query: ListQuery | null): ListResult<PlanPerson> =>
@@ -87,5 +85,5 @@ export function exportProgress(planId: string, query: ListQuery, columns: readon
     typeof planProgressExport
   >)
 }
-/** What a task has changed is asked for again. */
+/** Refetches what a task has changed. */
 export const refetchPlans = (call: AnyCall = planUpdate) => refreshAfterWrite(call)

@@ -22,7 +22,7 @@ import { PhaseMark } from './plan-parts.tsx'
 
 const route = getRouteApi('/console/plans/$id/')
 
-/** A study plan as those write it who look after it: what it asks, until when, of whom. */
+/** The form of a study plan: contents, dates and people. */
 export function PlanFormScreen() {
   const t = useTexts(planConsoleTexts)
   const { id } = route.useParams()
@@ -149,7 +149,7 @@ function PlanForm({ plan }: { readonly plan: Plan }) {
   )
 }
 
-/** Whether the plan as a whole is asked for, or an offer. */
+/** The choice between a mandatory and an optional plan. */
 function Mandatory({ form }: { readonly form: PlanFormOf }) {
   const t = useTexts(planConsoleTexts).form
   const field = useField(form, 'content.isMandatory', t.mandatory)

@@ -36,7 +36,7 @@ const icons = {
 } as const
 const idOf = (item: Pick<PlanItem, 'productId' | 'examId'>) => item.productId ?? item.examId ?? ''
 
-/** What the ids of a plan's items stand for: as read, as found meanwhile, and as asked for where neither knows. */
+/** The titles of a plan's items: loaded with the plan, found in the search, or fetched when neither has them. */
 export function useKnownItems(plan: Plan, items: readonly PlanItem[]) {
   const found = useRef(new Map<string, Known>())
   const read = useMemo(
@@ -59,7 +59,7 @@ export function useKnownItems(plan: Plan, items: readonly PlanItem[]) {
   }
 }
 
-/** What a plan asks for: courses and exams in their order, each mandatory or not, some with a date of their own. */
+/** The items of a plan: courses and exams in order, mandatory or optional, some with their own date. */
 export function PlanItems({ form, plan }: { readonly form: PlanFormOf; readonly plan: Plan }) {
   const t = useTexts(planConsoleTexts)
   const p = t.picks
@@ -218,7 +218,7 @@ export function PlanItems({ form, plan }: { readonly form: PlanFormOf; readonly 
   )
 }
 
-/** The date that an item begins with when it gets one of its own: that of the plan. */
+/** The initial own date of an item: that of the plan. */
 function dueFor(form: PlanFormOf): string {
   const { content } = form.hook.getValues() as { content: { startsOn: string; dueOn?: string } }
   return content.dueOn ?? content.startsOn

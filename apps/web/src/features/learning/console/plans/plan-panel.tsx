@@ -12,7 +12,7 @@ import { planConsoleTexts } from './plan-console-texts.ts'
 import { PhaseMark, Spread } from './plan-parts.tsx'
 import css from './plans.module.css'
 
-/** One plan beside the list: how its people get on, what it asks of whom, and what can be done with it. */
+/** One plan beside the list: progress, items, people and actions. */
 export function PlanPanel({ planId, count }: { readonly planId: string; readonly count: PlanRow['count'] }) {
   const t = useTexts(planConsoleTexts)
   const query = useManagedPlan(planId)

@@ -13,7 +13,7 @@ const icons = {
   withdrawn: IconPlayerPause,
 } as const
 
-/** Where a plan stands, in an icon and a word. */
+/** The state of a plan, as an icon and a word. */
 export function PhaseMark({ phase }: { readonly phase: PlanRow['phase'] }) {
   const t = useTexts(planConsoleTexts)
   const Icon = icons[phase]
@@ -38,7 +38,7 @@ export function Percent({ percent }: { readonly percent: number }) {
   )
 }
 
-/** How many people are how far: six bars from zero, the undone ones slate, the last one green. */
+/** The distribution of progress: six bars from zero, the unfinished ones slate, the last one green. */
 export function Spread({
   count,
   isWide = false,

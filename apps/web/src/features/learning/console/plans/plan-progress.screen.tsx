@@ -34,7 +34,7 @@ type Doing =
   | { readonly kind: 'ask'; readonly target: Pick<BulkTarget, 'count' | 'selection'>; readonly clear: () => void }
   | { readonly kind: 'task'; readonly title: string; readonly taskId: string }
 
-/** How the people of a plan get on, found as in the list of people, and reminded many at once. */
+/** The progress of a plan's people, filtered like the list of people, with bulk reminders. */
 export function PlanProgressScreen() {
   const t = useTexts(planConsoleTexts)
   const p = t.progress

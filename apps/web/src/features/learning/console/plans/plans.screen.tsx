@@ -17,7 +17,7 @@ import { PlanPanel } from './plan-panel.tsx'
 
 const phases = ['running', 'upcoming', 'draft', 'past', 'withdrawn'] as const
 
-/** The study plans that the reader looks after, and how their people get on. */
+/** The study plans that the reader manages, with their progress. */
 export function PlansScreen() {
   const t = useTexts(planConsoleTexts)
   const navigate = useNavigate()

@@ -9,8 +9,8 @@ export function moveWithin<T>(list: readonly T[], from: number, to: number): rea
 }
 
 /**
- * Puts rows into an order by dragging a grip with mouse, pen or finger, or by Alt with the arrow keys anywhere in a row. `onMove` is told where
- * a row is to go; the grip keeps the focus.
+ * Reorders rows by dragging a grip with mouse, pen or touch, or by Alt with the arrow keys anywhere in a row. Calls
+ * `onMove` with the new position; the grip keeps the focus.
  */
 export function useDragOrder(count: number, onMove: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<{ readonly from: number; readonly to: number } | null>(null)

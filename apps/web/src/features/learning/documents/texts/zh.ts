@@ -17,8 +17,8 @@ export const texts = {
     smaller: '缩小',
     larger: '放大',
     full: '全屏',
-    broken: '文档打不开',
-    brokenHint: '请检查网络后重试；文档地址几小时后会失效，重新打开即可。',
-    reload: '重新打开',
+    broken: '文档无法打开',
+    brokenHint: '请检查网络后重新加载；文档地址几小时后会失效。',
+    reload: '重新加载',
   },
 }

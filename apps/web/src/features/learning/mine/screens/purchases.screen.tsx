@@ -15,7 +15,10 @@ import { mineTexts } from '../mine-texts.ts'
 
 const route = getRouteApi('/user/bought')
 
-/** What the reader may use because they or their company paid for it, and how long. `children` stand below, once it is known how long the list is. */
+/**
+ * Products that the reader or their company bought, with their expiry. `children` follow once the length of the list is
+ * known.
+ */
 export function BoughtScreen({ children }: { readonly children: ReactNode }) {
   const t = useTexts(mineTexts)
   const { page = 0 } = route.useSearch()

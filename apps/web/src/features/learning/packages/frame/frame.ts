@@ -2,21 +2,21 @@ import type { FramePart, FromFrame, Start, ToFrame } from './messages.ts'
 import { openRunTime12, openRunTime2004, type RunTime } from './run-time.ts'
 
 /**
- * The page between the portal and a package. It stands on the packages' own origin: the package reaches the run-time here and nothing above it.
- * The portal is told what the package tells, by messages.
+ * The page between the portal and a package. It is on the packages' own origin: the package reaches the run-time here
+ * and nothing above it. It passes the package's reports to the portal in messages.
  */
 const portals = (document.body.dataset.portal ?? '').split(' ')
 const portal = portals.find((one) => document.referrer.startsWith(`${one}/`)) ?? portals[0] ?? ''
 const above = window.parent
 const frame = document.getElementById('part') as HTMLIFrameElement
-// A package looks for its run-time upwards from window to window: here it ends.
+// A package searches the parent windows for its run-time; the search ends here.
 Object.defineProperty(window, 'parent', { value: window })
 
 const tell = (message: FromFrame) => above.postMessage(message, portal)
 let start: Start | null = null
 let runTime: RunTime | null = null
 let current: FramePart | null = null
-/** What parts have told since the page was opened, so that a part that is opened again goes on from there. */
+/** The reports of the parts since the page was opened, so that a reopened part resumes from them. */
 const told = new Map<string, string>()
 /** The part that the rules of the package lead to. */
 let delivered: string | null = null
@@ -27,7 +27,7 @@ const events = {
     told.set(current.item, cmi)
     tell({ kind: 'commit', item: current.item, cmi, sequencingState: runTime?.state() ?? null })
   },
-  // Asked for while the part that asks is still ending: what comes next waits until it has.
+  // Requested while the current part is still ending: the next one waits for it.
   onDelivered: (item: string) => {
     delivered = item
     // Of several in a row only the last is shown.
@@ -42,7 +42,7 @@ function show(item: string): void {
   const part = start?.parts.find((one) => one.item === item)
   if (!start || !part?.href) return
   const address = new URL(part.href, start.baseUrl).href
-  // The part before is left first, so that what it says at its end is still said in its own name.
+  // The previous part is unloaded first, so that its last report is still stored under its own name.
   frame.addEventListener(
     'load',
     () => {
@@ -100,7 +100,9 @@ async function begin(given: Start): Promise<void> {
   else beginByRules(runTime, given.item)
 }
 
-/** To the part where the learner was: chosen, where that is allowed, else by going on from the beginning. */
+/**
+ * Opens the part at which the learner stopped: by choice where that is allowed, else by continuing from the beginning.
+ */
 function beginByRules(rules: RunTime, item: string): void {
   const parts = partsInOrder()
   if (item !== parts[0]?.item && rules.request('choice', item) && delivered !== null) return
@@ -112,7 +114,7 @@ function beginByRules(rules: RunTime, item: string): void {
   if (delivered === null) show(item)
 }
 
-/** Signs of the learner in the package, as far as its pages can be looked into. */
+/** Activity of the learner in the package, as far as its pages are accessible. */
 let lastSign = 0
 function sign(): void {
   if (Date.now() - lastSign < 5000) return

@@ -1,6 +1,6 @@
-/** What the portal's page and the page that runs a package say to each other, over the border between their origins. */
+/** The messages between the portal's page and the page that runs a package, across their origins. */
 
-/** What of a part the run-time has to know. */
+/** The facts of a part that the run-time needs. */
 export type FramePart = {
   readonly item: string
   readonly kind: 'folder' | 'sco' | 'asset'
@@ -36,9 +36,9 @@ export type FromFrame =
   | { readonly kind: 'ready' }
   | { readonly kind: 'opened'; readonly item: string }
   | { readonly kind: 'commit'; readonly item: string; readonly cmi: string; readonly sequencingState: string | null }
-  /** The rules of the package do not let the learner go there. */
+  /** The sequencing rules do not allow this navigation. */
   | { readonly kind: 'refused' }
-  /** There is nothing further to go to, or the package wants to be left. */
+  /** There is no next part, or the package requests to be closed. */
   | { readonly kind: 'ended' }
   /** The learner does something in the package. */
   | { readonly kind: 'sign' }

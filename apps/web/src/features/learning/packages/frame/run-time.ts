@@ -1,10 +1,13 @@
 import type { FramePart, Start } from './messages.ts'
 
-/** The part of a run-time that this page uses; what the package itself calls is the run-time's own affair. */
+/** The part of the run-time API that this page uses; the package calls the rest. */
 export type RunTime = {
-  /** Puts a part in, as it was left; from then on a package finds it. */
+  /** Loads a part with its last state; from then on the package finds it. */
   readonly load: (part: FramePart) => void
-  /** Has the rules of the package say where to go; the answer comes by `onDelivered`. False when they do not allow it, or there are none. */
+  /**
+   * Lets the sequencing rules of the package decide the next part; the answer comes by `onDelivered`. Returns false
+   * when they do not allow it or do not exist.
+   */
   readonly request: (request: 'continue' | 'previous' | 'choice' | 'start', item?: string) => boolean
   readonly state: () => string | null
   /** Ends a part that has not ended itself. */
@@ -13,11 +16,11 @@ export type RunTime = {
 export type Events = {
   readonly onCommit: (cmi: string) => void
   readonly onDelivered: (item: string) => void
-  /** The part asks to be left for another one. */
+  /** The part requests navigation to another one. */
   readonly onAsked: (to: 'next' | 'previous' | 'exit') => void
 }
 
-/** What of the library is used here. */
+/** The parts of the library that are used here. */
 type Library = {
   on(event: string, listener: () => void): void
   reset(options?: { readonly preserveListeners: boolean }): void
@@ -32,7 +35,7 @@ type SequencingLibrary = Library & {
 }
 
 type Tree = { readonly [key: string]: unknown }
-/** Values that were never set are left out: the run-time takes an empty text for a wrong one. */
+/** Leaves out values that were never set, because the run-time rejects an empty text. */
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value) || typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
@@ -49,7 +52,10 @@ const kept = (part: FramePart): Tree => {
   }
 }
 
-/** SCORM 1.2: a part that never says how it stands is completed when it ends, for it was seen (run-time environment, 3.4.4). */
+/**
+ * SCORM 1.2: a part that never reports a status is completed when it ends, because it was viewed (run-time environment,
+ * 3.4.4).
+ */
 function atItsEnd(cmi: Tree): Tree {
   const { core } = cmi as { core?: Tree }
   return core && (core.lesson_status === 'not attempted' || core.lesson_status === '')
@@ -82,7 +88,7 @@ const settingsOf = (events: Events) => ({
   logLevel: 5,
 })
 
-/** The total time of a part that was never open (SCORM 1.2 run-time environment, 3.4.4). */
+/** The total time of a part that was never opened (SCORM 1.2 run-time environment, 3.4.4). */
 const noTime = '00:00:00'
 
 /** SCORM 1.2. */
@@ -123,7 +129,7 @@ export async function openRunTime12(start: Start, events: Events): Promise<RunTi
   return { load, request: () => false, state: () => null, finish: () => void (api?.isInitialized() && api.lmsFinish()) }
 }
 
-/** SCORM 2004, with the sequencing of the package where it has any. */
+/** SCORM 2004, with the sequencing rules of the package when it has any. */
 export async function openRunTime2004(start: Start, events: Events): Promise<RunTime> {
   const { Scorm2004API } = (await import('scorm-again/scorm2004/min')) as unknown as {
     Scorm2004API: new (settings: object) => SequencingLibrary

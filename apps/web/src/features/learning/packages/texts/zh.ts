@@ -11,7 +11,7 @@ export const texts = {
     takenOver: '已在其他页面打开这份课件',
     takenOverHint: '进度只由最后打开的页面保存，这里不再保存。',
     openHere: '在这里打开',
-    again: '再看课件',
+    again: '重新打开',
     previous: '上一部分',
     next: '下一部分',
     finish: '结束并保存',

@@ -22,7 +22,7 @@ type Wanted = {
   readonly page?: number
 }
 
-/** Everything one learns: under way, to begin and done; asked by a plan or by oneself. */
+/** All learning: in progress, not started and completed, from plans and self-paced. */
 export function MineLearnScreen() {
   const t = useTexts(planTexts)
   const { state, source, page = 0 } = route.useSearch()

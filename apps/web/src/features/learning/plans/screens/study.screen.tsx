@@ -12,7 +12,7 @@ import { planTexts } from '../plan-texts.ts'
 import { StudyNav } from '../study-nav.tsx'
 import css from './study.module.css'
 
-/** What is assigned and begun, the next step first. */
+/** Assigned and started products, the next step first. */
 export function StudyScreen() {
   const t = useTexts(planTexts)
   const study = useMyStudy()
@@ -62,7 +62,7 @@ export function StudyScreen() {
   )
 }
 
-/** One thing to do now: of the plans, else of what one learns by oneself, else a way to begin. */
+/** The main action: from the plans, else from self-paced learning, else a link to the courses. */
 function Next({ study }: { readonly study: MyStudy }) {
   const t = useTexts(planTexts)
   const { next, own } = study

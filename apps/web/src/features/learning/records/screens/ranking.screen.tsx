@@ -20,7 +20,7 @@ const searchOf = (type: number, page: number) => ({
   ...(page ? { page } : {}),
 })
 
-/** Who in the company has studied most this week, month or year, and where the reader stands. */
+/** The company's study ranking of this week, month or year, with the reader's rank. */
 export function RankingScreen() {
   const t = useTexts(recordTexts)
   const search = route.useSearch()

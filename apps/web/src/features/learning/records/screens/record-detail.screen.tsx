@@ -17,19 +17,19 @@ import { StudyLines } from '../study-lines.tsx'
 const route = getRouteApi('/user/recordDetail')
 const dayBeside = (day: string, by: number) => new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10)
 
-/** Records by time: duration and completion of a week, month or year, and what they consist of. */
+/** Records by time: study time and completions of a week, month or year, with details. */
 export function RecordDetailScreen() {
   const t = useTexts(recordTexts)
   const search = route.useSearch()
   const { all, page = 0 } = search
-  // What the address says and no reader of it took stands in the search all the same.
+  // Unknown values of the address stay in the search.
   const date = dayParam(search, 'date')
   const type = Number(wordParam(search, 'type', ['2', '3']) ?? 1)
   const isAll = all === '1'
   const navigate = route.useNavigate()
   const period = usePeriod(type, date, isAll)
   const counts = useRecordCounts()
-  // Until it is known whether there are several companies, the place of that choice is kept and nothing stands below it yet.
+  // Until the number of companies is known, the space of that choice is reserved.
   const hasSeveral = (counts.data?.companies ?? (counts.isPending ? 2 : 1)) > 1
   const shown = counts.isPending ? { ...period, data: undefined } : period
   const go = (next: { type?: number; date?: string | undefined; all?: boolean; page?: number }) => {

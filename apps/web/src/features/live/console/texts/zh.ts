@@ -31,7 +31,7 @@ export const texts = {
   acts: { edit: '编辑', room: '进入直播间', attendance: '出勤', key: '更换推流密钥', cancel: '取消直播' },
   done: { cancelled: '直播已取消，已预约的人会收到通知' },
   panel: {
-    gone: '这场直播已经不在了。',
+    gone: '这场直播已不存在。',
     when: '时间',
     stream: '推流',
     recorded: '录制',
@@ -47,8 +47,8 @@ export const texts = {
   form: {
     label: '直播',
     newTitle: '安排直播',
-    sections: { what: '讲什么', when: '什么时候', rules: '出勤与回放', who: '谁能看' },
-    lead: { when: '改时间后，已预约的人会收到通知。', rules: '出勤达标计入学习进度；没看够的人补看回放也算。' },
+    sections: { what: '基本信息', when: '时间', rules: '出勤与回放', who: '可见范围' },
+    lead: { when: '改时间后，已预约的人会收到通知。', rules: '出勤达标计入学习进度；未达标的学员可补看回放。' },
     name: '名称',
     promise: '一句话介绍',
     introduction: '详细介绍',
@@ -68,7 +68,7 @@ export const texts = {
     companiesHint: '输入企业名称；不选表示全部企业',
     allCompanies: '全部企业都能看到',
     price: '价格',
-    prices: { free: '免费', vip: '会员免费', paid: '单独购买' },
+    prices: { free: '免费', vip: 'VIP 免费', paid: '付费' },
     priceFen: '每人',
     yuan: '元',
     sentence: (day: string, until: string, minutes: string) =>
@@ -81,7 +81,7 @@ export const texts = {
   },
   key: {
     title: '推流密钥',
-    once: '密钥只在这里显示一次，门户只保存它的摘要。现在就复制到推流软件里；丢了可以换一个新的。',
+    once: '密钥只在这里显示一次，门户只保存它的摘要。请立即复制到推流软件；遗失后可更换新密钥。',
     server: '服务器',
     streamKey: '推流密钥',
     copy: '复制',
@@ -92,7 +92,7 @@ export const texts = {
       '打开 OBS，进入“设置 → 直播”，服务选“自定义”。',
       '把服务器和推流密钥粘贴进去。',
       '“输出”里把关键帧间隔设为 2 秒，码率 2500 kbps 左右。',
-      '开始前 30 分钟起可以点“开始直播”，先看一眼直播间的画面。',
+      '开始前 30 分钟起可以点“开始直播”，并先检查直播间的画面。',
     ],
     close: '我已保存',
     rotate: { title: '更换推流密钥？', consequence: '旧密钥立即失效，正在用它推流的会断开。', action: '更换密钥' },

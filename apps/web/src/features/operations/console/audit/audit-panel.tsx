@@ -12,7 +12,7 @@ import { auditedThingAddress } from './audit.rules.ts'
 import { auditTexts } from './audit-texts.ts'
 import { useAuditWords } from './audit-words.ts'
 
-/** One line of the log: who, when, to what, what was before and what after. */
+/** One entry of the log: person, time, object, values before and after. */
 export function AuditPanel({ line }: { readonly line: AuditLine }) {
   const t = useTexts(auditTexts)
   const p = t.panel

@@ -3,7 +3,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { operationsConsoleTexts } from '../operations-console-texts.ts'
 import { auditTexts } from './audit-texts.ts'
 
-/** Words that stand in a sentence on other pages, at the beginning of a line. */
+/** Words that are part of a sentence on other pages and start a line here. */
 const begun = (words: string) => words.slice(0, 1).toLocaleUpperCase() + words.slice(1)
 
 /** Everything that the log names, in words: acts, kinds of things, fields and their values. */
@@ -19,7 +19,7 @@ export function useAuditWords() {
     thing,
     act: (action: string, of: string) => begun(acts[action] ?? t.other(t.things[of] ?? t.someThing)),
     field: (name: string) => t.fields[name] ?? t.otherField,
-    /** A value as people say it; a picture or a thing that is named by its id only counts as given. */
+    /** A value in plain words; a picture, or a thing known only by its id, is shown as set. */
     value: (field: string, value: string | null) => {
       if (value === null || value === '') return t.none
       if (field === 'logo' || /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)) return t.yes

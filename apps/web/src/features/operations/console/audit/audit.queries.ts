@@ -8,14 +8,14 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type AuditLine = DataOf<typeof auditList>['rows'][number]
 
-/** What the address says as the call takes it: days of the reader's clock are instants. */
+/** The search of the address as the call takes it: days of the reader's time zone become instants. */
 const asked = ({ days, ...query }: ListQuery): InputOf<typeof auditList> =>
   ({ ...query, ...instantsOfDays(days) }) as InputOf<typeof auditList>
 
 export const useAudit = (query: ListQuery | null): ListResult<AuditLine> =>
   useAnswer(auditList, query && asked(query), { keepPrevious: true, staleTime: 0 })
 export const useActors = () => useAnswer(auditActors, {})
-/** Companies to filter by, for who may look after companies too. */
+/** Companies to filter by, for readers who also manage companies. */
 export const useCompanyChoices = (mayRead: boolean) =>
   useAnswer(companyList, mayRead ? { limit: 500, sort: 'name' } : null)
 

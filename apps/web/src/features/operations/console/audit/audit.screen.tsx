@@ -19,7 +19,7 @@ import { useAuditWords } from './audit-words.ts'
 /** Acts that have a view of their own. */
 const viewed = { grants: 'account.grantGive', accounts: 'account.suspend', documents: 'idDocument.look' } as const
 
-/** What staff and the operator did: found by who, what, to what and when. */
+/** The audit log of staff and the operator, by person, action, object and time. */
 export function AuditScreen() {
   const t = useTexts(auditTexts)
   const ui = useTexts(uiTexts)

@@ -7,11 +7,11 @@ import { jobTexts } from './job-texts.ts'
 import css from './jobs.module.css'
 import type { JobHealth } from './jobs.queries.ts'
 
-/** Less than so much of a disk, and it stands in red. */
+/** Below this share of free disk space the figure is red. */
 const scarce = 0.05
 const states = ['failed', 'retrying', 'running', 'waiting'] as const
 
-/** How the queue and the store are, in one line under the title. */
+/** The state of the queue and the storage, in one line below the title. */
 export function Health({ of }: { readonly of: JobHealth | undefined }) {
   const t = useTexts(jobTexts).health
   const [isOpen, setOpen] = useState(false)
@@ -78,7 +78,7 @@ export function Health({ of }: { readonly of: JobHealth | undefined }) {
   )
 }
 
-/** How many jobs of each kind stand in each state. */
+/** The number of jobs by kind and state. */
 function Kinds({ of, onClose }: { readonly of: JobHealth; readonly onClose: () => void }) {
   const t = useTexts(jobTexts)
   const number = (n: number) => (n === 0 ? '' : formatNumber(n))

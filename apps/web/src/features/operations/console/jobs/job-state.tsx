@@ -7,7 +7,7 @@ import type { Job } from './jobs.queries.ts'
 
 const icons = { failed: IconAlertTriangle, retrying: IconClock, running: IconPlayerPlay, waiting: IconCircle } as const
 
-/** How a job stands. */
+/** The state of a job. */
 export function JobState({ state }: { readonly state: Job['state'] }) {
   const t = useTexts(jobTexts)
   const Icon = icons[state]
@@ -19,7 +19,7 @@ export function JobState({ state }: { readonly state: Job['state'] }) {
   )
 }
 
-/** What a job is about, in a few words: the name of a thing, or how many. */
+/** The subject of a job in a few words: the name of a thing, or a number. */
 export function useAbout(): (about: Job['about']) => string {
   const t = useTexts(jobTexts)
   return (about) => {

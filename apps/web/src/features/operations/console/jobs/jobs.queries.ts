@@ -15,7 +15,7 @@ export type Job = DataOf<typeof jobList>['rows'][number]
 export type JobHealth = DataOf<typeof jobHealth>
 export type ManyAct = 'retry' | 'letGo'
 
-/** Workers change the queue, not its reader: it is asked for again by itself. */
+/** Workers change the queue, so it is refreshed automatically. */
 const everyMs = 5000
 
 export const useJobs = (query: ListQuery | null): ListResult<Job> =>
@@ -33,7 +33,7 @@ export function startJobsTask(act: ManyAct, selection: BulkTarget['selection'], 
   const chosen = 'ids' in selection ? { ids: [...selection.ids] } : { matching: filtersOf(selection.matching) }
   return write(many[act], { requestKey, selection: chosen } as InputOf<typeof jobsRetry>)
 }
-/** Work on many has ended: what stands on screen of the queue is asked for again. */
+/** Refreshes the queue on screen after a bulk task has ended. */
 export const refreshAfterJobsTask = (act: ManyAct) => refreshAfterWrite(many[act])
 
 const filtersOf = ({ state, name }: Readonly<Record<string, string | number | undefined>>) =>

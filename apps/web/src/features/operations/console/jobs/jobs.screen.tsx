@@ -30,7 +30,7 @@ type Doing =
   | { readonly kind: 'task'; readonly title: string; readonly taskId: string; readonly act: ManyAct | null }
 const states = ['failed', 'retrying', 'running', 'waiting'] as const
 
-/** What the portal left for later: what failed and why, what waits and what runs; and how the store of files is. */
+/** Background jobs: failed ones with the reason, waiting and running ones, and the state of the file storage. */
 export function JobsScreen() {
   const t = useTexts(jobTexts)
   const ui = useTexts(uiTexts)
@@ -193,7 +193,7 @@ function Ask({ act, target: { selection, names, count, isAbout }, onStarted, onC
   )
 }
 
-/** The sheet of a task; once work on many is over, the queue on screen is asked for again. */
+/** The sheet of a task; the queue on screen is refreshed once it ends. */
 function Sheet({
   title,
   taskId,

@@ -21,7 +21,7 @@ import { Certificates, Groups, Plans, Weeks } from './report-sections.tsx'
 import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
 
-/** What is learned, how plans get on and what is certified: all of it, or one part under an address of its own. An unknown part is the whole. */
+/** Study time, plans and certificates: all parts, or one with its own address. An unknown part shows all. */
 export function LearningReportScreen() {
   const t = useTexts(learningReportTexts)
   const search = useSearch({ strict: false }) as ReportSearch
@@ -66,7 +66,7 @@ export function LearningReportScreen() {
   )
 }
 
-/** Whom the report is about, by name; null: everybody that the reader may see. */
+/** The name of the report's scope; null: everyone the reader may see. */
 function scopeOf(
   { choices }: LearningReport,
   { companyId, departmentId }: { readonly companyId?: string; readonly departmentId?: string },

@@ -14,7 +14,7 @@ type FiltersProps = {
   readonly isOfStudy: boolean
 }
 
-/** Whose learning, and over how many weeks. */
+/** The scope and period of a report. */
 export function ReportFilters({ choices: { companies, departments }, search, isOfStudy }: FiltersProps) {
   const { filters: f } = useTexts(learningReportTexts)
   const navigate = useNavigate()

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useTexts } from '#web/ui/texts.ts'
 import { learningReportTexts } from './report-texts.ts'
 
-/** How many weeks a report may go back. */
+/** The periods of a report, in weeks. */
 export const reportPeriods = ['4', '12', '26'] as const
 export const reportWeeks = (asked: string | undefined): number =>
   reportPeriods.includes(asked as (typeof reportPeriods)[number]) ? Number(asked) : 12
 
-/** What all reports are narrowed by. */
+/** The filters of all reports. */
 export type ReportSearch = {
   readonly weeks?: string | undefined
   readonly companyId?: string | undefined

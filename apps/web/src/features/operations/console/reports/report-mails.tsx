@@ -20,7 +20,7 @@ type Shown = {
   readonly scope: string | null
 }
 
-/** What the reader is mailed of this report, and a way to be mailed what is on the screen. */
+/** The reader's email subscriptions to this report, and a form to subscribe to the current view. */
 export function ReportMails({ shown }: { readonly shown: Shown }) {
   const { mails: m } = useTexts(learningReportTexts)
   const query = useAnswer(reportMails, {})

@@ -12,7 +12,7 @@ export const useReportPeople = (query: ListQuery | null): ListResult<ReportPerso
 export const usePersonReport = (personId: string, weeks: number) =>
   useAnswer(reportPerson, { personId, weeks }, { keepPrevious: true })
 
-/** Begins to write what the list shows into a workbook. */
+/** Starts an export of the list to a workbook. */
 export function exportReportPeople(
   { after: _after, before: _before, limit: _limit, weeks, isOverdue, notSeenForDays, ...asked }: ListQuery,
   columns: readonly string[],

@@ -142,7 +142,7 @@ function useColumns(): readonly Column<ReportPersonRow>[] {
   ]
 }
 
-/** How far somebody is with plans, and with how many they are late. */
+/** The plan progress of a person, and the number of overdue plans. */
 export function PlanProgress({ percent, overdue }: { readonly percent: number | null; readonly overdue: number }) {
   const { byPerson: p } = useTexts(learningReportTexts)
   if (percent === null) return <span className={css.none}>—</span>

@@ -20,7 +20,7 @@ import { SpanBars } from './span-bars.tsx'
 const route = getRouteApi('/console/reports/people/$id')
 const dotted = (parts: readonly (string | null | undefined | false)[]) => parts.filter(Boolean).join(' · ')
 
-/** What one person studied, sat and holds. */
+/** The study, exams and certificates of one person. */
 export function ReportPersonScreen() {
   const t = useTexts(learningReportTexts)
   const { id } = route.useParams()
@@ -97,7 +97,7 @@ export function ReportPersonScreen() {
 
 type Props = { readonly report: PersonReport }
 
-/** Where they work. */
+/** Company and department. */
 function Places({ report: { memberships } }: Props) {
   const { memberships: words } = useTexts(learningReportTexts).byPerson
   return (

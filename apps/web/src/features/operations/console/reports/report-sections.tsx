@@ -118,7 +118,7 @@ export function Groups({ report, of }: { readonly report: LearningReport; readon
   )
 }
 
-/** Of each plan: how many are asked, have begun, are halfway and are done. */
+/** Of each plan: people assigned, started, halfway and completed. */
 export function Plans({ report }: { readonly report: LearningReport }) {
   const { plans: p } = useTexts(learningReportTexts)
   return (
@@ -206,7 +206,7 @@ export function Plans({ report }: { readonly report: LearningReport }) {
   )
 }
 
-/** What was issued by month, and what ends or was taken back. */
+/** Certificates issued by month, expiring and revoked. */
 export function Certificates({ report }: { readonly report: LearningReport }) {
   const { certificates: c } = useTexts(learningReportTexts)
   const { months, expiring, revoked } = report.certificates

@@ -6,13 +6,13 @@ import css from './span-bars.module.css'
 type Span = { readonly name: string /** Under the bar. */; readonly label: string; readonly value: number }
 type SpanBarsProps = {
   readonly title: string
-  /** In the order of time; the last one is not over. */
+  /** In order of time; the last one isn't complete. */
   readonly spans: readonly Span[]
   readonly write: (value: number) => string
   readonly words: { readonly name: string; readonly value: string }
 }
 
-/** How many bars still have room for their figures. */
+/** The maximum of bars with figures. */
 const mostFigures = 12
 
 /** Weeks or months as bars from zero: the last whole one dark, the one that runs dashed. Its words keep their size on every screen. */

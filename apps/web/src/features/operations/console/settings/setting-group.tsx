@@ -9,10 +9,10 @@ import type { Group, PortalSettings, Setting } from './settings.queries.ts'
 import { settingUnit, settingVariable } from './settings.rules.ts'
 import { settingsTexts } from './settings-texts.ts'
 
-/** These are always in force, so it is not said of them. */
+/** Always enabled, so no state is shown. */
 const always = new Set<Group['id']>(['addresses', 'process', 'database', 'keys', 'sessions'])
 
-/** Settings of one kind: what is in force in a table, folded below it what is not set, or not used. */
+/** Settings of one group: those in use in a table, the others collapsed below it. */
 export function SettingGroup({ group, of }: { readonly group: Group; readonly of: PortalSettings }) {
   const t = useTexts(settingsTexts)
   const { state } = group

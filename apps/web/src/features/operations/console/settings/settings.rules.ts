@@ -8,17 +8,17 @@ const endings: readonly (readonly [string, Unit])[] = [
   ['_DAYS', 'days'],
   ['_MB', 'megabytes'],
 ]
-/** The unit of a number, as the end of its variable says it. */
+/** The unit of a number, from the end of its variable's name. */
 export const settingUnit = (name: string): Unit | null => endings.find(([ending]) => name.endsWith(ending))?.[1] ?? null
 
-/** The variable as it stands in the environment: the one with the file, where the value stands in one. */
+/** The variable's name in the environment: the one with `_FILE` if the value comes from a file. */
 export const settingVariable = ({ name, source }: Pick<Setting, 'name' | 'source'>): string =>
   source === 'file' ? `${name}_FILE` : name
 
 export type Warning = Omit<PortalSettings['warnings'][number], 'id'> & {
   readonly id: PortalSettings['warnings'][number]['id'] | 'otherAddress'
 }
-/** What harms now, or lets others do harm, stands in red. */
+/** Warnings about current harm, or exposure to it, are red. */
 const grave: ReadonlySet<Warning['id']> = new Set([
   'demoReachable',
   'plainHttp',

@@ -10,7 +10,7 @@ import { type PortalSettings, useSettings } from './settings.queries.ts'
 import { groupWarnings, isGrave } from './settings.rules.ts'
 import { settingsTexts } from './settings-texts.ts'
 
-/** The settings in force, for whoever runs the portal: what to mend first, each with its variable, and what it runs on. Nothing is changed here. */
+/** The current settings, for the operator: issues to fix with their variables, and the environment. Read-only. */
 export function SettingsScreen() {
   const t = useTexts(settingsTexts)
   const query = useSettings()

@@ -19,7 +19,7 @@ type DialogProps = {
 
 const languages = ['zh', 'en'] as const
 
-/** What a bank is called in both languages, and whether what is written in it is reviewed. */
+/** The titles of a bank in both languages, and its review setting. */
 export function BankDialog({ bank, onClose, onSaved }: DialogProps) {
   const t = useTexts(bankTexts).dialog
   const form = useTexts(formTexts)

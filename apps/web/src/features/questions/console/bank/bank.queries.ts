@@ -8,17 +8,13 @@ import {
   bankRows,
   bankSave,
   questionBulk,
-  questionChangeDrop,
   questionFigures,
-  questionReview,
   questionRows,
-  questionSend,
 } from '@portal/contract/questions/question-console.contract.ts'
 import {
   questionCreate,
   questionFile,
   questionRead,
-  questionRetire,
   questionUpdate,
 } from '@portal/contract/questions/question-editing.contract.ts'
 import { send, uploadFiles } from '#web/api/send.ts'
@@ -51,7 +47,7 @@ export const useBankQuestion = (questionId: string | null, version?: number) =>
 export const fetchQuestion = (questionId: string) => send(questionRead, { questionId })
 export const useFigures = (questionId: string | null) =>
   useAnswer(questionFigures, questionId === null ? null : { questionId })
-/** The first questions of all banks whom words or a number fit, for the palette. */
+/** The first matching questions of all banks, for the palette. */
 export const searchQuestions = (q: string, limit: number, signal: AbortSignal) =>
   send(questionRows, { q, limit }, { signal, leaveSession: true })
 
@@ -61,20 +57,15 @@ export const openPractice = (bankId: string, open: boolean) => write(setBankPrac
 
 export const createQuestion = (input: InputOf<typeof questionCreate>) => write(questionCreate, input)
 export const updateQuestion = (input: InputOf<typeof questionUpdate>) => write(questionUpdate, input)
-export const retireQuestion = (input: InputOf<typeof questionRetire>) => write(questionRetire, input)
-export type Seen = { readonly questionId: string; readonly version: number; readonly change: number }
-export const sendToReview = (seen: Seen) => write(questionSend, seen)
-export const judgeQuestion = (input: InputOf<typeof questionReview>) => write(questionReview, input)
-export const discardQuestionChange = (seen: Seen) => write(questionChangeDrop, seen)
 
-/** Keeps a picture; answers the address under which its author sees it. */
+/** Uploads a picture; returns the address under which its author sees it. */
 export async function uploadQuestionPicture(file: File): Promise<string> {
   const { url } = await uploadFiles(questionFile, {} as InputOf<typeof questionFile>, file)
   return url
 }
 
 export type BulkAct = InputOf<typeof questionBulk>['act']
-/** What a bulk act concerns, as its call takes it: filters stand in the address as words. */
+/** The target of a bulk act as the call expects it: filters are strings in the address. */
 function selectionOf(
   bankId: string,
   { selection }: Pick<BulkTarget, 'selection'>,
@@ -89,7 +80,7 @@ export const startBulk = (bankId: string, target: BulkTarget, input: Omit<InputO
   write(questionBulk, { ...input, selection: selectionOf(bankId, target) })
 
 export type BlankKeys = BodyOf<typeof blankTest>['blanks']
-/** What the server makes of sample answers, by the key as it is written now. */
+/** The server's grading of sample answers by the key in the form. */
 export const tryAnswers = (blanks: BlankKeys, samples: readonly (readonly string[])[], signal: AbortSignal) =>
   send(blankTest, { blanks, samples: samples.map((texts) => [...texts]) }, { signal })
 

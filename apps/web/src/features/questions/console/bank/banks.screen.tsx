@@ -25,7 +25,7 @@ export const totalQuestions = ({ totals }: Pick<BankRow, 'totals'>): number =>
 
 type Doing = { readonly kind: 'create' } | { readonly kind: 'edit' | 'close'; readonly bank: BankRow }
 
-/** All question banks: what they hold, what waits in them, and what they are used for. */
+/** All question banks: contents, reviews and uses. */
 export function BanksScreen() {
   const t = useTexts(bankTexts)
   const ui = useTexts(uiTexts)

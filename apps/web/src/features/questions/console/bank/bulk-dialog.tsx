@@ -16,12 +16,12 @@ type DialogProps = {
   readonly act: BulkAct
   readonly bank: Bank
   readonly target: BulkTarget
-  /** The task that has begun. */
+  /** The started task. */
   readonly onStarted: (taskId: string) => void
   readonly onClose: () => void
 }
 
-/** Asks what is still to be known before work on many questions begins, and says how many it concerns. */
+/** Collects the values for a task on many questions, and shows the number of questions. */
 export function QuestionBulkDialog({ act, bank, target, onStarted, onClose }: DialogProps) {
   const t = useTexts(bankTexts).bulk
   const number = formatNumber(target.count)

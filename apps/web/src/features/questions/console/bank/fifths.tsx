@@ -6,7 +6,7 @@ import css from './question-side.module.css'
 
 const [width, base, top] = [336, 96, 18]
 
-/** What each fifth of the candidates earned, the weakest at the left. */
+/** The average score of each fifth of the candidates, weakest on the left. */
 export function FifthsChart({ shares }: { readonly shares: readonly number[] }) {
   const t = useTexts(bankTexts).figures
   const step = width / shares.length

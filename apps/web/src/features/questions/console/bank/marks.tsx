@@ -3,7 +3,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { bankTexts } from './bank-texts.ts'
 import css from './marks.module.css'
 
-/** How hard a question is said to be, as one to five bars. */
+/** The stated difficulty of a question, as one to five bars. */
 export function DifficultyBars({ of, isLarge = false }: { readonly of: number; readonly isLarge?: boolean }) {
   const t = useTexts(bankTexts).bench
   return (
@@ -21,13 +21,13 @@ export function DifficultyBars({ of, isLarge = false }: { readonly of: number; r
   )
 }
 
-/** Discrimination as it is written: `.44`, `−.06`; a dash where too few have answered. */
+/** Discrimination as displayed: `.44`, `−.06`; a dash when there are too few answers. */
 export const writeD = (hundredths: number | null): string =>
   hundredths === null
     ? '—'
     : `${hundredths < 0 ? '−' : ''}${Math.abs(hundredths) >= 100 ? '1.00' : `.${String(Math.abs(hundredths)).padStart(2, '0')}`}`
 
-/** What each fifth of the candidates earned, from the weakest to the strongest: the steeper, the better it tells them apart. */
+/** The average score of each fifth of the candidates, weakest to strongest: a steeper line separates them better. */
 export function Spark({
   shares,
   isNegative,

@@ -6,10 +6,13 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { searchQuestions } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
 
-/** How many questions the palette shows at once. */
+/** The number of questions that the palette shows at once. */
 const shown = 6
 
-/** Lets the palette find questions by their words or number; each opens in its bank. Who may not write questions finds none. */
+/**
+ * Adds questions to the palette, by text or number; each opens in its bank. Without the permission to write questions
+ * none are found.
+ */
 export function registerQuestionSearch(): void {
   registerSearch({
     id: 'questions',

@@ -18,7 +18,7 @@ import { Versions } from './versions.tsx'
 
 type SideProps = { readonly form: QuestionForm; readonly type: QuestionType; readonly question: Question | null }
 
-/** Beside the editor: what a candidate sees, how they have done, where it stands, and how it came to be. */
+/** Beside the editor: candidate view, figures, uses and versions. */
 export function QuestionSide({ form, type, question }: SideProps) {
   const t = useTexts(bankTexts)
   const [language, setLanguage] = useState<'zh' | 'en'>(currentLocale())
@@ -46,7 +46,7 @@ export function QuestionSide({ form, type, question }: SideProps) {
   )
 }
 
-/** The question as a paper shows it, as it is written now. */
+/** The question as a paper shows it, with the form's values. */
 function Candidate({
   form,
   type,

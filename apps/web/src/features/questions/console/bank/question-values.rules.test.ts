@@ -21,7 +21,7 @@ const choices = (): Choices => ({
 })
 const textsOf = ({ options }: Choices) => options.map(({ text }) => text.zh).join('')
 
-test('an option takes its key and what is said of it along', () => {
+test('an option keeps its correctness and feedback when moved', () => {
   const moved = moveOption(choices(), 1, 3)
   expect(textsOf(moved)).toBe('甲丙丁乙')
   expect(moved.answerKey).toEqual({ keys: ['C', 'D'], alternatives: [['A', 'D']] })
@@ -30,7 +30,7 @@ test('an option takes its key and what is said of it along', () => {
   expect(moveOption(moved, 3, 1)).toEqual(choices())
 })
 
-test('an option that goes leaves no key behind, and weights follow', () => {
+test('a removed option leaves no key behind, and weights follow', () => {
   const left = removeOption(choices(), 1)
   expect(textsOf(left)).toBe('甲丙丁')
   expect(left.answerKey).toEqual({ keys: ['C'], alternatives: [['A']] })
@@ -51,17 +51,17 @@ test('an option that goes leaves no key behind, and weights follow', () => {
   expect(addOption(choices()).options).toHaveLength(5)
 })
 
-test('gaps are found in both languages, and those that one lacks are told', () => {
+test('gaps are found in both languages, and those missing in one are reported', () => {
   expect(gapsIn('{{2}} x {{1}} {{2}}')).toEqual([1, 2])
   expect(missingGaps({ zh: '{{1}} {{2}}', en: '{{1}}' })).toEqual({ zh: [], en: [2] })
   expect(missingGaps({ zh: '{{1}}' })).toEqual({ zh: [], en: [] })
 })
 
-test('plain text comes back as it was written', () => {
+test('plain text is restored as it was written', () => {
   for (const text of ['a < b & c', '“引号” &lt;', '']) expect(htmlToPlain(plainToHtml(text))).toBe(text)
 })
 
-test('bounds are said without the dust of binary fractions, and examples try both sides of them', () => {
+test('bounds are shown without floating-point noise, and examples try both sides of them', () => {
   expect(acceptedBounds({ value: 10.6, tolerance: 0.1 })).toEqual({ from: '10.5', to: '10.7' })
   expect(acceptedBounds({ value: -50, tolerance: 0.02, isRelative: true })).toEqual({ from: '-51', to: '-49' })
   const rows = examplesOf([
@@ -79,7 +79,7 @@ test('bounds are said without the dust of binary fractions, and examples try bot
   expect(emptyContent('blank').answerKey).toEqual({ blanks: [] })
 })
 
-test('of two texts the part that differs is told', () => {
+test('of two texts the differing part is found', () => {
   expect(differingPart('容差 0.05 dB', '容差 0.1 dB')).toEqual({ head: '容差 0.', gone: '05', come: '1', tail: ' dB' })
   expect(differingPart('同', '同')).toEqual({ head: '同', gone: '', come: '', tail: '' })
 })

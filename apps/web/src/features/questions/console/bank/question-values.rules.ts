@@ -1,7 +1,7 @@
 import type { BodyOf } from '@portal/contract/http/call.ts'
 import type { questionUpdate } from '@portal/contract/questions/question-editing.contract.ts'
 
-/** What an author writes of a question, as the form holds it. Pure work on it. */
+/** The form's values of a question, with pure operations on them. */
 export type QuestionValues = BodyOf<typeof questionUpdate>
 export type QuestionContent = Omit<QuestionValues, 'questionId' | 'version' | 'change' | 'force'>
 export type QuestionType = 'single' | 'multiple' | 'judge' | 'blank' | 'short'
@@ -45,7 +45,7 @@ export function emptyContent(type: QuestionType): QuestionContent {
 type Read = Omit<QuestionContent, 'options'> & {
   readonly options: readonly { readonly text: Words; readonly pinned: boolean }[]
 }
-/** What was read, as the form holds it. */
+/** The loaded question as form values. */
 export const formContentOf = ({
   topic,
   difficulty,
@@ -74,7 +74,7 @@ export const formContentOf = ({
   tags,
 })
 
-/** The same choices with every letter called anew; one that is called null is gone. */
+/** The same choices with every letter renamed; null removes one. */
 function renamed(
   { answerKey, feedback }: Choices,
   nameOf: (letter: string) => string | null,
@@ -100,7 +100,7 @@ function renamed(
   }
 }
 
-/** An option at another place: what is right, and what is said of it, goes with it. */
+/** Moves an option together with its correctness and feedback. */
 export function moveOption(choices: Choices, from: number, to: number): Choices {
   const order = choices.options.map((_, place) => place)
   const [moved] = order.splice(from, 1)
@@ -123,7 +123,7 @@ export const addOption = (choices: Choices): Choices => ({ ...choices, options: 
 export const gapsIn = (html: string | undefined): readonly number[] =>
   [...new Set([...(html ?? '').matchAll(/\{\{(\d{1,3})\}\}/g)].map((match) => Number(match[1])))].sort((a, b) => a - b)
 
-/** Gaps that one language shows and the other one does not; a language without words need not. */
+/** Gaps that only one language has; a language without text needs none. */
 export function missingGaps(stem: Words): { readonly zh: readonly number[]; readonly en: readonly number[] } {
   const [zh, en] = [gapsIn(stem.zh), gapsIn(stem.en)]
   const lacking = (own: string | undefined, has: readonly number[], other: readonly number[]) =>
@@ -131,7 +131,7 @@ export function missingGaps(stem: Words): { readonly zh: readonly number[]; read
   return { zh: lacking(stem.zh, zh, en), en: lacking(stem.en, en, zh) }
 }
 
-/** Can a text be written as it is read: has it no markup? */
+/** True if a text is plain, without markup. */
 export const isPlain = (html: string | undefined): boolean => !/[<]/.test(html ?? '')
 const entities: Readonly<Record<string, string>> = {
   '&lt;': '<',
@@ -157,7 +157,7 @@ export function acceptedBounds(number: NumericKey): { readonly from: string; rea
 }
 
 const wide = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
-/** Answers worth trying on a gap: as they are asked for, as an input method writes them, and just beside. */
+/** Sample answers for a gap: as accepted, as an input method writes them, and near misses. */
 function triesOf({ accepted, numeric = [], units = [] }: BlankKey): readonly string[] {
   const unit = units[0]?.unit ?? ''
   const [number] = numeric

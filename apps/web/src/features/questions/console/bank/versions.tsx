@@ -13,7 +13,7 @@ import { differingPart, htmlToPlain, letterOf } from './question-values.rules.ts
 
 type Compared = { readonly from: number | null; readonly to: number | null }
 
-/** How a question came to be, the newest first, each with what differs from the one before. */
+/** The versions of a question, newest first, each with its differences from the previous one. */
 export function Versions({ question }: { readonly question: Question }) {
   const t = useTexts(bankTexts).versions
   const [compared, setCompared] = useState<Compared | null>(null)

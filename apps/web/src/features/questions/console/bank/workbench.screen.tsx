@@ -38,7 +38,7 @@ type Doing =
   | { readonly kind: 'export'; readonly selection: BulkTarget['selection'] }
 const panes = ['list', 'edit', 'view'] as const
 
-/** A bank as those who write its questions work in it: the list, the question that is open, and beside it what candidates see and make of it. */
+/** The workbench of a bank: the list, the open question, and its candidate view and figures beside it. */
 export function WorkbenchScreen() {
   const t = useTexts(bankTexts)
   const b = t.bench
@@ -104,7 +104,7 @@ export function WorkbenchScreen() {
   useEffect(() => {
     if (open === undefined && first && !list.isPhone) change({ open: first }, { isReplaced: true })
   }, [open, first, list.isPhone, change])
-  // Just written here: its form goes on where that of the new one was.
+  // Just created here: its form replaces that of the new question.
   const made = useRef<string | null>(null)
   const seen = useRef(open)
   useEffect(() => {
@@ -243,7 +243,7 @@ type TabsProps = {
   readonly onChange: (some: Readonly<Record<string, string | undefined>>) => void
 }
 
-/** The bank by types, and apart from them what asks for somebody. */
+/** The bank by type and, separately, by states that need action. */
 function BankTabs({ bank, search, onChange }: TabsProps) {
   const t = useTexts(bankTexts)
   const b = t.bench

@@ -8,7 +8,7 @@ export type Format = Losses['formats'][number]['format']
 export type Chosen = { readonly ids: readonly string[] } | { readonly matching: Readonly<Record<string, string>> }
 
 type Asked = Pick<InputOf<typeof questionExport>, 'bankId' | 'selection'>
-/** What of a bank is meant, as the calls take it. Of an address only filters go along; what is a number there is one here. */
+/** The selection in a bank as the calls expect it. From an address only filters are used, with numbers converted. */
 export function exportRequestOf(bankId: string, chosen: Chosen | undefined): Asked {
   if (chosen === undefined) return { bankId }
   if ('ids' in chosen) return { bankId, selection: { ids: [...chosen.ids] } }

@@ -5,7 +5,7 @@ import { questionImportTexts } from './import-texts.ts'
 import type { Previewed } from './question-import.queries.ts'
 import { ChoiceView, StemView } from './stem-view.tsx'
 
-/** A question as candidates will see it; it can be tried, and nothing is kept of that. */
+/** A question in the candidate view; answers can be tried and are not saved. */
 export function CandidateView({ question }: { readonly question: Previewed }) {
   const t = useTexts(questionImportTexts).panel
   const id = useId()

@@ -18,7 +18,7 @@ const step = 100
 type Tab = 'all' | Kind
 const tabs: readonly Tab[] = ['all', 'refused', 'remarks', 'fine', 'duplicates']
 
-/** Every question of a file with what becomes of it, and the selected one beside the list. */
+/** Every question of a file with its result, and the selected one beside the list. */
 export function CheckTable({ preview, onAnother }: { readonly preview: Preview; readonly onAnother: () => void }) {
   const t = useTexts(questionImportTexts)
   const [all] = useState(() => importRows(preview))

@@ -25,7 +25,7 @@ type Props = {
   readonly onOpen: (importId: string) => void
 }
 
-/** The first step: files are dropped or chosen, with the bank they are for; what was left lies below. */
+/** The first step: dropping or choosing files and their bank; recent checks are listed below. */
 export function ChooseStep({ why, bankId, isOpening, onBank, onFiles, onOpen }: Props) {
   const t = useTexts(questionImportTexts)
   return (

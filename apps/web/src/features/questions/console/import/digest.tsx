@@ -7,7 +7,7 @@ import type { Preview } from './question-import.queries.ts'
 
 const types = ['single', 'multiple', 'judge', 'blank', 'short'] as const
 
-/** How much of a file is new, known and refused, and of what types. */
+/** The numbers of new, known and rejected questions of a file, by type. */
 export function Digest({
   preview,
   canMap,
@@ -84,7 +84,7 @@ export function Digest({
           <summary>{t.notes(formatNumber(notes.length), notes.length)}</summary>
           <ul>
             {notes.map(({ line, reason, message, part }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice of one line
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line may have the same remark twice
               <li key={`${index} ${line} ${reason}`}>
                 {part ? `${part}: ` : ''}
                 {message}

@@ -16,7 +16,7 @@ type Props = {
   readonly onAnother: () => void
 }
 
-/** The last step: what was stored, and where to go on. */
+/** The last step: the result, and links onward. */
 export function DoneStep({ item, next, onNext, onAnother }: Props) {
   const t = useTexts(questionImportTexts).done
   const heading = useRef<HTMLHeadingElement>(null)

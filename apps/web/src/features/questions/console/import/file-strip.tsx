@@ -5,7 +5,7 @@ import css from './file-strip.module.css'
 import { questionImportTexts } from './import-texts.ts'
 import type { Item } from './use-imports.ts'
 
-/** The files of this visit beside each other, and how far each is. */
+/** The files of this visit side by side, with their progress. */
 export function FileStrip({
   items,
   openKey,

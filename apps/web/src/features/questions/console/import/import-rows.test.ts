@@ -26,7 +26,7 @@ const preview = (given: Partial<Preview>): Preview =>
   ({ fileName: 'a.gift', questions: [], problems: [], warnings: [], ...given }) as unknown as Preview
 
 describe('the rows of a check', () => {
-  test('stand in the order in which they are to be looked at', () => {
+  test('are in order of attention', () => {
     const rows = importRows(
       preview({
         questions: [
@@ -55,7 +55,7 @@ describe('the rows of a check', () => {
   })
 })
 
-describe('what was refused', () => {
+describe('rejected rows', () => {
   const heads = { reason: 'Reason', line: 'Place', words: 'Text' }
   const row = (line: number, ...texts: string[]) =>
     remark(line, 'bad', {
@@ -71,7 +71,7 @@ describe('what was refused', () => {
       '\ufeff"type","answer","Reason"\r\n"single","A ""x""","bad"\r\n"=1+1","B","bad"',
     )
   })
-  test('of anything else is told by its place', () => {
+  test('of other files are given by location', () => {
     expect(refusedAsCsv([remark(4, 'bad', { title: 'T' })], heads, ({ line }) => `line ${line}`)).toBe(
       '\ufeff"Place","Text","Reason"\r\n"line 4","T · e","bad"',
     )

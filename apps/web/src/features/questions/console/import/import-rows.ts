@@ -3,7 +3,7 @@ import type { Preview, Previewed, Remark } from './question-import.queries.ts'
 
 export const rowKinds = ['refused', 'remarks', 'duplicates', 'fine'] as const
 export type Kind = (typeof rowKinds)[number]
-/** A line of the check: a question as it would be taken, or what was refused or left out. */
+/** A row of the check: a question to be imported, or a rejected or skipped part. */
 export type Row = {
   readonly id: string
   readonly kind: Kind
@@ -11,12 +11,12 @@ export type Row = {
   /** The sheet or item that the line counts in; null: the file. */
   readonly part: string | null
   readonly question: Previewed | null
-  /** Where the same question stands further up. */
+  /** The location of the same question earlier in the file. */
   readonly twin: { readonly line: number; readonly part: string | null } | null
   readonly remark: Remark | null
 }
 
-/** What is told of the file as a whole, and of no question. */
+/** Remarks on the whole file. */
 const ofFile: ReadonlySet<string> = new Set([
   'column-ignored',
   'row-above-headings',
@@ -28,7 +28,7 @@ const ofFile: ReadonlySet<string> = new Set([
 ])
 const skips: ReadonlySet<string> = new Set(['description', 'no-interaction'])
 
-/** The rows of a check, those to look at first, else in the order of the file. */
+/** The rows of a check, those needing attention first, then in file order. */
 export function importRows({ fileName, questions, problems, warnings }: Preview): Row[] {
   const partOf = (part: string) => (part === fileName ? null : part)
   const refused = problems.map(
@@ -62,23 +62,26 @@ export function importRows({ fileName, questions, problems, warnings }: Preview)
   ]
 }
 
-/** What has to be known of the file as a whole; the same said of many columns stands once for each. */
+/** Remarks on the whole file; repeated ones about several columns are shown once each. */
 export const fileRemarks = ({ warnings }: Pick<Preview, 'warnings'>): Remark[] =>
   warnings.filter(({ reason }) => ofFile.has(reason))
 
-/** How many rows of each kind there are. */
+/** The number of rows of each kind. */
 export const rowCounts = (rows: readonly Row[]): Record<Kind, number> => {
   const counts = { refused: 0, remarks: 0, duplicates: 0, fine: 0 }
   for (const { kind } of rows) counts[kind] += 1
   return counts
 }
 
-/** A file that nobody could map: its headings are not known. */
+/** True if a file needs its columns mapped because its headings are unknown. */
 export const needsMapping = ({ table, questions }: Pick<Preview, 'table' | 'questions'>): boolean =>
   table !== null && table.headingLine === null && questions.length === 0
 
 type Heads = { readonly reason: string; readonly line: string; readonly words: string }
-/** What was refused as a CSV file: of one sheet with its own headings, so that it can be mended and imported; else place, words and reason. */
+/**
+ * Rejected rows as a CSV file: for one sheet with its own headings, so that it can be corrected and imported;
+ * otherwise location, text and reason.
+ */
 export function refusedAsCsv(problems: readonly Remark[], heads: Heads, placeOf: (remark: Remark) => string): string {
   const headings = problems[0]?.cells.map(({ heading }) => heading) ?? []
   const isOneSheet =
@@ -110,7 +113,10 @@ const endsWith = (name: string, endings: readonly string[]) =>
 const isSheet = ({ name }: { readonly name: string }) => endsWith(name, ['.xlsx', '.csv', '.tsv'])
 const isPicture = ({ name }: { readonly name: string }) => endsWith(name, pictureFiles)
 
-/** The files that were dropped, each question file by itself; pictures go with every sheet among them. Null: there are pictures alone. */
+/**
+ * The dropped files, one entry for each question file; pictures accompany every sheet among them. Null: only pictures
+ * were dropped.
+ */
 export function filesToRead<F extends { readonly name: string }>(files: readonly F[]): F[][] | null {
   const pictures = files.filter(isPicture)
   const others = files.filter((file) => !isPicture(file))

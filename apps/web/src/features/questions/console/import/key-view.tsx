@@ -9,7 +9,7 @@ import { questionImportTexts } from './import-texts.ts'
 import css from './key-view.module.css'
 import type { Previewed } from './question-import.queries.ts'
 
-/** What is right, what it earns and what is said of it; beside the bank's key where that is another one. */
+/** The correct answers with points and feedback; beside the bank's key where it differs. */
 export function KeyView({ question, bankId }: { readonly question: Previewed; readonly bankId: string | null }) {
   const t = useTexts(questionImportTexts)
   const { options, blanks, points, topic, tags, keepsOrder, held, hasOtherKey, rubric, explanation, feedback, hints } =

@@ -24,7 +24,7 @@ type Props = {
   readonly onAnother: () => void
 }
 
-/** What the columns of a sheet hold, said by hand: its row of headings, the meaning of each, the type and the way answers are written. */
+/** Manual mapping of a sheet: its heading row, the field of each column, the type, and the answer format. */
 export function MapColumns({ table, problems, onApply, onAnother }: Props) {
   const all = useTexts(questionImportTexts)
   const t = all.map

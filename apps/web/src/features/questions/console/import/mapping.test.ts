@@ -25,7 +25,7 @@ test('the headings of a sheet are guessed below its title, by their words and le
   expect(mappingProblem(draft)).toBeNull()
 })
 
-test('answers that are numbers are counted from where they begin', () => {
+test('numeric answers are counted from their first number', () => {
   const head = ['id', 'question', 'correct', 'a', 'b']
   expect(
     guessFields(table(head, ['1', 'Which?', '0', 'x', 'y'], ['2', 'And?', '1', 'x', 'y']), 1, texts.headings).answers,
@@ -33,7 +33,7 @@ test('answers that are numbers are counted from where they begin', () => {
   expect(guessFields(table(head, ['1', 'Which?', '2', 'x', 'y']), 1, texts.headings).answers).toBe('from1')
 })
 
-test('a mapping says what it lacks, and travels without what is not read', () => {
+test('a mapping reports what it lacks, and is sent without ignored columns', () => {
   expect(mappingProblem({ fields: { a: 'answer' }, type: 'single', answers: 'letters' })).toEqual({ kind: 'question' })
   expect(mappingProblem({ fields: { q: 'question' }, type: 'single', answers: 'letters' })).toEqual({ kind: 'answer' })
   expect(mappingProblem({ fields: { q: 'question', a: 'answer' }, type: 'column', answers: 'letters' })).toEqual({

@@ -16,32 +16,32 @@ const plainFields = [
   'tags',
   'picture',
 ] as const
-/** What a column holds; `none` is not read. */
+/** The meaning of a column; `none` is ignored. */
 export type Field = (typeof plainFields)[number] | `option ${string}`
 export const allTypes = ['column', 'byAnswer', 'single', 'multiple', 'judge', 'blank', 'short'] as const
 export const allAnswers = ['letters', 'from0', 'from1', 'texts'] as const
 export type MapDraft = {
   readonly fields: Readonly<Record<string, Field>>
-  /** `column`: a column says it. */
+  /** `column`: from the type column. */
   readonly type: (typeof allTypes)[number]
   readonly answers: (typeof allAnswers)[number]
 }
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-/** The meanings that may be given to a sheet of so many columns. */
+/** The fields available for a sheet of so many columns. */
 export const fieldsFor = (columns: number): readonly Field[] => [
   ...plainFields,
   ...letters.slice(0, Math.max(6, Math.min(26, columns))).map((letter): Field => `option ${letter}`),
 ]
 
-/** The row that looks most like headings: the first with the most cells that say something. */
+/** The most likely heading row: the first with the most non-empty cells. */
 export function likelyRow({ rows }: Pick<Table, 'rows'>): number {
   const filled = ({ cells }: Table['rows'][number]) => cells.filter((cell) => cell !== '').length
   const most = Math.max(0, ...rows.map(filled))
   return (rows.find((row) => filled(row) === most) ?? rows[0])?.line ?? 1
 }
 
-/** How headings are usually worded, by what their columns hold; `option` has the letter or number in brackets. Words of both languages stand in the texts. */
+/** Usual headings by field; `option` captures the letter or number. Words of both languages are in the texts. */
 export type HeadingWords = Readonly<Partial<Record<Field, RegExp>>> & { readonly option: RegExp }
 const letterOf = (heading: string, option: RegExp): string | null => {
   const named =
@@ -49,7 +49,7 @@ const letterOf = (heading: string, option: RegExp): string | null => {
   return named === undefined ? null : /\d/.test(named) ? (letters[Number(named) - 1] ?? null) : named
 }
 
-/** The mapping of an earlier file, or a first guess by the headings' words; nothing is read by it until somebody says so. */
+/** The mapping of an earlier file, or a first guess from the headings; it is not used until confirmed. */
 export function guessFields({ rows, mapping }: Table, line: number, { option, ...words }: HeadingWords): MapDraft {
   const headings = (rows.find((row) => row.line === line)?.cells ?? [])
     .map((cell) => cell.trim())
@@ -93,7 +93,7 @@ export function guessFields({ rows, mapping }: Table, line: number, { option, ..
 }
 
 type Problem = { readonly kind: 'question' | 'answer' | 'type' } | { readonly kind: 'twice'; readonly field: Field }
-/** What a mapping lacks; null when a sheet can be read by it. */
+/** The first problem of a mapping; null when it is complete. */
 export function mappingProblem({ fields, type }: MapDraft): Problem | null {
   const given = Object.values(fields).filter((field) => field !== 'none')
   const twice = given.find((field, index) => given.indexOf(field) < index)
@@ -103,7 +103,7 @@ export function mappingProblem({ fields, type }: MapDraft): Problem | null {
   return type === 'column' && !given.includes('type') ? { kind: 'type' } : null
 }
 
-/** A mapping as the call takes it. */
+/** A mapping in the form of the call. */
 export function formatMapping({ fields, type, answers }: MapDraft): string {
   const named = Object.entries(fields).filter(
     ([, field]) => field !== 'none' && (type === 'column' || field !== 'type'),

@@ -20,7 +20,7 @@ export type Table = NonNullable<Preview['table']>
 export type Kept = DataOf<typeof importMine>['list'][number]
 export type Opened = DataOf<typeof importOpen>
 
-/** Reads a file, with the pictures beside it; a large package takes its time. */
+/** Reads a file and its pictures; a large package takes a while. */
 export async function readFile(files: readonly File[], input: InputOf<typeof importPreview>): Promise<Preview> {
   const preview = await uploadFiles(importPreview, input, files, { timeout: 180_000 })
   void refreshAfterWrite(importPreview)

@@ -25,7 +25,10 @@ import { importIdOf, useImports } from './use-imports.ts'
 const route = getRouteApi('/console/questions/import')
 const { fileBytes } = questionBankLimits
 
-/** Questions from files: dropped, checked question by question, and imported exactly as they were shown. What is left half done is found again for a day. */
+/**
+ * Importing questions from files: dropped, checked question by question, and imported exactly as shown. An unfinished
+ * import can be continued for a day.
+ */
 export function QuestionImportScreen() {
   const t = useTexts(questionImportTexts)
   const ui = useTexts(uiTexts)
@@ -39,7 +42,7 @@ export function QuestionImportScreen() {
   const item = items.find(({ key }) => key === openKey) ?? null
   const importId = item ? importIdOf(item) : null
   const asked = useRef<string | null>(null)
-  // What the address names is opened once; what is being looked at is named by the address.
+  // Opens the preview named in the address once; the address follows the preview being shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address opens another preview
   useEffect(() => {
     if (!search.import || asked.current === search.import || importId === search.import) return

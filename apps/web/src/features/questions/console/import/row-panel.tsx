@@ -19,7 +19,7 @@ type Props = {
   readonly onAnother: () => void
 }
 
-/** One question of the check: why it is refused and how to mend it, or how candidates will see it and what its key is. */
+/** One question of the check: the reason of a rejection and its fixes, or the candidate view and the key. */
 export function RowPanel({ row, bankId, onMove, onClose, onAnother }: Props) {
   const t = useTexts(questionImportTexts)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -119,7 +119,7 @@ function Refused({
   )
 }
 
-/** What to do about a refusal, with the addresses of the cells that it is about. */
+/** Fixes for a rejection, with the addresses of its cells. */
 function useFixes({ reason, cells }: Remark): readonly string[] {
   const { fixes, map, typeHeading } = useTexts(questionImportTexts)
   const at = cells.filter(({ isAt }) => isAt).map(({ address }) => address)

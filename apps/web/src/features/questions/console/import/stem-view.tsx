@@ -44,7 +44,7 @@ export function ChoiceView({ html }: { readonly html: string }) {
   return /[<&\\$]/.test(html) ? <RichText html={html} className={css.choice ?? ''} /> : <span>{html}</span>
 }
 
-/** Puts an empty place where each `{{n}}` stands. */
+/** Replaces each `{{n}}` by an empty gap. */
 function placesOf(box: Element): Place[] {
   const found: Place[] = []
   const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
@@ -65,7 +65,7 @@ function placesOf(box: Element): Place[] {
   return found
 }
 
-/** The words of a piece of HTML on one line, gaps as lines to fill. */
+/** The text of HTML on one line, with gaps as blanks. */
 export function stemText(html: string): string {
   if (!/[<&{]/.test(html)) return html
   const spaced = html.replace(/<(\/p|br|\/li|\/td|\/div)\b[^>]*>/gi, ' ')

@@ -3,7 +3,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { questionImportTexts } from './import-texts.ts'
 import css from './steps.module.css'
 
-/** Where in the import somebody is: file, check, import. */
+/** The steps of the import: file, check, import. */
 export function ImportSteps({ step, fileName }: { readonly step: number; readonly fileName: string | null }) {
   const t = useTexts(questionImportTexts).steps
   return (

@@ -10,7 +10,9 @@ type State =
   | { readonly kind: 'refused'; readonly why: string }
   | { readonly kind: 'seen'; readonly preview: Preview }
   | { readonly kind: 'done'; readonly preview: Preview; readonly outcome: Outcome }
-/** A file on its way into a bank. `files` is empty when it was read in an earlier visit: it can be imported, not read anew. */
+/**
+ * A file in the import. `files` is empty when it was read in an earlier visit: it can be imported but not read again.
+ */
 export type Item = {
   readonly key: number
   readonly name: string
@@ -66,7 +68,7 @@ export function useImports() {
       setItems((all) => [...all, ...added])
       return added[0]?.key ?? 0
     },
-    /** Takes a preview up that was left; answers its key. Throws what the call refuses. */
+    /** Opens an earlier preview; returns its key. Throws the errors of the call. */
     async open(importId: string): Promise<number> {
       const { bankTitle, outcome, ...preview } = await openPreview(importId)
       lastKey.current += 1
@@ -85,7 +87,7 @@ export function useImports() {
       setItems((all) => [...all, item])
       return item.key
     },
-    /** Reads a file anew: beside another bank, with columns mapped by hand, or because it failed. */
+    /** Reads a file again: for another bank, with mapped columns, or after a failure. */
     again: (key: number, change: Partial<Pick<Item, 'bankId' | 'mapping'>>) =>
       set(key, { ...change, state: { kind: 'waiting' } }),
     remove: (key: number) => setItems((all) => all.filter((one) => one.key !== key)),

@@ -3,7 +3,6 @@ import {
   contactMessageClose,
   contactMessageList,
   contactMessageRead,
-  contactMessageReopen,
   contactOfficesPut,
   contactOfficesRead,
 } from '@portal/contract/site/contact.contract.ts'
@@ -14,7 +13,7 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type ContactMessage = DataOf<typeof contactMessageRead>['message']
 
-/** The queue: what is not said to be in another state waits. `all`: both. */
+/** The queue: open messages unless another state is chosen. `all`: both. */
 export function useContactMessages(query: ListQuery | null): ListResult<ContactMessage> {
   const input =
     query &&
@@ -28,7 +27,6 @@ export function useContactMessages(query: ListQuery | null): ListResult<ContactM
 }
 export const useContactMessage = (messageId: string) => useAnswer(contactMessageRead, { messageId }, { staleTime: 0 })
 export const closeMessage = (input: InputOf<typeof contactMessageClose>) => write(contactMessageClose, input)
-export const reopenMessage = (messageId: string) => write(contactMessageReopen, { messageId })
 
 export type Offices = DataOf<typeof contactOfficesRead>
 export const useOffices = () => useAnswer(contactOfficesRead, {}, { staleTime: 0 })

@@ -1,3 +1,4 @@
+import { contactMessageReopen } from '@portal/contract/site/contact.contract.ts'
 import { contactLimits, contactTopics } from '@portal/contract/site/contact.limits.ts'
 import { IconCheck, IconMailForward } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
@@ -15,29 +16,23 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatRecent } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useWrite } from '#web/ui/use-write.ts'
 import { messageTexts } from './message-texts.ts'
-import {
-  type ContactMessage,
-  closeMessage,
-  reopenMessage,
-  useContactMessage,
-  useContactMessages,
-} from './messages.queries.ts'
+import { type ContactMessage, closeMessage, useContactMessage, useContactMessages } from './messages.queries.ts'
 
 type Done = { readonly messageId: string; readonly words: string }
 
-/** What people wrote from the contact page, who waits longest first: answered by mail, or closed with a note. */
+/** Messages from the contact page, longest waiting first: answered by email, or closed with a note. */
 export function MessagesScreen() {
   const t = useTexts(messageTexts)
-  const ui = useTexts(uiTexts)
   const [done, setDone] = useState<Done | null>(null)
+  const reopening = useWrite(contactMessageReopen)
   const undo =
     done &&
     (() => {
       setDone(null)
-      void reopenMessage(done.messageId).catch((error: unknown) => toast('error', errorWords(error, ui.notDone)))
+      void reopening.run({ messageId: done.messageId })
     })
   useActions(t.title, undo ? [{ id: 'undo-message', words: t.undo, shortcut: 'Z', run: undo }] : [])
   return (
@@ -212,17 +207,8 @@ function Details({ message, ways, onDone }: Omit<PanelProps, 'messageId'> & { re
 
 function Reopen({ messageId }: { readonly messageId: string }) {
   const t = useTexts(messageTexts)
-  const ui = useTexts(uiTexts)
-  const [isBusy, setBusy] = useState(false)
-  const reopen = () => {
-    setBusy(true)
-    void reopenMessage(messageId)
-      .then(
-        () => toast('success', t.reopened),
-        (error: unknown) => toast('error', errorWords(error, ui.notDone)),
-      )
-      .finally(() => setBusy(false))
-  }
+  const { isBusy, run } = useWrite(contactMessageReopen, { done: t.reopened })
+  const reopen = () => void run({ messageId })
   useKeys(t.title, { o: { words: t.reopen, run: reopen } })
   return (
     <div className={css.decide}>
@@ -233,7 +219,7 @@ function Reopen({ messageId }: { readonly messageId: string }) {
   )
 }
 
-/** An answer goes out by mail and closes the message; a note alone closes it, for what was answered elsewhere. */
+/** An answer is sent by email and closes the message; a note closes it without an answer. */
 function Answer({ message, ways, onDone }: Omit<PanelProps, 'messageId'> & { readonly message: ContactMessage }) {
   const t = useTexts(messageTexts)
   const ui = useTexts(uiTexts)

@@ -68,7 +68,7 @@ function OfficesForm({ data }: { readonly data: Offices }) {
   )
 }
 
-/** What was left empty is not said. */
+/** Empty fields are omitted. */
 const withoutEmpty = (input: InputOf<typeof contactOfficesPut>) => ({
   ...input,
   offices: input.offices.map(({ phone, email, ...rest }) => ({

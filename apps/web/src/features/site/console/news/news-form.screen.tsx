@@ -19,7 +19,7 @@ import { newsForm } from './news.form.ts'
 import { readNews, sendNews, useStaffArticle, type WrittenNews } from './news-console.queries.ts'
 import { newsConsoleTexts } from './news-console-texts.ts'
 
-/** Loaded when somebody asks for it. */
+/** Loaded on demand. */
 const NewsPreview = lazy(() => import('./news-preview.tsx'))
 const route = getRouteApi('/console/news/$id')
 
@@ -52,7 +52,7 @@ const valuesOf = ({ category, title, summary, body, coverFileId, coverAlt, publi
   coverAlt,
   publishedAt,
 })
-/** Keeps a picture of an article; answers where it is. */
+/** Uploads an image of an article; returns its address. */
 const upload = async (file: File) => (await uploadSitePicture(file)).url
 const languages = ['zh', 'en'] as const
 const isSaid = (text: string | undefined) => Boolean(text?.trim())

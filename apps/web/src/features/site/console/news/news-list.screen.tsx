@@ -18,7 +18,7 @@ import own from './news.module.css'
 import { type NewsRow, removeNews, useStaffArticle, useStaffNews } from './news-console.queries.ts'
 import { newsConsoleTexts } from './news-console-texts.ts'
 
-/** All news, those to come first; what readers see stands beside the list. */
+/** All news, scheduled first; with a reader preview beside the list. */
 export function NewsListScreen() {
   const t = useTexts(newsConsoleTexts)
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import css from './news.module.css'
 import type { WrittenNews } from './news-console.queries.ts'
 import { newsConsoleTexts } from './news-console-texts.ts'
 
-/** An article as its readers will see it, saved or not, in each language that says something. */
+/** A reader preview of an article, saved or not, in each language with content. */
 export default function NewsPreview({
   news,
   onClose,

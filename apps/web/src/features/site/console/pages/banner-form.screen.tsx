@@ -128,7 +128,7 @@ function BannerForm({ banner }: { readonly banner: Banner | null }) {
   )
 }
 
-/** As it will stand on the home page, while it is written. */
+/** A preview on the home page, while editing. */
 function Preview({ form }: { readonly form: ConsoleForm<ValuesOf<typeof bannerForm>> }) {
   const t = useTexts(pagesTexts).home
   const { title, words, action, link, pictureId } = useWatch({ control: form.control }) as Partial<Banner>

@@ -34,7 +34,7 @@ import own from './pages.module.css'
 import { type Banner, removeBanner, sendBannerOrder, useBanners } from './pages.queries.ts'
 import { pagesTexts } from './pages-texts.ts'
 
-/** What the home page shows above all else, in its order, and how visitors and learners see it. */
+/** The banners of the home page in order, with previews for visitors and learners. */
 export function HomePageScreen() {
   const t = useTexts(pagesTexts).home
   const navigate = useNavigate()

@@ -1,12 +1,6 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { bannerList, bannerPut, bannerRemove, bannersOrder } from '@portal/contract/site/banner.contract.ts'
-import {
-  partnerManage,
-  partnerMove,
-  partnerPut,
-  partnerRead,
-  partnerRemove,
-} from '@portal/contract/site/partner-staff.contract.ts'
+import { partnerManage, partnerPut, partnerRead, partnerRemove } from '@portal/contract/site/partner-staff.contract.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
@@ -23,8 +17,6 @@ export const usePartner = (partnerId: string | null) =>
   useAnswer(partnerRead, partnerId === null ? null : { partnerId }, { staleTime: 0 })
 export const readPartner = (partnerId: string) => send(partnerRead, { partnerId })
 export const sendPartner = (input: InputOf<typeof partnerPut>) => write(partnerPut, input)
-export const sendPartnerOrder = (partnerId: string, before: string | null) =>
-  write(partnerMove, { partnerId, ...(before ? { before } : {}) })
 export const removePartner = (partnerId: string) => write(partnerRemove, { partnerId })
 
 export type Banner = DataOf<typeof bannerList>['banners'][number]

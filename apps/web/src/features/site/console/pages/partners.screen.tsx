@@ -1,8 +1,7 @@
+import { partnerMove } from '@portal/contract/site/partner-staff.contract.ts'
 import { partnerLevels } from '@portal/contract/site/site-pages.limits.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { errorWords } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
@@ -14,15 +13,13 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
-import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useWrite } from '#web/ui/use-write.ts'
 import { sitePictureUrl } from '../pictures.queries.ts'
 import own from './pages.module.css'
 import {
   type Partner,
   type PartnerRow,
   removePartner,
-  sendPartnerOrder,
   useAllPartners,
   usePartner,
   usePartnerRows,
@@ -126,23 +123,19 @@ function Panel({ partnerId, onRemoved }: { readonly partnerId: string; readonly 
 
 function Details({ partner, onRemoved }: { readonly partner: Partner; readonly onRemoved: () => void }) {
   const t = useTexts(pagesTexts).partners
-  const ui = useTexts(uiTexts)
   const all = useAllPartners().data?.rows ?? []
-  const [isBusy, setBusy] = useState(false)
+  const order = useWrite(partnerMove)
   const { partnerId } = partner
   const at = all.findIndex((one) => one.partnerId === partnerId)
-  const move = async (to: number) => {
-    if (isBusy || at < 0 || to < 0 || to >= all.length) return
-    setBusy(true)
+  const move = (to: number) => {
+    if (at < 0 || to < 0 || to >= all.length) return
     const others = all.filter((one) => one.partnerId !== partnerId)
-    await sendPartnerOrder(partnerId, others[to]?.partnerId ?? null).catch((error: unknown) =>
-      toast('error', errorWords(error, ui.notDone)),
-    )
-    setBusy(false)
+    const before = others[to]?.partnerId
+    void order.run({ partnerId, ...(before ? { before } : {}) })
   }
   useActions(t.title, [
-    { id: 'partner-up', words: t.up, shortcut: '[', run: () => void move(at - 1) },
-    { id: 'partner-down', words: t.down, shortcut: ']', run: () => void move(at + 1) },
+    { id: 'partner-up', words: t.up, shortcut: '[', run: () => move(at - 1) },
+    { id: 'partner-down', words: t.down, shortcut: ']', run: () => move(at + 1) },
   ])
   return (
     <>
@@ -151,10 +144,10 @@ function Details({ partner, onRemoved }: { readonly partner: Partner; readonly o
           {t.edit}
           <Kbd of="E" />
         </ButtonLink>
-        <Button shortcut="[" isDisabled={at <= 0} onPress={() => void move(at - 1)}>
+        <Button shortcut="[" isDisabled={at <= 0} onPress={() => move(at - 1)}>
           {t.up}
         </Button>
-        <Button shortcut="]" isDisabled={at < 0 || at === all.length - 1} onPress={() => void move(at + 1)}>
+        <Button shortcut="]" isDisabled={at < 0 || at === all.length - 1} onPress={() => move(at + 1)}>
           {t.down}
         </Button>
       </div>

@@ -12,7 +12,7 @@ import { contactTexts } from '../contact-texts.ts'
 
 const route = getRouteApi('/contactUs')
 
-/** Answers to what people ask most, a form, and where the operator is reached. */
+/** Common questions, a form, and the operator's contacts. */
 export function ContactScreen() {
   const t = useTexts(contactTexts)
   const contacts = useContacts()
@@ -80,7 +80,7 @@ type WaysProps = { readonly name: string } & Partial<
   Pick<Contacts['offices'][number], 'address' | 'hours' | 'phone' | 'email'>
 >
 
-/** One place with every way to reach it; a way that is not known takes no line. */
+/** One office with all its contacts; unknown ones are omitted. */
 function Ways({ name, address, hours, phone, email }: WaysProps) {
   const t = useTexts(contactTexts)
   return (

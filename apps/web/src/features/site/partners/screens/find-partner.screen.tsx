@@ -131,7 +131,7 @@ export function FindPartnerScreen() {
   )
 }
 
-/** A partner; the first of a level says it. */
+/** A partner; the first of each level shows its level. */
 function PartnerLine({ partner, isFirst }: { readonly partner: Partner; readonly isFirst: boolean }) {
   const t = useTexts(partnerTexts)
   return (
@@ -156,7 +156,7 @@ function PartnerLine({ partner, isFirst }: { readonly partner: Partner; readonly
   )
 }
 
-/** The sign of a partner without its words, which stand beside it; of a picture all there is. */
+/** The symbol of a partner without its name, which is beside it; an uploaded image as a whole. */
 function Sign({ partner }: { readonly partner: Partner }) {
   if (partner.logoUrl)
     return (

@@ -11,9 +11,9 @@ export const texts = {
   site: '访问网站',
   become: '成为伙伴',
   empty: '没有符合条件的伙伴',
-  emptyHint: '换一个地区或级别，或清除条件。',
+  emptyHint: '请尝试其他地区或级别，或清除条件。',
   clear: '清除条件',
-  none: '伙伴名录正在整理',
-  noneHint: '想了解合作，可以直接联系我们。',
+  none: '暂无伙伴信息',
+  noneHint: '如需了解合作，请联系我们。',
   contact: '联系我们',
 }

@@ -24,7 +24,7 @@ const icons = {
   '/knowledge': IconBook2,
 } as const
 
-/** What the services are, with the way to each and the ways to ask. */
+/** Our services, with links to each and to contact. */
 export function LearnAboutServiceScreen() {
   const t = useTexts(zoneTexts).service
   const flags = useFlags()

@@ -13,7 +13,7 @@ export const ManageTrainingScreen = () => <Training zone="management" />
 
 const icons = [IconPlayerPlay, IconListCheck, IconCertificate]
 
-/** What a training line offers, who it is for, its next classes on the weeks that come, its programmes and its exams. */
+/** A training line: contents, audience, upcoming classes, programmes and exams. */
 function Training({ zone }: { readonly zone: 'technical' | 'management' }) {
   const t = useTexts(zoneTexts)
   const line = t[zone]

@@ -19,7 +19,7 @@ export const texts = {
     service: {
       title: '服务专区',
       lead: '交付、维护与服务管理岗位的课程与考试',
-      roles: '守住变更、事件与现场安全，把问题说清、关掉。',
+      roles: '管好变更、事件与现场安全，定位问题并闭环解决。',
     },
     about: '了解服务',
   },
@@ -27,21 +27,21 @@ export const texts = {
   exams: '考试',
   allCourses: (count: number) => `全部 ${count} 门课程`,
   allExams: (count: number) => `全部 ${count} 场考试`,
-  noCourses: '这里还没有课程，可以先看看其他方向。',
+  noCourses: '暂无课程，请浏览其他方向。',
   browse: '浏览全部课程',
   offers: '培训内容',
-  audience: '适合谁',
+  audience: '适合人群',
   programmes: '培训项目',
-  seeClasses: '看近期开班',
-  forTeam: '给团队安排一期',
+  seeClasses: '查看近期班次',
+  forTeam: '为团队定制培训',
   team: {
-    title: '给团队安排一期',
-    lead: '说说人数、城市和想解决的问题，我们通过邮件回复课表与安排。',
+    title: '为团队定制培训',
+    lead: '请告诉我们人数、城市和需要解决的问题，我们会通过邮件回复课表与安排。',
     companyAction: '申请开通企业',
     askAction: '联系我们',
     steps: [
-      { title: '说明需求', text: '人数、岗位、地点，以及最想解决的一个问题' },
-      { title: '确定内容', text: '从课程与开班计划中选，或按你们的现网案例调整' },
+      { title: '说明需求', text: '人数、岗位、地点，以及最需要解决的问题' },
+      { title: '确定内容', text: '从课程与开班计划中选择，或按您的现网案例调整' },
       { title: '组织学习', text: '按部门或人员指定学习计划，跟进完成与逾期' },
       { title: '考试与证书', text: '统一考试，成绩与证书回到每个人的学习档案' },
     ],
@@ -70,7 +70,7 @@ export const texts = {
   }),
   service: {
     title: '了解服务',
-    lead: '从学习到发证，我们为企业做这些事。每一项都可以直接来问。',
+    lead: '从学习到发证，我们为企业提供以下服务，欢迎咨询。',
     services: [
       {
         title: '在线课程',

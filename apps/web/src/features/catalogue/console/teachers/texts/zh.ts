@@ -37,7 +37,7 @@ export const texts = {
     remove: '移除照片',
     noPortrait: '没有照片时显示姓名的第一个字',
     needsName: '至少填写一种语言的姓名',
-    wentWrong: '照片没有上传成功，请重试',
+    wentWrong: '照片上传失败，请重试',
     uploading: '正在上传…',
   },
 }

@@ -11,13 +11,13 @@ import { useState } from 'react'
 import { currentLocale } from '#web/api/locale.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { useChoices } from '../../exams-console.queries.ts'
-import { instantOf, timelineOf, totalsOf, wordOf } from '../builder.rules.ts'
+import { useExamChoices } from '../../exams-console.queries.ts'
+import { examTimeline, momentName, paperSize, releaseInstant } from '../builder.rules.ts'
+import css from '../builder-side.module.css'
 import { builderTexts } from '../builder-texts.ts'
-import { Segments } from '../gaps.tsx'
-import css from '../side.module.css'
+import { SentenceChoice } from '../sentence-fields.tsx'
 import type { StepProps } from '../use-builder.ts'
-import { zonedIn } from '../zoned.ts'
+import { formattersIn } from '../zone-formatters.ts'
 import { cardWords } from './card-words.ts'
 
 /** What a candidate will read before they begin, in either language. */
@@ -25,19 +25,19 @@ export function CandidateCard({ builder, zone }: StepProps) {
   const t = useTexts(builderTexts).side
   const [lang, setLang] = useState<'zh' | 'en'>(currentLocale() === 'en' ? 'en' : 'zh')
   const { content, exam } = builder
-  const choices = useChoices().data
+  const choices = useExamChoices().data
   const w = cardWords[lang]
-  const zoned = zonedIn(zone, lang)
-  const { questions, points } = totalsOf(content.paper)
+  const zoned = formattersIn(zone, lang)
+  const { questions, points } = paperSize(content.paper)
   const { opensAt, closesAt, timeLimit, title } = content
-  const line = timelineOf(content)
+  const line = examTimeline(content)
   const minutes = timeLimit === undefined ? null : timeLimit / 60
   const scheme =
     choices?.certificateSchemes.find(({ id }) => id === content.certificateSchemeId) ??
     (exam.certificateScheme?.id === content.certificateSchemeId ? exam.certificateScheme : null)
   const pick = (of: { zh?: string; en?: string }) => of[lang] || of[lang === 'zh' ? 'en' : 'zh'] || ''
-  const named = instantOf(content.release)
-  const score = wordOf(content.release.score)
+  const named = releaseInstant(content.release)
+  const score = momentName(content.release.score)
   const when = score === 'at' && named ? zoned.instant(named) : ''
   const isOneDay = opensAt && closesAt && zoned.day(opensAt) === zoned.day(closesAt)
   const window =
@@ -50,7 +50,7 @@ export function CandidateCard({ builder, zone }: StepProps) {
     <>
       <header className={css.head}>
         <h2>{t.candidates}</h2>
-        <Segments
+        <SentenceChoice
           label={t.language}
           options={[
             { id: 'zh', words: t.zh },

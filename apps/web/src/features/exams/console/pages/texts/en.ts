@@ -2,7 +2,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   exams: 'Exams',
-  setup: 'Set-up',
+  setup: 'Setup',
   board: 'Live board',
   marking: 'Marking',
   report: 'Report',

@@ -68,7 +68,7 @@ export const texts = {
     action: '移出名单',
   },
   panel: {
-    gone: '这个班已经不在了。',
+    gone: '这个班已不存在。',
     queue: '候补',
     seats: '名额',
     attended: '到课',
@@ -79,7 +79,7 @@ export const texts = {
   form: {
     label: '班级',
     newTitle: '新增班级',
-    sections: { what: '上什么', when: '什么时候', where: '在哪里，谁来讲', seats: '名额与费用' },
+    sections: { what: '基本信息', when: '时间', where: '地点与讲师', seats: '名额与费用' },
     lead: {
       when: '改日期或地点，已报名和候补的人都会收到通知。',
       seats: '满员后报名的人进入候补，有人退出时按先后递补。',
@@ -97,7 +97,7 @@ export const texts = {
     city: '城市',
     teacher: '讲师',
     product: '配套课程',
-    productHelp: '学员在班级页看到，可先学起来。',
+    productHelp: '与班级一起展示，学员可提前学习。',
     seats: '名额',
     seatsUnit: '人',
     fee: '每人费用',

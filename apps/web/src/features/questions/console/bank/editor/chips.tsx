@@ -4,11 +4,11 @@ import css from './chips.module.css'
 import editorCss from './editor.module.css'
 
 type ChipsProps = {
-  /** What they are, for screen readers. */
+  /** The name of the group, for screen readers. */
   readonly label: string
   readonly chips: readonly { readonly key: string; readonly words: string }[]
   readonly removeWords: (words: string) => string
-  /** False: it is not taken, and stays in the field. */
+  /** False: the text is rejected and stays in the field. */
   readonly onAdd: (text: string) => boolean
   readonly onRemove: (place: number) => void
   readonly addWords: string
@@ -16,7 +16,7 @@ type ChipsProps = {
   readonly children?: ReactNode
 }
 
-/** Short texts beside each other, each with a way out; the field at their end takes further ones with Enter, many at once when they are pasted. */
+/** Short texts side by side, each removable; the field at the end adds more with Enter, several at once when pasted. */
 export function Chips({ label, chips, removeWords, onAdd, onRemove, addWords, maxLength = 200, children }: ChipsProps) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)

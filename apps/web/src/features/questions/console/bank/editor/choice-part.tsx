@@ -47,7 +47,7 @@ export function showKey(value: unknown): string {
 }
 type Policy = 'exam' | 'allOrNothing' | 'halfForSubset' | 'netCorrect' | 'minusExcess' | 'weights'
 
-/** Options in their order: which are right, what each says and what is said of it; moved by drag or by the arrow keys. */
+/** Options in order: correctness, text and feedback; moved by dragging or with the arrow keys. */
 export function ChoicePart() {
   const t = useTexts(bankTexts)
   const c = t.choice
@@ -228,7 +228,7 @@ function Grip({
   readonly onMove: RowProps['onMove']
   readonly list: RowProps['list']
 }) {
-  // Where the option is by now: the press stays with this button, the option goes on.
+  // The current position of the option: the pointer stays with this button while the option moves.
   const held = useRef<number | null>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
@@ -309,7 +309,7 @@ function Percent({
   )
 }
 
-/** How a choice earns points: by the exam's rule, by one of its own, or each option its share. */
+/** The scoring of a choice: the exam's rule, one of its own, or a weight for each option. */
 function Scoring() {
   const c = useTexts(bankTexts).choice
   const { form, type } = useEditing()

@@ -15,7 +15,7 @@ type Editing = {
   readonly form: QuestionForm
   readonly type: QuestionType
   readonly languages: Languages
-  /** What the server has refused, by the place it names, until something is changed. */
+  /** The server's problems by field, until the form changes. */
   readonly refused: Store<ReadonlyMap<string, string>>
 }
 const EditingContext = createContext<Editing | null>(null)
@@ -30,7 +30,7 @@ export function useEditing(): Editing {
 }
 export const noRefusals = (): Store<ReadonlyMap<string, string>> => createStore<ReadonlyMap<string, string>>(new Map())
 
-/** What is wrong with a place of the form, such as `options.2`, by its rules or by the server's word. */
+/** The problem of a field such as `options.2`, from its rules or from the server. */
 export function useProblem(place: string): string | null {
   const { form, refused } = useEditing()
   const { errors } = useFormState({ control: form.control })
@@ -39,7 +39,7 @@ export function useProblem(place: string): string | null {
   return told ?? (typeof own?.message === 'string' ? own.message : null)
 }
 
-/** The first thing that is wrong in a part of the form, itself or anything in it. */
+/** The first problem within a part of the form. */
 export function useProblemWithin(part: string): string | null {
   const { form, refused } = useEditing()
   const { errors } = useFormState({ control: form.control })
@@ -58,12 +58,12 @@ function firstMessage(errors: unknown): string | null {
   return null
 }
 
-/** For a part that comes in the place of the button that opened it: its first field takes the focus over. */
+/** For a part that replaces the button that opened it: its first field takes the focus. */
 export function useFirstField(isOpen: boolean): RefObject<HTMLElement | null> {
   const part = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!isOpen) return
-    // An editor puts its text into the page after it is drawn.
+    // An editor inserts its text into the page after it is drawn.
     const frame = requestAnimationFrame(() =>
       part.current?.querySelector<HTMLElement>('[role="textbox"], textarea, input:not([type=file])')?.focus(),
     )

@@ -33,15 +33,15 @@ export type EditorFormProps = {
   readonly refused: ReturnType<typeof noRefusals>
   readonly saveWords: string
   readonly mayGrade: boolean
-  /** Where the state of things and the button that saves are drawn: the head of the page. */
+  /** The place of the save state and button: the head of the page. */
   readonly slot: HTMLElement | null
-  /** Beside its name: which version is written, or the choice of a type. */
+  /** Beside the name: the version being edited, or the choice of a type. */
   readonly heading: ReactNode
-  /** Under the head: what stage of review it is in. */
+  /** Below the head: the state of review. */
   readonly notice?: ReactNode
 }
 
-/** One question while it is written: its head, its parts by type, the bench, and beside it what it becomes. */
+/** The editor of one question: head, parts by type, try-out, and preview beside it. */
 export function EditorForm({
   form,
   type,
@@ -63,7 +63,7 @@ export function EditorForm({
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's') return
       event.preventDefault()
       if (document.querySelector('[aria-modal="true"], dialog[open]')) return
-      // What is still being typed counts: a field tells its value when it is left.
+      // Pending input counts: a field commits its value on blur.
       if (document.activeElement instanceof HTMLElement && form.element.current?.contains(document.activeElement))
         document.activeElement.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
       void form.save()
@@ -153,7 +153,7 @@ function Restored({ form }: { readonly form: QuestionForm }) {
   )
 }
 
-/** In the head of the page: what state things are in, and the button that saves. */
+/** In the head of the page: the save state and button. */
 function SaveState({ form, saveWords }: { readonly form: QuestionForm; readonly saveWords: string }) {
   const t = useTexts(bankTexts).editor
   const { phase, savedAt, isKept } = useStore(form.state)

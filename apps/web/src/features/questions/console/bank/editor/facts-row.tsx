@@ -14,7 +14,7 @@ import { PointsField } from './points-field.tsx'
 
 const showPoints = (value: unknown) => formatPoints(Number(value))
 
-/** Where a question stands: topic, difficulty, points, and what it may not stand beside. */
+/** The facts of a question: topic, difficulty, points and enemy set. */
 export function FactsRow({ bank }: { readonly bank: Bank | undefined }) {
   const t = useTexts(bankTexts).editor
   const { form } = useEditing()
@@ -104,7 +104,7 @@ export function FactsRow({ bank }: { readonly bank: Bank | undefined }) {
   )
 }
 
-/** What only staff see: what it is called and numbered, and words to find it by. */
+/** Facts for staff only: name, source number and tags. */
 export function DetailsPart() {
   const t = useTexts(bankTexts).editor
   const { form } = useEditing()

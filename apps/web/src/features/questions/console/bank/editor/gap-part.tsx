@@ -16,7 +16,10 @@ import { useEditing, useProblem, useProblemWithin } from './editor-context.tsx'
 import css from './gap-part.module.css'
 import { partOf, setPart, usePart } from './values.ts'
 
-/** What each gap accepts: numbers with their tolerance and units, texts with their share of the points, and how answers are compared. */
+/**
+ * The accepted answers of each gap: numbers with tolerance and units, texts with their share of the points, and rules
+ * of comparison.
+ */
 export function GapPart() {
   const t = useTexts(bankTexts)
   const { form } = useEditing()
@@ -209,7 +212,7 @@ function Numbers({
   )
 }
 
-/** A number in the midst of a line; what is none stays as it was typed, and is said to be none. */
+/** A number within a line; invalid input stays as typed and is marked as such. */
 function Figure({
   label,
   value,

@@ -30,7 +30,7 @@ const isFilled = (text: { readonly zh?: string | undefined; readonly en?: string
     (html) => /<img\b/.test(html ?? '') || (html ?? '').replace(/<[^>]*>|&nbsp;|\s/g, '') !== '',
   )
 
-/** What no schema says: words where there are none. */
+/** Checks beyond the schema: empty texts. */
 function useCheck() {
   const t = useTexts(bankTexts).editor
   return (values: unknown) => {
@@ -42,7 +42,7 @@ function useCheck() {
   }
 }
 
-/** A question that is there: read, and written over. */
+/** An existing question, loaded for editing. */
 export function QuestionEditor({
   questionId,
   isMade,
@@ -50,7 +50,7 @@ export function QuestionEditor({
 }: EditorProps & { readonly questionId: string; readonly isMade: boolean }) {
   const t = useTexts(bankTexts).editor
   const question = useBankQuestion(questionId)
-  // What was approved or thrown away beside the form is read into a new one.
+  // An approval or discard beside the form reloads it.
   const [turn, setTurn] = useState({ nth: 0, takesFocus: isMade })
   if (!question.data)
     return (
@@ -83,7 +83,10 @@ const seenOf = (revision: unknown) => {
   return { version, change }
 }
 
-/** Keeps what the server refuses by place, so that each is said where it belongs; an exam that would fall short is asked about. */
+/**
+ * Stores the server's problems by field, so that each is shown in its place; asks for confirmation when exams fall
+ * short.
+ */
 function useRefusals() {
   const t = useTexts(bankTexts).editor
   const [refused] = useState(noRefusals)
@@ -128,7 +131,7 @@ function tellLost(lost: readonly string[], words: (what: string) => string): voi
 
 type ExistingProps = EditorProps & {
   readonly question: Question
-  /** The form that it takes the place of had the focus: its name takes it on. */
+  /** The form being replaced had the focus: the new one's name takes it. */
   readonly takesFocus: boolean
   readonly onTurn: (takesFocus: boolean) => void
 }

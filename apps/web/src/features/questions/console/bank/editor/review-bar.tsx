@@ -1,6 +1,12 @@
+import {
+  questionChangeDrop,
+  questionReview,
+  questionSend,
+} from '@portal/contract/questions/question-console.contract.ts'
+import { questionRetire } from '@portal/contract/questions/question-editing.contract.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { type ApiError, errorWords, isApiError } from '#web/api/api-error.ts'
+import type { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
@@ -9,7 +15,8 @@ import { formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { discardQuestionChange, judgeQuestion, type Question, retireQuestion, sendToReview } from '../bank.queries.ts'
+import { useWrite } from '#web/ui/use-write.ts'
+import type { Question } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
 import bankCss from '../banks.module.css'
 import css from './editor.module.css'
@@ -19,40 +26,35 @@ import { fieldNames } from './question-editor.tsx'
 type Asking = 'giveBack' | 'drop' | 'retire' | { readonly short: string; readonly act: 'retire' | 'approve' }
 type BarProps = { readonly question: Question; readonly form: QuestionForm; readonly onTurn: () => void }
 
-/** How far a question is on its way to be drawn, with what may be done about it; and its retirement. */
+/** The state of review with its actions, and retirement. */
 export function ReviewBar({ question, form, onTurn }: BarProps) {
   const t = useTexts(bankTexts).editor
   const r = t.review
-  const ui = useTexts(uiTexts)
   const [asking, setAsking] = useState<Asking | null>(null)
-  const [isBusy, setBusy] = useState(false)
   useWatch({ control: form.control })
   const isChanged = form.changed().length > 0
   const { questionId, currentVersion: version, change, review, status, sentAt, reviewNote, mayApprove } = question
   const seen = { questionId, version, change: change?.revision ?? 0 }
-  const act = async (work: () => Promise<unknown>, done: string, on: 'retire' | 'approve' | null = null) => {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      await work()
-      toast('success', done)
-      onTurn()
-    } catch (error) {
-      if (on && isApiError(error, 'examsFallShort')) setAsking({ short: fieldNames(error as ApiError), act: on })
-      else toast('error', errorWords(error, ui.notDone))
-    } finally {
-      setBusy(false)
-    }
+  const askWhenShort = (act: 'retire' | 'approve') => ({
+    examsFallShort: (error: ApiError) => setAsking({ short: fieldNames(error), act }),
+  })
+  const sending = useWrite(questionSend, { done: r.sent })
+  const reviewing = useWrite(questionReview, {
+    done: (answer) => (answer.review === 'approved' ? r.approved : r.gaveBack),
+    on: askWhenShort('approve'),
+  })
+  const discarding = useWrite(questionChangeDrop, { done: r.dropped })
+  const retiring = useWrite(questionRetire, {
+    done: (answer) => (answer.status === 'retired' ? t.retiredDone : t.restoredDone),
+    on: askWhenShort('retire'),
+  })
+  const isBusy = sending.isBusy || reviewing.isBusy || discarding.isBusy || retiring.isBusy
+  const turnAfter = async (answer: Promise<unknown>) => {
+    if (await answer) onTurn()
   }
-  const send = () => (isChanged ? toast('info', r.saveFirst) : void act(() => sendToReview(seen), r.sent))
-  const approve = (force = false) =>
-    act(() => judgeQuestion({ ...seen, approve: true, note: '', force }), r.approved, 'approve')
-  const retire = (retired: boolean, force = false) =>
-    act(
-      () => retireQuestion({ questionId, version, retired, force }),
-      retired ? t.retiredDone : t.restoredDone,
-      'retire',
-    )
+  const send = () => (isChanged ? toast('info', r.saveFirst) : void turnAfter(sending.run(seen)))
+  const approve = (force = false) => turnAfter(reviewing.run({ ...seen, approve: true, note: '', force }))
+  const retire = (retired: boolean, force = false) => turnAfter(retiring.run({ questionId, version, retired, force }))
   const isLive = status !== 'retired'
   useActions(t.form, [
     ...(isLive && review === 'draft' ? [{ id: 'send-question', words: r.send, shortcut: 'S', run: send }] : []),
@@ -108,9 +110,7 @@ export function ReviewBar({ question, form, onTurn }: BarProps) {
         <GiveBack
           onClose={() => setAsking(null)}
           onGive={(note) =>
-            act(() => judgeQuestion({ ...seen, approve: false, note, force: false }), r.gaveBack).then(() =>
-              setAsking(null),
-            )
+            turnAfter(reviewing.run({ ...seen, approve: false, note, force: false })).then(() => setAsking(null))
           }
         />
       ) : null}
@@ -120,7 +120,7 @@ export function ReviewBar({ question, form, onTurn }: BarProps) {
           object={`Q-${question.number}`}
           consequence={r.dropWhat}
           action={r.dropChange}
-          onConfirm={() => act(() => discardQuestionChange(seen), r.dropped)}
+          onConfirm={() => turnAfter(discarding.run(seen))}
           onClose={() => setAsking(null)}
         />
       ) : null}

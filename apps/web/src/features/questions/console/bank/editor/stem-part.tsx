@@ -66,7 +66,7 @@ function LongText({
   )
 }
 
-/** What is asked. Each gap of the text has its answer; a gap that a language lacks is told. */
+/** The question text. Each gap has its answer; gaps missing in one language are reported. */
 export function StemPart() {
   const t = useTexts(bankTexts).editor
   const { type } = useEditing()
@@ -81,7 +81,7 @@ export function StemPart() {
   )
 }
 
-/** Gives each new gap a place for its answer, and says what one of the two languages lacks. */
+/** Adds an answer for each new gap, and reports gaps missing in one language. */
 function GapWatch() {
   const t = useTexts(bankTexts).editor
   const { form } = useEditing()
@@ -112,14 +112,14 @@ function GapWatch() {
   )
 }
 
-/** What is said in any case, once the key may be seen. */
+/** The explanation, shown once the key may be seen. */
 export function ExplanationPart() {
   const t = useTexts(bankTexts).editor
   const { form } = useEditing()
   const explanation = usePart('explanation')
   const [isOpen, setOpen] = useState(false)
   const part = useFirstField(isOpen)
-  // Known to the form although it is not drawn: somebody else may have written it meanwhile.
+  // Registered with the form although not shown: another author may have filled it in meanwhile.
   useField(form, 'explanation.zh', t.explanation, plain)
   useField(form, 'explanation.en', t.explanation, plain)
   if (!isOpen && !explanation?.zh && !explanation?.en)
@@ -156,7 +156,7 @@ export const showFeedback = (value: unknown): string => {
     .join(' · ')
 }
 
-/** What is said of an answer by how right it is, and help for another try. */
+/** Feedback by correctness, and hints for another try. */
 export function FeedbackPart() {
   const t = useTexts(bankTexts).editor
   const { form, type } = useEditing()

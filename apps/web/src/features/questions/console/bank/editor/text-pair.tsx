@@ -15,16 +15,18 @@ const RichEditor = lazy(() => import('#web/console/editor/rich-editor.tsx'))
 type PairProps = {
   readonly value: Words | undefined
   readonly onChange: (value: Words) => void
-  /** What it is, for screen readers, by language. */
+  /** The label for screen readers, by language. */
   readonly labelOf: (language: string) => string
   readonly isWrong?: boolean
   readonly describedBy?: string | undefined
   readonly placeholder?: string
-  /** Beside the button for formats. */
+  /** Beside the formatting button. */
   readonly beside?: ReactNode
 }
 
-/** A short text in both languages: written as plain text, or with formats, formulas and pictures where it needs them. */
+/**
+ * A short text in both languages: written as plain text, or with formats, formulas and pictures where it needs them.
+ */
 export function TextPair({ value, onChange, labelOf, isWrong = false, describedBy, placeholder, beside }: PairProps) {
   const t = useTexts(bankTexts).editor
   const form = useTexts(formTexts)

@@ -14,7 +14,7 @@ type GapVerdict = Verdict['gaps'][number]
 const pauseMs = 350
 const mostExamples = 6
 
-/** Answers tried on the key as it is written now, judged by the server's own rule; nothing is kept. */
+/** Sample answers, graded by the server with the key in the form; nothing is saved. */
 export function TryOut({ first }: { readonly first: RefObject<HTMLInputElement | null> }) {
   const t = useTexts(bankTexts).tryOut
   const blanks = usePart('answerKey').blanks ?? []
@@ -195,7 +195,7 @@ function Reasons({ verdict, blanks }: { readonly verdict: Verdict; readonly blan
   )
 }
 
-/** Asks a moment after the last change; what was judged last stays until then. */
+/** Requests grading shortly after the last change; the previous result stays until then. */
 function useVerdicts(blanks: readonly BlankKey[], samples: readonly (readonly string[])[]) {
   const asked = JSON.stringify([blanks, samples])
   const [judged, setJudged] = useState<{

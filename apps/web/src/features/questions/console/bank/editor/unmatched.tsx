@@ -14,7 +14,7 @@ import css from './unmatched.module.css'
 
 const mostShown = 12
 
-/** What candidates wrote into the gaps and no key accepts, the most frequent first: a form may be accepted, once its effects are known. */
+/** Candidates' answers that no key accepts, most frequent first; one may be accepted once its effects are known. */
 export function UnmatchedPart({ questionId, mayGrade }: { readonly questionId: string; readonly mayGrade: boolean }) {
   const t = useTexts(bankTexts).unmatched
   const exams = useFigures(questionId).data?.exams
@@ -98,7 +98,7 @@ export function UnmatchedPart({ questionId, mayGrade }: { readonly questionId: s
   )
 }
 
-/** What accepting a form would change, and the proposal of it, which somebody else approves. */
+/** The effects of accepting an answer, and its proposal, which a colleague approves. */
 function Accepting({
   examId,
   row,

@@ -1,7 +1,7 @@
 export const texts = {
-  title: '导出题目',
+  title: '导出试题',
   lead: (count: string, _value: number) => `${count} 道题，含答案`,
-  counting: '正在核对各种格式能保存什么',
+  counting: '正在核对各格式可保存的内容',
   format: '格式',
   formats: { xlsx: 'Excel', gift: 'GIFT', moodleXml: 'Moodle XML', qti22: 'QTI 2.2', qti30: 'QTI 3.0' },
   notes: {
@@ -11,9 +11,9 @@ export const texts = {
     qti22: '压缩包，适用于多数考试系统',
     qti30: '压缩包，最新标准',
   },
-  whole: (_count: string, _value: number) => '全部题目都能完整保存',
-  written: (written: string, whole: string) => `导出 ${written} 道，其中 ${whole} 道完整保存`,
-  lost: '保存不了的',
+  whole: (_count: string, _value: number) => '全部试题可完整导出',
+  written: (written: string, whole: string) => `导出 ${written} 道，其中 ${whole} 道完整`,
+  lost: '无法导出的内容',
   leftOut: '不会导出',
   questions: (count: string, _value: number) => `${count} 道`,
   reasons: {
@@ -37,6 +37,6 @@ export const texts = {
   },
   keyNote: '文件含答案，请妥善保管。导出会记入审计日志。',
   go: (count: string, _value: number) => `导出 ${count} 道题`,
-  nothing: '没有可以导出的题目',
+  nothing: '没有可导出的试题',
   counted: (count: string, _value: number) => `${count} 道题`,
 }

@@ -1,0 +1,33 @@
+import type { Db, Transaction } from '../../../database/connection.ts'
+import type { Release } from './release.rules.ts'
+
+/** Locks an exam against attempts that begin: each is either seen by what follows, or sees it. False: there is no such exam. */
+export async function lockExam(tx: Transaction, examId: string): Promise<boolean> {
+  return (await tx`select from exam where id = ${examId} for update`).count === 1
+}
+
+/** Keeps new attempts at an exam from beginning, or lets them again (null); the caller holds the exam's lock. */
+export async function setStartsPaused(tx: Transaction, examId: string, at: Date | null): Promise<void> {
+  await tx`update exam set paused_at = ${at} where id = ${examId} and (paused_at is null) = ${at !== null}`
+}
+
+/** Says how many people mark an answer, and by how much two may differ. False when there is no such exam. */
+export async function setExamMarking(db: Db, examId: string, graders: number, threshold: number): Promise<boolean> {
+  return (
+    (await db`update exam set graders = ${graders}, mark_threshold = ${threshold} where id = ${examId}`).count === 1
+  )
+}
+
+type ReleaseRow = { readonly closesAt: Date | null; readonly release: Release }
+
+/** An exam's release rule, locked against another change of it. */
+export async function lockRelease(tx: Transaction, examId: string): Promise<ReleaseRow | null> {
+  const row = await tx<
+    ReleaseRow[]
+  >`select closes_at as "closesAt", release from exam where id = ${examId} for update`.maybeOne()
+  return row ?? null
+}
+
+export async function setExamRelease(tx: Transaction, examId: string, release: Release, at: Date): Promise<void> {
+  await tx`update exam set release = ${tx.json(release)}, release_changed_at = ${at}, updated_at = ${at} where id = ${examId}`
+}

@@ -1,0 +1,14 @@
+import { presentText } from '../../../core/text/language.ts'
+import type { QuestionContent } from '../../questions/questions.public.ts'
+
+/** The letter that the page shows at a place, counted from 0. */
+export const displayLetter = (index: number): string => String.fromCharCode(65 + index)
+
+/** The options in the attempt's own order and letters; the order of the bank does not leave the server. */
+export function displayOptions(row: {
+  readonly optionOrder: string
+  readonly content: Pick<QuestionContent, 'options'>
+}) {
+  const byKey = new Map(row.content.options.map((option) => [option.key, option.text]))
+  return [...row.optionOrder].map((key, index) => ({ key: displayLetter(index), text: presentText(byKey.get(key)) }))
+}

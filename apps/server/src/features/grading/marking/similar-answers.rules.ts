@@ -1,0 +1,65 @@
+/** How many letters and digits in a row make a passage: two or three words of Chinese, one of English. */
+const width = 6
+/** How many hashes stand for an answer. */
+const sketchSize = 64
+/** Answers that share less of the shorter one are not alike: short answers to one question have much in common. */
+export const minimumLikeness = 0.5
+
+type Passages = {
+  readonly hashes: readonly number[] /** Where each begins and ends in the text. */
+  readonly from: readonly number[]
+  readonly to: readonly number[]
+}
+
+/** Every passage of a text, without regard to case, width, punctuation and spaces; hashes are 32-bit integers (FNV-1a). */
+function passagesOf(text: string): Passages {
+  const signs: { readonly sign: string; readonly at: number; readonly end: number }[] = []
+  let at = 0
+  for (const sign of text) {
+    const end = at + sign.length
+    for (const one of sign.normalize('NFKC').toLowerCase())
+      if (/[\p{L}\p{N}]/u.test(one)) signs.push({ sign: one, at, end })
+    at = end
+  }
+  const [hashes, from, to]: [number[], number[], number[]] = [[], [], []]
+  for (let start = 0; start + width <= signs.length; start++) {
+    let hash = 0x811c9dc5
+    for (let step = 0; step < width; step++)
+      hash = Math.imul(hash ^ (signs[start + step]?.sign.codePointAt(0) ?? 0), 0x01000193)
+    hashes.push(hash | 0)
+    from.push(signs[start]?.at ?? 0)
+    to.push(signs[start + width - 1]?.end ?? 0)
+  }
+  return { hashes, from, to }
+}
+
+/** The passages of what everybody has read: the question, and what a good answer says. They make nobody's answer alike. */
+export const commonPassages = (texts: readonly string[]): ReadonlySet<number> =>
+  new Set(texts.flatMap((text) => passagesOf(text.replace(/<[^>]*>/g, ' ')).hashes))
+
+/** The smallest hashes of an answer: two answers that share passages share some of these. Empty for an answer too short to be copied. */
+export function answerSketch(answer: string, common: ReadonlySet<number>): number[] {
+  const own = new Set(passagesOf(answer).hashes.filter((hash) => !common.has(hash)))
+  return own.size < sketchSize / 4 ? [] : [...own].sort((one, other) => one - other).slice(0, sketchSize)
+}
+
+/** How much of the shorter answer stands in the other, 0 to 1, and which stretches of the other those are (UTF-16 places, from and up to). */
+export function compareAnswers(
+  answer: string,
+  other: string,
+  common: ReadonlySet<number>,
+): { readonly share: number; readonly stretches: readonly (readonly [number, number])[] } {
+  const own = new Set(passagesOf(answer).hashes.filter((hash) => !common.has(hash)))
+  const passages = passagesOf(other)
+  const others = new Set(passages.hashes.filter((hash) => !common.has(hash)))
+  const shared = [...others].filter((hash) => own.has(hash)).length
+  const stretches: [number, number][] = []
+  for (const [place, hash] of passages.hashes.entries()) {
+    if (!own.has(hash) || common.has(hash)) continue
+    const [from, to] = [passages.from[place] ?? 0, passages.to[place] ?? 0]
+    const last = stretches.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else stretches.push([from, to])
+  }
+  return { share: shared / Math.max(1, Math.min(own.size, others.size)), stretches }
+}

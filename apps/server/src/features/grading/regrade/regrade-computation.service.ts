@@ -1,0 +1,46 @@
+import type { Db } from '../../../database/connection.ts'
+import { certificateChange, type Reckoning, type Regraded, type Ruling, regradeAttempt } from './regrade.rules.ts'
+import type { Target } from './regrade.store.ts'
+import { listHoldings, listJudgedAttempts } from './regrade-cohort.store.ts'
+
+/**
+ * What a ruling makes of the ended attempts with the question: of these people, or of all. Reads only. Preview and application are this
+ * one reckoning; all attempts of a person must be in it together, for a certificate hangs on the best of them.
+ */
+export async function computeRegrade(
+  db: Db,
+  target: Target,
+  ruling: Ruling,
+  people: readonly string[] | null,
+): Promise<Reckoning> {
+  const regraded = (await listJudgedAttempts(db, target, people)).map((attempt) => regradeAttempt(attempt, ruling))
+  const byHolder = new Map<string, Regraded[]>()
+  for (const one of regraded) {
+    const { accountId, companyId, schemeId } = one.before
+    if (!schemeId) continue
+    const key = `${accountId} ${companyId} ${schemeId}`
+    byHolder.set(key, [...(byHolder.get(key) ?? []), one])
+  }
+  const turned = [...byHolder.values()].filter((list) =>
+    list.some((one) => one.before.isTold && one.passed !== one.before.passed),
+  )
+  const holdings =
+    turned.length === 0
+      ? []
+      : await listHoldings(
+          db,
+          target,
+          turned.flatMap(([first]) =>
+            first?.before.schemeId ? [{ ...first.before, schemeId: first.before.schemeId }] : [],
+          ),
+        )
+  const certificates = new Map<string, 'issue' | 'revoke'>()
+  for (const holding of holdings) {
+    const change = certificateChange(
+      byHolder.get(`${holding.accountId} ${holding.companyId} ${holding.schemeId}`) ?? [],
+      holding,
+    )
+    if (change) certificates.set(change.attemptId, change.change)
+  }
+  return { regraded, certificates }
+}

@@ -1,0 +1,29 @@
+import type { Actor } from '../../core/access/session.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { isRoomOpen, type Life } from './live.rules.ts'
+
+/** The facts of a class that decide who may be in its room. */
+type Room = Life & {
+  readonly isEntitled: boolean
+  readonly isReserved: boolean
+  readonly capacity: number | null
+}
+
+/** True for staff who run live classes. */
+export const isRoomStaff = (actor: Actor): boolean => actor.grants.includes('live')
+
+/**
+ * Checks that the actor may be in the room of a class now. Staff may enter before the room opens and without an
+ * entitlement; everyone may stay after the end. Refuses `liveCancelled`, `notEntitled` and `liveNotOpen`.
+ */
+export function checkRoomAccess(actor: Actor, room: Room, now: Date): void {
+  if (room.cancelledAt) throw new AppError('liveCancelled')
+  if (isRoomStaff(actor)) return
+  if (!room.isEntitled) throw new AppError('notEntitled')
+  if (!room.endedAt && !isRoomOpen(room, now))
+    throw new AppError('liveNotOpen', { startsAt: room.startsAt.toISOString() })
+}
+
+/** True when the actor takes a seat on entering: learners do, in a class with limited seats. */
+export const needsSeat = (actor: Actor, room: Room): boolean =>
+  room.capacity !== null && !room.isReserved && !isRoomStaff(actor)

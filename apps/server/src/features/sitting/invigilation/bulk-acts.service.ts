@@ -1,0 +1,133 @@
+import type { actOnAttempts as actOnAttemptsCall } from '@portal/contract/exams/attempt-staff.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { findActorOf } from '../../../core/access/actor.store.ts'
+import type { Actor } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { toStorableText } from '../../../core/http/storable.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { newId } from '../../../core/secrets/random.ts'
+import { presentTask } from '../../../core/tasks/task.present.ts'
+import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import type { Lang } from '../../../core/text/language.ts'
+import type { Transaction } from '../../../database/connection.ts'
+import { lockExam } from '../../exams/exams.public.ts'
+import type { AttemptHead } from '../attempt.store.ts'
+import { tryToFinishAttempt } from '../finish-attempt.service.ts'
+import { endLocked, lockOfOther, refuseReopened, reopenAndExcuse } from './attempt-staff.service.ts'
+import {
+  chosenAttempts,
+  findCandidateName,
+  insertAllowance,
+  insertCredits,
+  isKnownExam,
+  setAttemptsPaused,
+  setAttemptsResumed,
+} from './attempt-staff.store.ts'
+import { creditOutage } from './outage.service.ts'
+
+type Asked = InputOf<typeof actOnAttemptsCall>
+type Params = {
+  readonly examId: string
+  readonly act: Asked['act']
+  readonly seconds: number
+  readonly acceptSeenKey: boolean
+  readonly reason: string
+}
+
+/** Begins to do the same to many attempts of an exam. */
+export async function actOnAttempts(
+  deps: Deps,
+  actor: Actor,
+  input: Asked,
+  lang: Lang,
+): Promise<DataOf<typeof actOnAttemptsCall>> {
+  const { examId, act, attemptIds, seconds = 0, acceptSeenKey, requestKey } = input
+  if (act === 'give' && seconds === 0) throw new AppError('malformed', { fields: ['seconds'] })
+  if (!(await isKnownExam(deps.sql, examId))) throw new AppError('examNotFound')
+  const params: Params = {
+    examId: examId.toLowerCase(),
+    act,
+    seconds,
+    acceptSeenKey,
+    reason: toStorableText(input.reason),
+  }
+  const task = await startTask(deps, actor, {
+    kind: 'attemptActs',
+    requestKey,
+    grant: 'exams',
+    lang,
+    params,
+    targets: chosenAttempts(deps.sql, attemptIds),
+  })
+  return { task: presentTask(deps, actor, task, [], lang) }
+}
+
+const audited = {
+  give: 'exam.giveTime',
+  pause: 'attempt.pause',
+  resume: 'attempt.resume',
+  end: 'attempt.end',
+  reopen: 'attempt.reopen',
+} as const
+
+async function actOn(deps: Deps, tx: Transaction, actor: Actor, params: Params, attemptId: string): Promise<void> {
+  const { examId, act, reason } = params
+  // The exam before its attempts, as all who give time lock them.
+  if (act === 'give') await lockExam(tx, examId)
+  const attempt = await lockOfOther(tx, actor, attemptId)
+  if (attempt.examId !== examId) throw new AppError('attemptNotFound')
+  await acts[act](deps, tx, actor, params, attempt)
+  const one = act === 'give' ? { thing: 'exam', thingId: examId } : { thing: 'attempt', thingId: attempt.id }
+  const detail =
+    act === 'give'
+      ? { to: 'person', accountId: attempt.accountId, seconds: params.seconds, reason }
+      : act === 'reopen'
+        ? { seconds: params.seconds, reason }
+        : { reason }
+  await writeAudit(deps, tx, actor.accountId, { action: audited[act], ...one, detail })
+}
+
+const acts: Record<
+  Asked['act'],
+  (deps: Deps, tx: Transaction, actor: Actor, params: Params, attempt: AttemptHead) => Promise<unknown>
+> = {
+  async give(deps, tx, actor, { examId, seconds, reason }, attempt) {
+    const at = deps.clock.now()
+    if (attempt.state !== 'open') throw new AppError('attemptNotRunning')
+    const { accountId } = attempt
+    const id = newId(at, deps.random)
+    await insertAllowance(tx, { id, examId, accountId, seconds, reason, givenBy: actor.accountId, at })
+    await insertCredits(tx, { examId, accountId }, { sourceId: id, cause: 'allowance', seconds, reason, at })
+  },
+  async pause(deps, tx, _actor, { reason }, attempt) {
+    refuseReopened(attempt, 'pause', deps.clock.now())
+    await setAttemptsPaused(tx, { attemptId: attempt.id }, deps.clock.now(), reason)
+  },
+  async resume(deps, tx, _actor, { reason }, attempt) {
+    refuseReopened(attempt, 'resume', deps.clock.now())
+    await setAttemptsResumed(tx, { attemptId: attempt.id }, deps.clock.now(), reason)
+  },
+  end: (deps, tx, actor, { reason }, attempt) => endLocked(deps, tx, actor, attempt, reason, tryToFinishAttempt),
+  reopen: (deps, tx, actor, params, attempt) => reopenAndExcuse(deps, tx, actor, attempt, params),
+}
+
+const inPortions = bulkKind({
+  kind: 'attemptActs',
+  portion: 50,
+  nameOf: async (db, id) => (await findCandidateName(db, id)) ?? id,
+  async act(deps, tx, task, id) {
+    const actor = await findActorOf(tx, task.ownerId, task.companyId)
+    if (!actor?.grants.includes('exams')) throw new AppError('forbidden')
+    await actOn(deps, tx, actor, task.params as Params, id)
+  },
+})
+
+/** Work on many attempts. What an outage took is given back by the clock as it stood then, before anything is done to it. */
+export const attemptActs: TaskKind = {
+  kind: inPortions.kind,
+  async work(deps, run) {
+    await creditOutage(deps)
+    return inPortions.work(deps, run)
+  },
+}

@@ -1,0 +1,24 @@
+import type { Deps } from '../../../core/deps.ts'
+import { signedStatement } from './receipt.rules.ts'
+import { listReceiptsAfter } from './receipt.store.ts'
+
+/** Looks at the signature of every receipt there is; answers how many there are, and the codes of those that no key of this portal signed. */
+export async function checkReceipts({
+  sql,
+  signer,
+}: Pick<Deps, 'sql' | 'signer'>): Promise<{ readonly count: number; readonly bad: readonly string[] }> {
+  const bad: string[] = []
+  let count = 0
+  for (let code = ''; ; ) {
+    const receipts = await listReceiptsAfter(sql, code, 2000)
+    count += receipts.length
+    bad.push(
+      ...receipts
+        .filter((receipt) => !signer.verify(receipt.keyId, signedStatement(receipt), receipt.signature))
+        .map((receipt) => receipt.code),
+    )
+    const last = receipts.at(-1)
+    if (!last) return { count, bad }
+    code = last.code
+  }
+}

@@ -1,0 +1,226 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+
+type Question = {
+  readonly position: number
+  readonly type: string
+  readonly options: readonly { readonly key: string }[]
+  readonly blankCount: number
+}
+type Answer = { readonly keys?: readonly string[]; readonly texts?: readonly string[]; readonly text?: string }
+/** What the server said it has. */
+export type Receipt = {
+  readonly attemptId: string
+  readonly position: number
+  readonly seq: number
+  readonly answer: Answer
+}
+export type Measured = {
+  readonly receipts: Map<string, Receipt>
+  readonly saveMs: number[]
+  begun: number
+  left: number
+  cutOff: number
+  handedIn: number
+  heardAnnouncements: number
+  /** Refusals that staff at the board or the clock explain, and lost requests, by their name. */
+  readonly trouble: Map<string, number>
+  /** Every other refusal, by call and reason: the portal did not take what a candidate's page sends. */
+  readonly rejected: Map<string, number>
+}
+export const createMeasurements = (): Measured => ({
+  receipts: new Map(),
+  saveMs: [],
+  begun: 0,
+  left: 0,
+  cutOff: 0,
+  handedIn: 0,
+  heardAnnouncements: 0,
+  trouble: new Map(),
+  rejected: new Map(),
+})
+
+class Refused extends Error {
+  readonly call: string
+  constructor(call: string, reason: string) {
+    super(reason)
+    this.call = call
+  }
+}
+/** Staff who try out the board pause and end attempts, time runs out, and a server may be away for a moment. */
+const explained: ReadonlySet<string> = new Set([
+  'attemptPaused',
+  'examCompleted',
+  'examTimeout',
+  'answerLate',
+  'unavailable',
+])
+
+/** Notes what went wrong for a candidate, so that the report can tell a rejected action from an expected refusal. */
+export function countTrouble({ trouble, rejected }: Pick<Measured, 'trouble' | 'rejected'>, error: unknown): void {
+  const isRejected = error instanceof Refused && !explained.has(error.message)
+  const [counts, name] = isRejected ? [rejected, `${error.call} ${error.message}`] : [trouble, (error as Error).message]
+  counts.set(name, (counts.get(name) ?? 0) + 1)
+}
+
+/** How many actions of simulated candidates were rejected. */
+export const countRejected = ({ rejected }: Pick<Measured, 'rejected'>): number =>
+  [...rejected.values()].reduce((sum, count) => sum + count, 0)
+const writer = 'rehearsal-window'
+
+/** What one simulated candidate does besides answering. */
+const manners = ['steady', 'steady', 'leaves', 'steady', 'steady', 'cutOff', 'steady', 'staysOn'] as const
+type Plan = {
+  readonly url: string
+  readonly token: string
+  readonly examId: string
+  readonly index: number
+  readonly ms: number
+  readonly measured: Measured
+}
+
+/** Sits the exam as a page does: one call is held for news, answers are saved one by one, and sent again until the server has them. */
+export async function simulateCandidate({ url, token, examId, index, ms, measured }: Plan): Promise<void> {
+  const manner = manners[index % manners.length]
+  const until = performance.now() + ms
+  const note = (error: unknown) => countTrouble(measured, error)
+  const ask = async <T>(name: string, body: object, signal = AbortSignal.timeout(40_000)): Promise<T> => {
+    const answer = await fetch(`${url}/exam/pc/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', access_token: token },
+      body: JSON.stringify(body),
+      signal,
+    })
+    const { code, data } = (await answer.json()) as { code: number; data: T & { reason?: string } }
+    if (code !== 200) throw new Refused(name, data?.reason ?? String(code))
+    return data
+  }
+  // People do not come at the same moment.
+  await sleep(Math.random() * Math.min(10_000, ms / 8))
+  const { attemptId } = await ask<{ attemptId: string }>('start', { examId, writer })
+  const { questions, countFrom } = await ask<{ questions: Question[]; countFrom: number }>('paper', {
+    attemptId,
+    writer,
+  })
+  measured.begun++
+
+  const over = new AbortController()
+  let isCutOff = false
+  const listen = async () => {
+    let known: string | undefined
+    while (!over.signal.aborted) {
+      try {
+        if (!isCutOff) {
+          const clock = await ask<{ mark: string; state: string; announcements: { announcementId: string }[] }>(
+            'clock',
+            { attemptId, writer, ...(known === undefined ? {} : { known }) },
+            AbortSignal.any([over.signal, AbortSignal.timeout(40_000)]),
+          )
+          known = clock.mark
+          if (clock.announcements.length > 0) {
+            measured.heardAnnouncements += clock.announcements.length
+            await sleep(2000 + Math.random() * 8000, undefined, { signal: over.signal })
+            await ask('announcementSeen', {
+              attemptId,
+              announcementIds: clock.announcements.map((one) => one.announcementId),
+            })
+          }
+          if (clock.state !== 'open') return over.abort()
+        }
+      } catch (error) {
+        if (over.signal.aborted) return
+        if (error instanceof Refused) note(error)
+      }
+      await sleep(1000, undefined, { signal: over.signal }).catch(() => undefined)
+    }
+  }
+  const listening = listen()
+  const pause = ms / Math.max(questions.length * 1.5, 1)
+  const oddAt = performance.now() + ms * (0.2 + Math.random() * 0.3)
+  let isOddDone = manner === 'steady' || manner === 'staysOn'
+  let seq = countFrom
+  for (let n = 0; performance.now() < until - pause && !over.signal.aborted; n++) {
+    await sleep(Math.min(20_000, pause * (0.5 + Math.random())))
+    if (!isOddDone && performance.now() > oddAt) {
+      isOddDone = true
+      if (manner === 'leaves') {
+        // The attempt names its only leave: a key has room for 40 characters.
+        const leave = { key: attemptId, cause: 'hidden', agoMs: 4000, awayMs: 4000 }
+        await ask('leave', { attemptId, writer, leaves: [leave], answers: [] }).then(() => measured.left++, note)
+      } else {
+        measured.cutOff++
+        isCutOff = true
+        await sleep(Math.min(75_000, ms / 4))
+        isCutOff = false
+      }
+    }
+    const question = questions[n % questions.length] as Question
+    const answer = answerOf(question, n)
+    seq++
+    await save(ask, { attemptId, position: question.position, seq, answer }, measured, note, until)
+  }
+  if (manner !== 'staysOn' && !over.signal.aborted) {
+    await ask('submit', {
+      attemptId,
+      writer,
+      submitKey: `rehearsal-${attemptId}`.slice(0, 64),
+      answers: [],
+      leaves: [],
+    }).then(() => measured.handedIn++, note)
+  }
+  over.abort()
+  await listening
+}
+
+/** Sends an answer until the server has it, as long as there is time; what it says it has is the receipt. */
+async function save(
+  ask: <T>(name: string, body: object) => Promise<T>,
+  receipt: Receipt,
+  measured: Measured,
+  note: (error: unknown) => void,
+  until: number,
+): Promise<void> {
+  const { attemptId, position, seq, answer } = receipt
+  while (performance.now() < until) {
+    const began = performance.now()
+    try {
+      await ask('save', { attemptId, writer, answers: [{ position, seq, answer, uncertain: false }] })
+      measured.saveMs.push(performance.now() - began)
+      measured.receipts.set(`${attemptId} ${position}`, receipt)
+      return
+    } catch (error) {
+      note(error)
+      // Only a pause, or a server that is away for a moment, is worth another try.
+      if (error instanceof Refused && error.message !== 'attemptPaused' && error.message !== 'unavailable') return
+      await sleep(1000)
+    }
+  }
+}
+
+function answerOf({ type, options, blankCount }: Question, n: number): Answer {
+  const letter = (index: number) => options[index % Math.max(1, options.length)]?.key ?? 'A'
+  if (type === 'blank') return { texts: Array.from({ length: blankCount }, () => `演练 ${n}`) }
+  if (type === 'short') return { text: `演练作答 ${n}：先定位现象，再逐层排查。` }
+  return { keys: type === 'multiple' ? [letter(n), letter(n + 1)].toSorted() : [letter(n)] }
+}
+
+/** Receipts whose answer the portal does not have: an older one stands there, none, or another one under its number. */
+export function lostReceipts(
+  receipts: Iterable<Receipt>,
+  kept: readonly {
+    readonly attemptId: string
+    readonly position: number
+    readonly seq: number
+    readonly answer: unknown
+  }[],
+): Receipt[] {
+  const standing = new Map(kept.map((one) => [`${one.attemptId} ${one.position}`, one]))
+  return [...receipts].filter((receipt) => {
+    const found = standing.get(`${receipt.attemptId} ${receipt.position}`)
+    return (
+      !found ||
+      found.seq < receipt.seq ||
+      (found.seq === receipt.seq && !isDeepStrictEqual(found.answer, receipt.answer))
+    )
+  })
+}

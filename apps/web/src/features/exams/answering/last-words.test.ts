@@ -1,0 +1,55 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#web/api/api-error.ts'
+import { removeLastWords, saveLastWords, sendLastWordsAgain } from './last-words.ts'
+
+const leave = { key: 'leave-key-1', cause: 'pagehide', agoMs: 40, awayMs: null } as const
+const words = { attemptId: 'a1', writer: 'window-one', leaves: [leave], answers: [] }
+const told = () => vi.fn(async (_: unknown): Promise<unknown> => ({}))
+beforeEach(() => sessionStorage.clear())
+
+test('what a closing page said is said again by the next page of its tab, as the same leave, with its age, once', async () => {
+  saveLastWords(words, 1000)
+  const tell = told()
+  await sendLastWordsAgain('another attempt', tell)
+  expect(tell).not.toHaveBeenCalled()
+  await sendLastWordsAgain('a1', tell, 3500)
+  await sendLastWordsAgain('a1', tell, 9000)
+  expect(tell.mock.calls).toEqual([[{ ...words, leaves: [{ ...leave, agoMs: 2540 }] }]])
+})
+
+test('a computer clock that was set in between makes no leave of the future, nor of more than a day ago', async () => {
+  const tell = told()
+  for (const now of [-5000, 9e12]) {
+    saveLastWords(words, 1000)
+    await sendLastWordsAgain('a1', tell, now)
+  }
+  expect(tell.mock.calls.map(([said]) => (said as typeof words).leaves[0]?.agoMs)).toEqual([40, 86_400_000])
+})
+
+test('what the server refuses is forgotten, what it did not hear is said once more; nobody is kept from the paper', async () => {
+  saveLastWords(words)
+  const tell = told()
+  for (const error of [
+    new ApiError(0, 'network', ''),
+    new ApiError(503, 'unavailable', ''),
+    new ApiError(409, 'companyMoved', ''),
+    new ApiError(409, 'attemptTakenOver', ''),
+  ]) {
+    tell.mockRejectedValueOnce(error)
+    await sendLastWordsAgain('a1', tell)
+  }
+  await sendLastWordsAgain('a1', tell)
+  expect(tell).toHaveBeenCalledTimes(4)
+})
+
+test('what was heard while the page was still there is not repeated, and what is no record is none', async () => {
+  const tell = told()
+  saveLastWords(words)
+  removeLastWords('a1')
+  await sendLastWordsAgain('a1', tell)
+  sessionStorage.setItem('exam left a1', '{broken')
+  await sendLastWordsAgain('a1', tell)
+  await sendLastWordsAgain('a1', tell)
+  expect(tell).not.toHaveBeenCalled()
+  expect(sessionStorage.length).toBe(0)
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { isInView, questionInFocus } from './use-question-in-focus.ts'
+
+const view = { top: 100, bottom: 900 }
+
+test('a question is in view while half of it, or half of the window, shows it', () => {
+  expect(isInView({ top: 200, bottom: 400 }, view)).toBe(true)
+  expect(isInView({ top: 0, bottom: 200 }, view)).toBe(true)
+  expect(isInView({ top: -1, bottom: 199 }, view)).toBe(false)
+  expect(isInView({ top: -2000, bottom: 500 }, view)).toBe(true)
+  expect(isInView({ top: -2000, bottom: 499 }, view)).toBe(false)
+  expect(isInView({ top: 1000, bottom: 1200 }, view)).toBe(false)
+})
+
+test('the eye rests in the upper part of the window, on a question or the nearest one', () => {
+  expect(
+    questionInFocus(
+      [
+        { top: -400, bottom: 300 },
+        { top: 320, bottom: 700 },
+        { top: 720, bottom: 1200 },
+      ],
+      view,
+    ),
+  ).toBe(1)
+  expect(
+    questionInFocus(
+      [
+        { top: -400, bottom: 300 },
+        { top: 500, bottom: 700 },
+      ],
+      view,
+    ),
+  ).toBe(0)
+  expect(questionInFocus([{ top: -900, bottom: -300 }], view)).toBe(0)
+})

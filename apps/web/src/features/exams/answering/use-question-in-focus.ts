@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+
+type Box = { readonly top: number; readonly bottom: number }
+/** Where the eye rests: so far down what is left of the window between header and dock. */
+const eyeAt = 0.35
+
+/** Is at least half of what could be seen of a question in view? */
+export function isInView({ top, bottom }: Box, view: Box): boolean {
+  const most = Math.min(bottom - top, view.bottom - view.top)
+  return Math.min(bottom, view.bottom) - Math.max(top, view.top) >= most / 2
+}
+
+/** The question the eye rests on, or the nearest one; by its place in the list. */
+export function questionInFocus(boxes: readonly Box[], view: Box): number {
+  const eye = view.top + (view.bottom - view.top) * eyeAt
+  const far = boxes.map(({ top, bottom }) => (top > eye ? top - eye : bottom < eye ? eye - bottom : 0))
+  return far.indexOf(Math.min(...far))
+}
+
+/**
+ * Whoever scrolls through a whole paper has another question at hand: letter keys answer what is seen, never what has gone out of view.
+ * A question that is written in, whose option has the focus in view, or that is still in view itself, stays at hand.
+ */
+export function useQuestionInFocus(isWhole: boolean, current: number, onChange: (position: number) => void): void {
+  useEffect(() => {
+    if (!isWhole) return
+    let frame = 0
+    const look = () => {
+      frame = 0
+      const card = document.getElementById(`question-${current}`)
+      if (!card) return
+      const view = {
+        top: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
+        bottom: window.innerHeight,
+      }
+      const field = card.contains(document.activeElement) ? document.activeElement : null
+      const isWrittenIn = field?.matches('textarea, input:not([type=radio], [type=checkbox])')
+      // The option that the keyboard has come to: its letters are meant for its own question, however much of that is below the window.
+      const option = field?.closest('label')
+      if (
+        isWrittenIn ||
+        (option && isInView(option.getBoundingClientRect(), view)) ||
+        isInView(card.getBoundingClientRect(), view)
+      )
+        return
+      const cards = [...document.querySelectorAll<HTMLElement>('article[id^="question-"]')]
+      const found =
+        cards[
+          questionInFocus(
+            cards.map((one) => one.getBoundingClientRect()),
+            view,
+          )
+        ]
+      if (found) onChange(Number(found.id.slice('question-'.length)))
+    }
+    const onScroll = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', onScroll)
+    }
+  }, [isWhole, current, onChange])
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+
+const lookEveryMs = 1000
+/** So far may the computer's clock and the page's steady one drift apart between two looks. */
+const driftMs = 1500
+
+/**
+ * Calls when the page may have slept: it is seen again, the network is back, or the computer's clock has gone on without the page's steady
+ * one, which stands still on many machines while a lid is closed. A clock that somebody sets looks the same, and calls once.
+ */
+export function useWakeUp(onAwake: () => void): void {
+  useEffect(() => {
+    const apart = () => Date.now() - performance.now()
+    let before = apart()
+    const timer = setInterval(() => {
+      const now = apart()
+      if (Math.abs(now - before) > driftMs) onAwake()
+      before = now
+    }, lookEveryMs)
+    const onVisibility = () => document.visibilityState === 'visible' && onAwake()
+    document.addEventListener('visibilitychange', onVisibility)
+    window.addEventListener('online', onAwake)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onVisibility)
+      window.removeEventListener('online', onAwake)
+    }
+  }, [onAwake])
+}

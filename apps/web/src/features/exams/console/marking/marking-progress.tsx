@@ -1,0 +1,82 @@
+import { formatNumber, formatPercent } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { Step } from './marking.queries.ts'
+import { type Left, progressSlots, runningMedians } from './marking.rules.ts'
+import css from './marking-progress.module.css'
+import { markingTexts } from './marking-texts.ts'
+import { countWords } from './words.ts'
+
+const [width, base, high, medianOf, leastForLine] = [852, 47, 37, 10, 3]
+
+type Props = { readonly steps: readonly Step[]; readonly taskId: string | null; readonly left: Left }
+
+/**
+ * The reader's way through the desk: their marks in the order they gave them, with flags where they want to look again and rings where they skipped; the answer
+ * they are at; and what is left. A line of medians shows somebody who tires or hardens.
+ */
+export function MarkingProgress({ steps, taskId, left }: Props) {
+  const t = useTexts(markingTexts).strip
+  const { toMark, byOthers, pitch } = progressSlots({ steps: steps.length, left, width })
+  const bar = pitch * 0.55
+  const x = (at: number) => (at + 0.5) * pitch
+  const marks = steps.flatMap(({ own, points }, at) => (own ? [{ at, share: own.points / Math.max(1, points) }] : []))
+  const medians = runningMedians(
+    marks.map((one) => one.share),
+    medianOf,
+  )
+  const y = (share: number) => base - Math.max(1.5, high * share)
+  const now = steps.findIndex((one) => one.taskId === taskId)
+  const front = steps.length
+  const isBehind = now >= 0
+  const [first, last] = [medians[Math.min(medianOf, medians.length) - 1] ?? 0, medians.at(-1) ?? 0]
+  const ticks = (from: number, count: number, height: number) =>
+    Array.from({ length: count }, (_, at) => `M${x(from + at).toFixed(1)} ${base}v${-height}`).join('')
+  return (
+    <figure className={css.strip}>
+      <svg
+        viewBox={`0 0 ${width} 52`}
+        role="img"
+        aria-label={t.label(marks.length, formatPercent(100 * first), formatPercent(100 * last))}
+      >
+        <path className={css.grid} d={`M0 ${base - high}H${width}M0 ${base - high / 2}H${width}`} />
+        <path
+          className={css.mark}
+          strokeWidth={bar}
+          d={marks.map(({ at, share }) => `M${x(at).toFixed(1)} ${base}V${y(share).toFixed(1)}`).join('')}
+        />
+        <path
+          className={css.left}
+          strokeWidth={bar}
+          d={ticks(front + (isBehind ? 0 : 1), toMark, 4) + ticks(front + (isBehind ? 0 : 1) + toMark, byOthers, 1.5)}
+        />
+        {steps.map(({ own, taskId: of }, at) =>
+          own?.isProvisional ? (
+            <path key={of} className={css.flag} d={`M${(x(at) - 3.5).toFixed(1)} 0h7v8l-3.500-2.500-3.500 2.500z`} />
+          ) : own ? null : (
+            <circle key={of} className={css.skipped} cx={x(at)} cy={base - 4} r={2.5} />
+          ),
+        )}
+        {marks.length >= leastForLine ? (
+          <polyline
+            className={css.median}
+            points={marks.map(({ at }, index) => `${x(at).toFixed(1)},${y(medians[index] ?? 0).toFixed(1)}`).join(' ')}
+          />
+        ) : null}
+        <rect
+          className={css.now}
+          x={x(isBehind ? now : front) - bar / 2}
+          width={bar}
+          y={isBehind ? base + 2 : base - high}
+          height={isBehind ? 3 : high}
+          rx={1}
+        />
+        <path className={css.axis} d={`M0 ${base + 0.5}H${width}`} />
+      </svg>
+      <figcaption className="num">
+        <span>{marks.length > 0 ? t.marks(formatNumber(marks.length)) : t.none}</span>
+        <span>{t.toMark(countWords(left.toMark))}</span>
+        {left.byOthers > 0 ? <span>{t.byOthers(formatNumber(left.byOthers))}</span> : null}
+      </figcaption>
+    </figure>
+  )
+}

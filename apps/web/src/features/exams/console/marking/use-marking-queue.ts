@@ -1,0 +1,258 @@
+import { markingSave } from '@portal/contract/exams/marking.contract.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError, errorWords } from '#web/api/api-error.ts'
+import { write } from '#web/api/write.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/console/form/draft-storage.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import {
+  claimNextAnswer,
+  releaseHeldAnswer,
+  type Step,
+  setAnswerSample,
+  skipHeldAnswer,
+  type Task,
+} from './marking.queries.ts'
+import { type Given, hrefBeside, initialPoints, nextCriterionWithoutPoints, totalPoints } from './marking.rules.ts'
+import { markingTexts } from './marking-texts.ts'
+
+/**
+ * An answer on the desk; `lost`: somebody else has it now, or has marked it, and what was written is still here. `isBack`: the reader went back to it along
+ * their trail; a skipped one that comes again is in front.
+ */
+type Desk = { readonly task: Task; readonly given: Given; readonly lost: string | null; readonly isBack: boolean }
+type State =
+  | { readonly kind: 'coming' }
+  | { readonly kind: 'failed'; readonly error: Error }
+  | { readonly kind: 'nothing' }
+  | ({ readonly kind: 'task' } & Desk)
+
+const path = markingSave.path
+const renewBelowMs = 5 * 60_000
+const leaseGone = new Set(['markingLeaseOver', 'markingTaken', 'conflict', 'resultIsFinal'])
+
+const opened = (task: Task | null, isBack = false): State =>
+  task
+    ? {
+        kind: 'task',
+        task,
+        given: readDraft<Given>(path, task.taskId)?.values ?? initialPoints(task),
+        lost: null,
+        isBack,
+      }
+    : { kind: 'nothing' }
+
+/** One answer that was chosen from a list, how to go on behind it, and to those beside it: null, there is none. */
+export type Chosen = {
+  readonly taskId: string
+  readonly next: () => void
+  readonly before: (() => void) | null
+  readonly behind: (() => void) | null
+}
+
+/**
+ * One answer after the other from the queue of an exam, or of one of its questions: taken, kept while somebody works on it, marked or given back. Along
+ * `trail`, what the reader did before, they go back and forth again. With one that was chosen, that very answer.
+ */
+export function useMarkingQueue(
+  examId: string,
+  questionId: string | undefined,
+  chosen: Chosen | null,
+  trail: readonly Step[],
+) {
+  const t = useTexts(markingTexts)
+  const [state, setState] = useState<State>({ kind: 'coming' })
+  const [isBusy, setBusy] = useState(false)
+  const running = useRef(false)
+  const changedAt = useRef(0)
+
+  /** One thing at a time; a key held down does nothing more. */
+  const once = useCallback(async (work: () => Promise<void>) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    await work().finally(() => {
+      running.current = false
+      setBusy(false)
+    })
+  }, [])
+  const chosenId = chosen?.taskId
+  const goOn = useRef(chosen?.next)
+  useEffect(() => {
+    goOn.current = chosen?.next
+  })
+  const take = useCallback(
+    async (afterTaskId?: string) => {
+      if (chosenId !== undefined && afterTaskId !== undefined) return goOn.current?.()
+      try {
+        const { task } = await claimNextAnswer(
+          chosenId === undefined
+            ? { examId, ...(questionId ? { questionId } : {}), ...(afterTaskId ? { afterTaskId } : {}) }
+            : { taskId: chosenId },
+        )
+        setState(opened(task))
+      } catch (error) {
+        setState({ kind: 'failed', error: error as Error })
+      }
+    },
+    [examId, questionId, chosenId],
+  )
+  useEffect(() => {
+    setState({ kind: 'coming' })
+    void once(() => take())
+  }, [take, once])
+
+  const desk = state.kind === 'task' ? state : null
+  const taskId = desk?.task.taskId
+  /** Changes what lies on the desk, as long as it is still that answer: an answer of the server may come late. */
+  const alter = useCallback(
+    (of: string, how: (desk: Desk) => Partial<Desk>) =>
+      setState((now) => (now.kind === 'task' && now.task.taskId === of ? { ...now, ...how(now) } : now)),
+    [],
+  )
+  const change = (given: Given) => {
+    if (!desk) return
+    changedAt.current = Date.now()
+    saveDraft(path, desk.task.taskId, {
+      at: new Date().toISOString(),
+      revision: null,
+      base: initialPoints(desk.task),
+      values: given,
+    })
+    alter(desk.task.taskId, () => ({ given }))
+  }
+  const lose = useCallback(
+    (of: string, error: unknown) => {
+      if (error instanceof ApiError && leaseGone.has(error.reason))
+        alter(of, () => ({ lost: errorWords(error, t.lost) }))
+      else toast('error', errorWords(error as Error, t.notSaved))
+    },
+    [alter, t],
+  )
+  const renew = useCallback(
+    async (of: string) => {
+      const { task } = await claimNextAnswer({ taskId: of })
+      if (task) alter(of, (now) => ({ task: { ...now.task, leaseUntil: task.leaseUntil } }))
+    },
+    [alter],
+  )
+
+  // Whoever works on an answer keeps it; whoever went away does not.
+  const leaseUntil = desk && !desk.lost ? Date.parse(desk.task.leaseUntil) : null
+  useEffect(() => {
+    if (taskId === undefined || leaseUntil === null) return
+    const timer = setInterval(() => {
+      if (leaseUntil - Date.now() < renewBelowMs && changedAt.current > Date.now() - renewBelowMs)
+        renew(taskId).catch((error: unknown) => lose(taskId, error))
+    }, 30_000)
+    return () => clearInterval(timer)
+  }, [taskId, leaseUntil, renew, lose])
+
+  const give = (task: Task, given: Given) =>
+    write(markingSave, {
+      taskId: task.taskId,
+      points: totalPoints(given.points),
+      criteria: task.criteria.length > 0 ? given.points.map((one) => one ?? 0) : [],
+      comment: given.comment.trim(),
+      isProvisional: given.isAgain === true,
+    })
+
+  const isBack = desk?.isBack === true
+  const steps = isBack ? trail : trail.filter((one) => one.taskId !== taskId)
+  const before = hrefBeside(steps, taskId ?? '', -1)
+  const behind = hrefBeside(steps, taskId ?? '', 1)
+  /** To another one of a list: this one is given back, and what was given so far stays on this device. */
+  const leaving = (go: (() => void) | null) =>
+    go &&
+    (() =>
+      void once(async () => {
+        if (desk && !desk.lost) await releaseHeldAnswer(desk.task.taskId).catch(() => undefined)
+        go()
+      }))
+  /** To an answer of the trail, or in front of it: there the one waits that the reader was at. */
+  const walk = (to: string | null) =>
+    void once(async () => {
+      try {
+        // What one had gone back to is let go of; what one goes back from stays, to come again.
+        if (desk && !desk.lost && isBack) await releaseHeldAnswer(desk.task.taskId).catch(() => undefined)
+        if (to === null) return await take()
+        const { task } = await claimNextAnswer({ taskId: to })
+        setState(opened(task, true))
+      } catch (error) {
+        toast('error', errorWords(error as Error, t.notBack))
+        await take()
+      }
+    })
+
+  return {
+    state,
+    taskId: taskId ?? null,
+    steps,
+    isBusy,
+    change,
+    /** Saves and goes on; answers the criterion that has no points yet, when one has none. */
+    save: (): number | null => {
+      if (!desk || desk.lost) return null
+      const { task, given } = desk
+      const missing = nextCriterionWithoutPoints(given.points, given.points.length - 1)
+      if (missing !== null) return missing
+      void once(async () => {
+        try {
+          await give(task, given).catch(async (error: unknown) => {
+            // The time ran out, and nobody has taken the answer since: it is taken again.
+            if (!(error instanceof ApiError) || error.reason !== 'markingLeaseOver') throw error
+            await renew(task.taskId)
+            await give(task, given)
+          })
+        } catch (error) {
+          return lose(task.taskId, error)
+        }
+        deleteDraft(path, task.taskId)
+        await take(task.taskId)
+      })
+      return null
+    },
+    /** The mark is to be looked at again, or not; it is kept like the points, and told when they are saved. */
+    flag: () => {
+      if (desk && !desk.lost && !desk.task.isCounted) change({ ...desk.given, isAgain: desk.given.isAgain !== true })
+    },
+    /**
+     * Puts the answer behind all others and takes another; what was written about it stays on this device. One that is marked already, or that
+     * somebody else has now, is let go of only.
+     */
+    skip: () =>
+      void once(async () => {
+        if (desk && !desk.lost) {
+          const { taskId, own } = desk.task
+          try {
+            if (own) await releaseHeldAnswer(taskId).catch(() => undefined)
+            else
+              await skipHeldAnswer(taskId).catch(async (error: unknown) => {
+                if (!(error instanceof ApiError) || error.reason !== 'markingLeaseOver') throw error
+                await renew(taskId)
+                await skipHeldAnswer(taskId)
+              })
+          } catch (error) {
+            return lose(taskId, error)
+          }
+        }
+        await take(desk?.task.taskId)
+      }),
+    /** Keeps the answer as a sample, or no longer. */
+    sample: () =>
+      void once(async () => {
+        if (!desk || desk.lost) return
+        const { taskId: of, isSample } = desk.task
+        try {
+          await setAnswerSample(of, !isSample)
+          alter(of, (now) => ({ task: { ...now.task, isSample: !isSample } }))
+        } catch (error) {
+          toast('error', errorWords(error as Error, t.notSaved))
+        }
+      }),
+    before: chosen ? leaving(chosen.before) : before === null ? null : () => walk(before),
+    behind: chosen ? leaving(chosen.behind) : isBack ? () => walk(behind) : null,
+    retry: () => void once(() => take()),
+  }
+}
+export type DeskApi = ReturnType<typeof useMarkingQueue>
