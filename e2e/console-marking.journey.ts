@@ -59,13 +59,13 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
     await first.keyboard.press(isGood ? '2' : '0')
     await expect(desk(first).marks.getByRole('status')).toContainText(isGood ? '2 / 2' : '0 / 2')
     await first.keyboard.press('c')
-    if (await desk(first).marks.getByRole('list', { name: 'Comments given on this question' }).isVisible())
+    if (await desk(first).marks.getByRole('list', { name: 'Comments used for this question' }).isVisible())
       await first.keyboard.press('c')
     await first.keyboard.type(isGood ? 'Clear steps.' : 'Say what you measured.')
     if (at < 3) await next(first, () => first.keyboard.press('Control+Enter'))
     else await first.keyboard.press('Control+Enter')
   }
-  await expect(first.getByRole('heading', { name: 'No answer of this exam waits for you' })).toBeVisible()
+  await expect(first.getByRole('heading', { name: 'No answers of this exam to mark' })).toBeVisible()
 
   // The second skips one, and gives one point more than nothing to what the first gave nothing.
   const second = await grader(browser, 'zhou-yining', 'zh')
@@ -86,7 +86,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
     if (at < 3) await next(second, () => second.keyboard.press('Enter'))
     else await second.keyboard.press('Enter')
   }
-  await expect(second.getByRole('heading', { name: '这场考试没有待你评阅的答案' })).toBeVisible()
+  await expect(second.getByRole('heading', { name: '这场考试没有待您评阅的答案' })).toBeVisible()
 
   // A grader's marked answers are a list, without the marks of the other grader.
   await part(second, '我已评').click()
@@ -97,8 +97,8 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
   const third = await grader(browser, 'cheng-shihan', 'en')
   await third.goto(`/console/marking/${examId}`)
   await expect(part(third, 'To mark')).toHaveText('To mark2')
-  await part(third, 'Marks differ, to decide').click()
-  const listed = third.getByRole('region', { name: 'Marks differ, to decide' })
+  await part(third, 'Marks differ').click()
+  const listed = third.getByRole('region', { name: 'Marks differ' })
   await expect(listed.getByRole('listitem')).toHaveCount(2)
   await third.keyboard.press('j')
   await expect(listed.getByRole('link').first()).toBeFocused()
@@ -110,7 +110,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
     if (at === 0) {
       // All points of one in one press, by key and by button.
       await expect(desk(third).marks).toContainText('differ by 1')
-      await expect(desk(third).answer).toContainText('4 marked twice, 2 within what is allowed')
+      await expect(desk(third).answer).toContainText('4 marked twice, 2 within the limit')
       await third.keyboard.press(']')
       await expect(given).toContainText('1 / 2')
       await differ.getByRole('button', { name: 'Take all points of Grader A' }).click()
@@ -121,7 +121,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
       const begun = await codeOn(third)
       await next(third, () => third.keyboard.press('j'))
       // It was released, and may be reopened once the list shows it.
-      await expect(third.getByRole('button', { name: 'Former answer' })).toBeEnabled()
+      await expect(third.getByRole('button', { name: 'Previous answer' })).toBeEnabled()
       await next(third, () => third.keyboard.press('k'))
       expect(await codeOn(third)).toBe(begun)
       await expect(given).toContainText('1 / 2')
@@ -136,9 +136,9 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
     if (at < 1) await next(third, () => third.keyboard.press('Enter'))
     else await third.keyboard.press('Enter')
   }
-  await expect(third.getByRole('heading', { name: 'No answer for you to decide' })).toBeVisible()
+  await expect(third.getByRole('heading', { name: 'No answers to decide' })).toBeVisible()
   await part(third, 'To mark').click()
-  await expect(third.getByRole('heading', { name: 'No answer of this exam waits for you' })).toBeVisible()
+  await expect(third.getByRole('heading', { name: 'No answers of this exam to mark' })).toBeVisible()
 
   const learner = await browser.newContext({ baseURL: portalUrl() })
   const token = await signedIn(learner, 'colleague')
@@ -181,7 +181,7 @@ inWholeRun(test)(
       await next(page, () => page.keyboard.press('Enter'))
     }
     expect(await codeOn(page)).toBe(kept)
-    await expect(answer).toContainText('You skipped it')
+    await expect(answer).toContainText('You skipped this')
     await page.keyboard.press('1')
     await expect(marks.getByRole('status')).toContainText('1 / 2')
 
@@ -190,11 +190,11 @@ inWholeRun(test)(
     await next(page, () => page.keyboard.press('k'))
     await expect(marks.getByRole('status')).toContainText('2 / 2')
     await page.keyboard.press('m')
-    await expect(answer.getByRole('button', { name: 'Keep as a sample' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(answer.getByRole('button', { name: 'Save as sample' })).toHaveAttribute('aria-pressed', 'true')
     await page.keyboard.press('e')
     await expect(answer.getByRole('listitem')).toHaveText([/^2 \/ 2\s*先查看占用最高/])
     await page.keyboard.press('?')
-    for (const words of ['Next answer', 'Keep as a sample, or no longer', 'Unfold or fold sample answers'])
+    for (const words of ['Next answer', 'Save as sample, or remove', 'Expand or collapse sample answers'])
       await expect(page.getByRole('dialog')).toContainText(words)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -204,18 +204,21 @@ inWholeRun(test)(
 
     // Its grader wants to look again: it does not count, and is found by keyboard alone.
     await page.keyboard.press('f')
-    await expect(marks.getByRole('button', { name: 'Look again', exact: true })).toHaveAttribute('aria-pressed', 'true')
+    await expect(marks.getByRole('button', { name: 'Review later', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
     await expect(marks.getByRole('status')).toContainText('Does not count yet')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'No answer of this exam waits for you' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No answers of this exam to mark' })).toBeVisible()
     await expect(part(page, 'Skipped')).toHaveText('Skipped0')
-    await expect(part(page, 'Look again')).toHaveText('Look again1')
-    await page.getByRole('link', { name: 'Look again at 1' }).click()
-    const listed = page.getByRole('region', { name: 'Look again' })
+    await expect(part(page, 'Review later')).toHaveText('Review later1')
+    await page.getByRole('link', { name: 'Review 1' }).click()
+    const listed = page.getByRole('region', { name: 'Review later' })
     await expect(listed.getByRole('listitem')).toContainText('1 / 2')
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
-    await expect(answer).toContainText('You wanted to look again')
+    await expect(answer).toContainText('You marked this for review')
     expect(await codeOn(page)).toBe(kept)
     await page.keyboard.press('Escape')
     await expect(listed).toBeVisible()
@@ -227,7 +230,7 @@ inWholeRun(test)(
       await expect(marks.getByRole('status')).toContainText('2 / 2', { timeout: 2000 })
     }).toPass()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'No answer to look at again' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No answers to review' })).toBeVisible()
     await part(page, 'Marked by me').click()
     await expect(page.getByRole('region', { name: 'Marked by me' }).getByRole('listitem')).toHaveText([
       /2 \/ 2/,

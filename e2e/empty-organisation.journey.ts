@@ -65,12 +65,12 @@ async function buildExam(page: Page, title: string, t: Say): Promise<string> {
   await page.keyboard.press('c')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t('中文名称', 'English name')).fill(title)
-  await dialog.getByRole('button', { name: t('建草稿', 'Make the draft') }).click()
+  await dialog.getByRole('button', { name: t('创建草稿', 'Create draft') }).click()
   await page.waitForURL(/exams\/[0-9a-f-]{36}/)
   const row = page.locator('tr[data-rule="0"]')
   await row.getByLabel(t('题型', 'Type')).selectOption({ label: t('单选', 'Single') })
   await row.getByLabel(t('题数', 'Count')).fill('4')
-  await page.getByLabel(t('及格分', 'To pass')).fill('1')
+  await page.getByLabel(t('及格分', 'Pass mark')).fill('1')
   await expect(page.getByText(t('可以发布', 'Ready to publish'))).toBeVisible()
   await expect(page.locator('header [role=status]')).toContainText(t('已保存', 'Saved'))
   await page.getByRole('button', { name: t('发布', 'Publish'), exact: true }).click()
@@ -78,7 +78,7 @@ async function buildExam(page: Page, title: string, t: Say): Promise<string> {
     .getByRole('dialog')
     .getByRole('button', { name: t('发布', 'Publish') })
     .click()
-  await expect(page.locator('header').first()).toContainText(t('进行中', 'Running'))
+  await expect(page.locator('header').first()).toContainText(t('进行中', 'Open'))
   return /exams\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
 }
 
@@ -159,7 +159,7 @@ for (const lang of ['zh', 'en'] as const)
         .click()
       await learner
         .getByRole('dialog')
-        .getByRole('button', { name: t(/交卷/, /^Hand in/) })
+        .getByRole('button', { name: t(/交卷/, /^Submit/) })
         .last()
         .click()
       await expect(learner).toHaveURL(/\/exam\/details/)

@@ -79,7 +79,7 @@ for (const [name, off] of sampleOf(wrongs, 2))
     await passOnServer(attempt.attemptId, 10 * 60 * seconds)
     await see(page, 'visible')
     await expectRight(attempt, 'after ten minutes in the background')
-    const notice = page.getByRole('dialog').getByRole('button', { name: 'Continue the exam' })
+    const notice = page.getByRole('dialog').getByRole('button', { name: 'Continue exam' })
     await notice.click()
 
     // A closed lid: the computer's clock runs, the page does not, and nothing notifies it.

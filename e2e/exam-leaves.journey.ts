@@ -23,7 +23,7 @@ inWholeRun(test)(
     await leave(page)
     await back(page)
     await expect(page.getByRole('dialog')).toContainText('You left the exam screen')
-    await page.getByRole('button', { name: 'Continue the exam' }).click()
+    await page.getByRole('button', { name: 'Continue exam' }).click()
 
     // This page loses its network and continues; meanwhile another device takes over the exam and answers the same
     // question, once.
@@ -43,12 +43,12 @@ inWholeRun(test)(
     await page.evaluate("window.dispatchEvent(new Event('online'))")
     await expect(page.getByRole('dialog')).toContainText('goes on in another window')
     // Back on this page, the newer answer counts; the older one can be viewed, and used on purpose.
-    await page.getByRole('button', { name: 'Go on here' }).click()
+    await page.getByRole('button', { name: 'Continue here' }).click()
     const older = page.getByRole('dialog')
     await expect(older).toContainText('was not used')
     await expect(first.locator('input').nth(2)).toBeChecked()
-    await older.getByRole('button', { name: 'Use the older answer' }).click()
-    await older.getByRole('button', { name: 'Understood' }).click()
+    await older.getByRole('button', { name: 'Use older answer' }).click()
+    await older.getByRole('button', { name: 'Got it' }).click()
     await expect(first.locator('input').nth(1)).toBeChecked()
     await expect(page.locator('[data-phase=saved]')).toBeVisible()
     await device.close()
@@ -150,16 +150,16 @@ inWholeRun(test)(
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.evaluate('document.exitFullscreen()')
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('Back to full screen')
+    await expect(dialog).toContainText('Return to full screen')
     await dialog.getByRole('button', { name: 'Enter full screen' }).click()
-    await expect(dialog).toContainText('full screen left')
+    await expect(dialog).toContainText('left full screen')
     expect(await isFull()).toBe(true)
-    await dialog.getByRole('button', { name: 'Continue the exam' }).click()
+    await dialog.getByRole('button', { name: 'Continue exam' }).click()
     await page.getByRole('button', { name: 'Review and submit' }).first().click()
-    await dialog.getByRole('button', { name: 'Hand in', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
     await page.waitForURL(/exam\/details/)
     await expect.poll(isFull).toBe(false)
-    await expect(page.getByText('1 of 5 leaves counted')).toBeVisible()
+    await expect(page.getByText('1 of 5 exits counted')).toBeVisible()
   },
 )
 
@@ -174,7 +174,7 @@ test('INT-02: three minutes without a network: the page says so within five seco
   await page.goto(`/exam/details?id=${mock?.examId}`)
   await page
     .getByRole('main')
-    .getByText(/^(Begin the exam|Continue the exam)$/)
+    .getByText(/^(Start exam|Continue exam)$/)
     .first()
     .click()
   const cards = page.locator('article[id^=question-]')
@@ -204,7 +204,7 @@ test('INT-02: three minutes without a network: the page says so within five seco
   // Going back now asks first, and allows to stay.
   await page.goBack()
   await expect(page.getByRole('dialog')).toContainText('The current content is not saved, still exit?')
-  await page.getByRole('dialog').getByRole('button', { name: 'Back to the paper' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to paper' }).click()
   await expect(status).toContainText('10')
   const sent = page.waitForRequest('**/exam/pc/save')
   await context.setOffline(false)
@@ -275,7 +275,7 @@ inWholeRun(test)(
     await page.getByRole('button', { name: 'Review and submit' }).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.clock.runFor(20_000)
-    await page.getByRole('dialog').getByRole('button', { name: 'Back to the paper' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Back to paper' }).click()
     await page.clock.runFor(1000)
     expect(told).toEqual([])
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -284,7 +284,7 @@ inWholeRun(test)(
     await page.clock.runFor(1000)
     await expect.poll(() => told.length).toBe(1)
     await setFocus(page, true)
-    await page.getByRole('button', { name: 'Continue the exam' }).click()
+    await page.getByRole('button', { name: 'Continue exam' }).click()
     const before = told.length
     // Switching to another window through such a dialog counts as leaving all the same.
     await page.locator('#a-document').click()
@@ -312,7 +312,7 @@ test('a strict exam outlives the second window that was opened by mistake; five 
   await expect(page.getByRole('dialog')).toContainText('goes on in another window')
   await second.close()
   await page.waitForTimeout(1100)
-  await page.getByRole('button', { name: 'Go on here' }).click()
+  await page.getByRole('button', { name: 'Continue here' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.locator('article[id^=question-]').first()).toBeVisible()
   for (let count = 2; count <= 4; count++) {
@@ -320,11 +320,11 @@ test('a strict exam outlives the second window that was opened by mistake; five 
     await page.waitForTimeout(1100)
     await back(page)
     await expect(page.getByRole('dialog')).toContainText(`left ${count} of 5`)
-    await page.getByRole('button', { name: 'Continue the exam' }).click()
+    await page.getByRole('button', { name: 'Continue exam' }).click()
   }
   await leave(page)
   await page.waitForURL(/exam\/details.*attemptId/)
-  await expect(page.getByText('Handed in after too many leaves')).toBeVisible()
+  await expect(page.getByText('Submitted after too many exits')).toBeVisible()
 })
 
 inWholeRun(test)(
@@ -341,7 +341,7 @@ inWholeRun(test)(
     await page.reload()
     const cause = page.getByText('The exam page was reloaded, closed or left')
     await expect(cause).toBeVisible()
-    await page.getByRole('link', { name: 'See the report' }).click()
+    await page.getByRole('link', { name: 'View report' }).click()
     await page.waitForURL(/exam\/details.*attemptId/)
     await expect(cause).toBeVisible()
   },

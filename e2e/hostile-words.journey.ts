@@ -342,7 +342,7 @@ test('hostile words run nothing and can be read: stems and options on a paper, e
   for (const [n, field] of (await page.locator('article[id^=question-] textarea').all()).entries())
     await field.fill(plain(n, 'answer'))
   await page.getByRole('button', { name: 'Review and submit' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Hand in', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
   await page.waitForURL(/exam\/details.*attemptId/)
   await expectSilence(page, watched)
 

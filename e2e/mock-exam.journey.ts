@@ -42,7 +42,7 @@ test('practice step by step, by keyboard: the answer comes after each, the resul
   await page.reload()
   await expect(cells.first()).toHaveAccessibleName(/, (Right|Wrong)/)
   await expect(page.locator('article input')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Finish and see the result' }).first().click()
+  await page.getByRole('button', { name: 'Finish and view result' }).first().click()
   await page.waitForURL(/mockExam\/examResult/)
   await expect(page.getByRole('heading', { name: 'Practise next' })).toBeVisible()
   await page.goto('/user/exam?list=mock')
@@ -97,10 +97,10 @@ inWholeRun(test)(
 
 async function handIn(page: Page): Promise<void> {
   await page
-    .getByRole('button', { name: /Review and submit|Hand in/ })
+    .getByRole('button', { name: /Review and submit|Submit/ })
     .first()
     .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
 }
 
 /** SEC-03 over the pages: every text of the server's answers is read while a candidate visits all pages. */

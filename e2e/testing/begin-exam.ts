@@ -5,11 +5,11 @@ export async function beginExam(page: Page, examId: string): Promise<void> {
   await page.goto(`/exam/details?id=${examId}`)
   await page
     .getByRole('main')
-    .getByRole('button', { name: /^(开始考试|Begin the exam)$/ })
+    .getByRole('button', { name: /^(开始考试|Start exam)$/ })
     .click()
   const understood = page
     .getByRole('dialog')
-    .getByRole('button', { name: /^(我已了解，开始考试|I understand, begin)$/ })
+    .getByRole('button', { name: /^(我已了解，开始考试|I understand, start)$/ })
   const first = page.locator('article[id^=question-]').first()
   // A strict exam has its rules read first.
   await expect(understood.or(first)).toBeVisible()

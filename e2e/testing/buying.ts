@@ -98,7 +98,7 @@ export async function sitWell(page: Page, examId: string, t: Say): Promise<void>
     .click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('交卷', 'Hand in'), exact: true })
+    .getByRole('button', { name: t('交卷', 'Submit'), exact: true })
     .click()
   await page.waitForURL(/exam\/details.*attemptId/)
 }
