@@ -40,7 +40,7 @@ test('an invigilator gives time, pauses, resumes, ends and reopens from the boar
   )
   await page.goto(`${portalUrl()}/console/exams/${examId}/board`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
-  await expect(page.getByText('现在没有人在考')).toBeVisible()
+  await expect(page.getByText('当前没有考生作答')).toBeVisible()
 
   // A starting candidate appears without any press.
   const [one, other] = [
@@ -76,7 +76,7 @@ test('an invigilator gives time, pauses, resumes, ends and reopens from the boar
   await expect(dialog).toContainText('断线 38 秒')
   await dialog.getByRole('button', { name: /^收回: / }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '收回' }).click()
-  await expect(dialog).toContainText('已收回')
+  await expect(dialog).toContainText('已撤销')
   await dialog.getByRole('button', { name: '关闭', exact: true }).last().click()
   await expect(dialog).toHaveCount(0)
   expect((await deadlineOf()) - before).toBeGreaterThan(13 * 60_000)

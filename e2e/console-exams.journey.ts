@@ -52,11 +52,11 @@ test('an exam is built from a bank, mended where it falls short, tried, and publ
   // Required parts of an exam come first.
   const dialog = page.getByRole('dialog', { name: '新建考试' })
   await pressFor(page, 'c', dialog)
-  await dialog.getByRole('button', { name: '建草稿' }).click()
+  await dialog.getByRole('button', { name: '创建草稿' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('请填写中文或英文名称')
   await dialog.getByLabel('中文名称').fill(title)
   await dialog.getByLabel('题库').selectOption({ label: `${title} · 11 道题可用` })
-  await dialog.getByRole('button', { name: '建草稿' }).click()
+  await dialog.getByRole('button', { name: '创建草稿' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await saved(page)
 
@@ -78,7 +78,7 @@ test('an exam is built from a bank, mended where it falls short, tried, and publ
   // A contradiction is not saved, and its place is shown; corrected, it is.
   await page.getByLabel('及格分').fill('60')
   await expect(page.getByText('及格分高于满分').first()).toBeVisible()
-  await expect(state(page)).toHaveText('未保存：先改好 1 处')
+  await expect(state(page)).toHaveText('未保存：请先修改 1 处问题')
   await page.keyboard.press('Control+z')
   await page.getByLabel('及格分').fill('30')
   await saved(page)
@@ -156,8 +156,8 @@ test('an exam is built from a bank, mended where it falls short, tried, and publ
   // A change is kept beside the published version, and shown before it is published.
   await page.getByLabel('作答分钟数').fill('45')
   await saved(page)
-  await page.getByRole('button', { name: '发布改动' }).click()
-  const again = page.getByRole('dialog', { name: '发布改动' })
+  await page.getByRole('button', { name: '发布修改' }).click()
+  const again = page.getByRole('dialog', { name: '发布修改' })
   await expect(again.getByRole('row').filter({ hasText: '作答分钟数' })).toContainText('45 分钟')
   await again.getByRole('button', { name: '发布' }).click()
   await expect(again).toBeHidden()

@@ -86,7 +86,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
     if (at < 3) await next(second, () => second.keyboard.press('Enter'))
     else await second.keyboard.press('Enter')
   }
-  await expect(second.getByRole('heading', { name: '这场考试没有待你评阅的答案' })).toBeVisible()
+  await expect(second.getByRole('heading', { name: '这场考试没有待您评阅的答案' })).toBeVisible()
 
   // A grader's marked answers are a list, without the marks of the other grader.
   await part(second, '我已评').click()
@@ -110,7 +110,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
     if (at === 0) {
       // All points of one in one press, by key and by button.
       await expect(desk(third).marks).toContainText('differ by 1')
-      await expect(desk(third).answer).toContainText('4 marked twice, 2 within what is allowed')
+      await expect(desk(third).answer).toContainText('4 marked twice, 2 within the limit')
       await third.keyboard.press(']')
       await expect(given).toContainText('1 / 2')
       await differ.getByRole('button', { name: 'Take all points of Grader A' }).click()

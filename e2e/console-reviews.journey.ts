@@ -34,7 +34,7 @@ inWholeRun(test)(
     await expect(panel.getByRole('heading', { name: '作答记录' })).toBeVisible()
     await expect(panel).toContainText('切到其他页面或窗口')
     await page.keyboard.press('u')
-    await expect(panel.getByRole('alert')).toHaveText('请写明理由，至少两个字')
+    await expect(panel.getByRole('alert')).toHaveText('请填写理由，至少两个字')
     await expect(panel.getByRole('textbox', { name: '理由' })).toBeFocused()
     await page.keyboard.press('Escape')
     await page.keyboard.press('2')
@@ -102,7 +102,7 @@ test('an appeal is upheld with a corrected mark, which its proposer cannot appro
   await expect(panel.getByRole('alert')).toContainText('请填 0 到 2 之间的分数')
   await mark.fill('1.5')
   await panel.getByRole('button', { name: /^成立/ }).click()
-  await expect(page.getByText('已答复，更正等待另一个人批准')).toBeVisible()
+  await expect(page.getByText('已答复，更正待第二人批准')).toBeVisible()
 
   // The proposer may only withdraw it.
   const { list } = await ask<Listed>('/exam/console/regrade/list', { examId, state: 'proposed' })
@@ -153,7 +153,7 @@ inWholeRun(test)(
     await expect(dialog.getByRole('alert')).toHaveText('请写明理由')
     await dialog.getByRole('textbox', { name: /理由/ }).fill('题干有误，不再计分')
     await dialog.getByRole('button', { name: /^提议/ }).click()
-    await expect(page.getByText('已提议，等待另一个人批准')).toBeVisible()
+    await expect(page.getByText('已提议，待第二人批准')).toBeVisible()
     const { list } = await createCaller(context, token)<Listed>('/exam/console/regrade/list', {
       examId,
       state: 'proposed',

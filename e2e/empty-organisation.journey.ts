@@ -65,7 +65,7 @@ async function buildExam(page: Page, title: string, t: Say): Promise<string> {
   await page.keyboard.press('c')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t('中文名称', 'English name')).fill(title)
-  await dialog.getByRole('button', { name: t('建草稿', 'Create draft') }).click()
+  await dialog.getByRole('button', { name: t('创建草稿', 'Create draft') }).click()
   await page.waitForURL(/exams\/[0-9a-f-]{36}/)
   const row = page.locator('tr[data-rule="0"]')
   await row.getByLabel(t('题型', 'Type')).selectOption({ label: t('单选', 'Single') })

@@ -206,7 +206,7 @@ test('an exam day from its making to its report', async ({ browser, context, pag
     answer: own.getByRole('region', { name: '题目与答案' }),
     marks: own.getByRole('region', { name: '评分' }),
   })
-  const none = (own: Page): Locator => own.getByRole('heading', { name: '这场考试没有待你评阅的答案' })
+  const none = (own: Page): Locator => own.getByRole('heading', { name: '这场考试没有待您评阅的答案' })
   const mark = async (login: string, bad: string) => {
     const own = await office(browser, login)
     await own.goto(`/console/marking/${examId}`)
@@ -245,7 +245,7 @@ test('an exam day from its making to its report', async ({ browser, context, pag
   await expect(wizard.getByRole('region', { name: '批准后的变化' })).toContainText('分数上升')
   await wizard.getByRole('textbox', { name: /理由/ }).fill('BGP 是路径矢量协议，原答案有误')
   await wizard.getByRole('button', { name: /^提议/ }).click()
-  await expect(page.getByText('已提议，等待另一个人批准')).toBeVisible()
+  await expect(page.getByText('已提议，待第二人批准')).toBeVisible()
   type Listed = { readonly list: readonly { readonly regradeId: string }[]; readonly total: number }
   const { list } = await ask<Listed>('/exam/console/regrade/list', { examId, state: 'proposed' })
   await officer.goto(`/console/reviews?view=regrades&kind=regrades&examId=${examId}&open=${list[0]?.regradeId}`)
@@ -260,10 +260,10 @@ test('an exam day from its making to its report', async ({ browser, context, pag
 
   // Results come out, and with them the certificates of those who passed, also by the correction.
   await page.goto(`${portalUrl()}/console/exams/${examId}/release`)
-  await expect(page.getByText(`${candidates} 份成绩已定，还没有告知考生`)).toBeVisible()
-  await page.getByRole('button', { name: '现在公布: 得分明细' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('会一起公布：是否判完、分数与是否通过')
-  await page.getByRole('alertdialog').getByRole('button', { name: '现在公布' }).click()
+  await expect(page.getByText(`${candidates} 份成绩已确定，尚未公布`)).toBeVisible()
+  await page.getByRole('button', { name: '立即公布: 得分明细' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('将一并公布：评分完成、分数与是否通过')
+  await page.getByRole('alertdialog').getByRole('button', { name: '立即公布' }).click()
   await expect(page.getByRole('row', { name: /得分明细/ })).toContainText('已公布')
   await expect(page.getByRole('row', { name: /答案与解析/ })).toContainText('未公布')
   const scores = async () =>

@@ -8,7 +8,7 @@ export const examCodes = {
   examCompleted: { status: 409, zh: '考试已完成', en: 'Exam completed' },
   examPassed: {
     status: 409,
-    zh: '你已通过考试，无需再次参加',
+    zh: '您已通过考试，无需再次参加',
     en: 'You have passed the exam and do not need to take the exam again',
   },
   examOpenElsewhere: {

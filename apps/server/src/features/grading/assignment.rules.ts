@@ -1,6 +1,6 @@
 /**
- * Which column each row takes, every column once, so that the sum of the values is largest (Kuhn and Munkres, cubic).
- * The table is square; equal tables give equal answers.
+ * The column of each row, every column once, with the largest sum of values (Kuhn and Munkres, cubic). The table is
+ * square; equal tables give equal results.
  */
 export function bestAssignment(values: readonly (readonly number[])[]): number[] {
   const size = values.length

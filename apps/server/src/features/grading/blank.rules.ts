@@ -75,7 +75,7 @@ function once(text: string, steps: BlankSteps): string {
     .normalize('NFKC')
   let form = steps.caseSensitive ? plain : plain.toLowerCase().normalize('NFKC')
   if (steps.punctuation !== 'keep') form = form.replace(folded, (mark) => folds[mark] ?? mark)
-  // What may make another number of it (a point, a sign) stays where a digit follows.
+  // A point or a sign is kept where a digit follows, since it may belong to a number.
   if (steps.punctuation === 'drop') form = form.replace(/[-.,:/]+(?![-.,:/\d])|(?![-.,:/])\p{P}/gu, '')
   form = form
     .replace(/\s+/gu, ' ')
@@ -124,7 +124,10 @@ type PreparedKey = {
   readonly units: readonly { readonly name: string; readonly factor: number }[]
 }
 const prepared = new WeakMap<BlankKey, PreparedKey>()
-/** A key's texts and units as they are compared, long units first; a key is often asked many times, by a group of gaps or a list of samples. */
+/**
+ * A key's texts and units in comparable form, long units first. Cached, since groups of gaps and lists of samples use a
+ * key many times.
+ */
 function preparedOf(key: BlankKey): PreparedKey {
   const known = prepared.get(key)
   if (known) return known
@@ -160,8 +163,8 @@ function quantityOf(key: BlankKey, text: string): { value: number } | { why: 'no
 }
 
 /**
- * How a filled gap was judged. `percent` is 0 to 100, `form` what was compared, `by` the place of the entry that decided.
- * `why` names what decided: an accepted form, a number, or what was missing.
+ * The verdict on a filled gap. `percent` is 0 to 100, `form` the compared form, `by` the index of the deciding entry.
+ * `why` names the reason: an accepted form, a number, or the missing part.
  */
 export type BlankVerdict = {
   readonly percent: number

@@ -59,7 +59,7 @@ test.each<[string, string | null]>([
   expect(parseChineseNumber(text)).toBe(value)
 })
 
-/** A number as it is written out in full. */
+/** A number written out in full. */
 function written(n: bigint): string {
   const marks = '零一二三四五六七八九'
   if (n === 0n) return '零'

@@ -50,7 +50,7 @@ function section(text: string): number | null {
   return total + pending * (isElided ? lastUnit / 10 : 1)
 }
 
-/** What stands behind 万 or 亿: a single digit without 零 counts in the next lower step (一万二 is 12000). */
+/** The part after 万 or 亿: a single digit without 零 counts in the next lower unit (一万二 is 12000). */
 function rest(text: string, step: bigint, read: (text: string) => bigint | null): bigint | null {
   if (text === '') return 0n
   const digit = [...text].length === 1 ? digits.get(text) : undefined
@@ -79,7 +79,7 @@ function whole(text: string): bigint | null {
   return left === null || left === 0n || right === null ? null : left * 100_000_000n + right
 }
 
-/** `1.25` with the point so many places to the right, without a detour over binary fractions. */
+/** `1.25` with its point moved by so many digits, without binary fractions. */
 function shifted(decimal: string, places: number): string {
   const [left = '', right = ''] = decimal.split('.')
   const moved = `${left}${right.padEnd(places, '0').slice(0, places)}`.replace(/^0+(?=\d)/, '')
@@ -95,8 +95,8 @@ const mixedPlaces = (text: string): number | null => {
 }
 
 /**
- * The number that Chinese numerals say, in digits: 一千二百 is `1200`, 两万零五 `20005`, 二〇二六 `2026`, 三点一四 `3.14`, 1.2万 `12000`,
- * 百分之五 `5%`, 负十 `-10`. Null when the text is not wholly such a number; digits alone are none.
+ * Chinese numerals as digits: 一千二百 is `1200`, 两万零五 `20005`, 二〇二六 `2026`, 三点一四 `3.14`, 1.2万 `12000`, 百分之五 `5%`, 负十
+ * `-10`. Null when any part of the text is something else, and for digits alone.
  */
 export function parseChineseNumber(text: string): string | null {
   if (text.startsWith('百分之')) {

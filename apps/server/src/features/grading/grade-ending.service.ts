@@ -5,8 +5,8 @@ import { computeOutcome } from './outcome.rules.ts'
 import { isReleasedAtOnce, releaseResult } from './result-events.ts'
 
 /**
- * Whenever an attempt ends: closes it, grades all that needs no person, and when no mark is missing makes the result final and tells it.
- * Doing it again changes nothing.
+ * Closes an ending attempt and grades everything that needs no person. When no mark is missing the result becomes final
+ * and is released if it may be. Repeating it changes nothing.
  */
 export const gradeEnding: Hear<EndingAttempt, 'closed' | 'graded'> = async (deps, tx, { attempt, ending }) => {
   const now = deps.clock.now()

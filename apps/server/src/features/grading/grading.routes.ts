@@ -3,7 +3,7 @@ import type { Deps } from '../../core/deps.ts'
 import { serveMarking } from './marking/marking.routes.ts'
 import { serveRegrades } from './regrade/regrade.routes.ts'
 
-/** Marks that people give, and those that are given anew. */
+/** Marks by graders, and regrades. */
 export function serveGrading(app: FastifyInstance, deps: Deps): void {
   serveMarking(app, deps)
   serveRegrades(app, deps)

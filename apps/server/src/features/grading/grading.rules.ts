@@ -62,8 +62,8 @@ function gradeSet(
 }
 
 /**
- * The sum of the chosen weights, never below nothing and never above everything. A choice that the author gave no weight takes back the
- * smallest right one; one with the weight 0 costs nothing. Percentages that were rounded are shares of the whole (`partOfWhole`).
+ * The sum of the chosen weights, between zero and everything. A choice without a weight costs the smallest correct one;
+ * a choice with weight 0 costs nothing. Rounded percentages are shares of the whole (`partOfWhole`).
  */
 function gradeWeights(chosen: ReadonlySet<string>, weights: Readonly<Record<string, number>>, points: number): number {
   const right = Object.values(weights).filter((weight) => weight > 0)
@@ -95,7 +95,7 @@ export function splitPoints(points: number, shares: readonly number[]): number[]
     given = upTo
     return own
   })
-  // The same shares get what is left over from the first on, whatever stands between them.
+  // Equal shares receive the remainder in their order, whatever lies between them.
   return new Set(shares).size > 1 ? split : [...split].sort((a, b) => b - a)
 }
 

@@ -15,7 +15,7 @@ import {
 import { listForGrading } from './mark.store.ts'
 import type { SatQuestion } from './outcome.rules.ts'
 
-/** The window that writes what somebody is said to have done. */
+/** The writer of attempts that are inserted as history. */
 export const historyWriter = 'history'
 
 export type PastAttempt = {
@@ -29,9 +29,9 @@ export type PastAttempt = {
   readonly skill: number
   /** Makes the answers repeatable. */
   readonly seed: string
-  /** What is written to a short question, by its rubric; left out: nothing. */
+  /** The text of a short answer, from its rubric; left out: empty. */
   readonly shortAnswer?: (rubric: string) => string | null
-  /** What is chosen of options, in the letters of the bank, null: nothing; left out: as the skill has it. */
+  /** The chosen options in the letters of the bank. Null: none; left out: chosen by the skill. */
   readonly choose?: (question: {
     readonly questionId: string
     readonly letters: readonly string[]
@@ -40,8 +40,8 @@ export type PastAttempt = {
 }
 
 /**
- * Writes an attempt of the past as if somebody had sat it: drawn, answered, submitted and graded by the same rules, listeners
- * included; the exam must be published and its window is not asked. About seven statements. Answers its id; its short answers stay unmarked.
+ * Writes a past attempt: drawn, answered, submitted and graded by the same rules, listeners included. The exam must be
+ * published; its window is not checked. About seven statements. Returns its id; short answers stay unmarked.
  */
 export async function addGradedAttempt(deps: Omit<Deps, 'log'>, tx: Transaction, past: PastAttempt): Promise<string> {
   const id = await startPastAttempt(deps, tx, past)
@@ -49,7 +49,7 @@ export async function addGradedAttempt(deps: Omit<Deps, 'log'>, tx: Transaction,
   return id
 }
 
-/** The beginning alone: an attempt under way, of which nothing is answered yet. */
+/** Starts the attempt only: in progress, nothing answered. */
 export async function startPastAttempt(
   deps: Omit<Deps, 'log'>,
   tx: Transaction,
@@ -71,7 +71,7 @@ export async function startPastAttempt(
   return attemptId
 }
 
-/** The end alone: everything answered and handed in. Refuses what is not under way any more. */
+/** Ends the attempt only: everything answered and submitted. Throws unless it is in progress. */
 export async function endPastAttempt(
   deps: Omit<Deps, 'log'>,
   tx: Transaction,

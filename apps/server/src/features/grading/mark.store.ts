@@ -10,7 +10,11 @@ import type { AttemptOutcome, SatQuestion } from './outcome.rules.ts'
 
 type Sat = { readonly id: string; readonly examId: string }
 
-/** All that grading an attempt needs: the key of the version that was sat or what a regrade put in its place, the answer, and the newest mark given since an instant; null: none counts, the attempt is graded anew. Planned once, see `loadPaper`. */
+/**
+ * Everything that grading an attempt needs: the key of the version in the paper or its correction by a regrade, the
+ * answer, and the newest mark since an instant; null: no mark counts, and the attempt is graded completely. Planned
+ * once, see `listPaperQuestions`.
+ */
 export async function listForGrading(
   db: Db,
   attempt: Sat,
@@ -28,7 +32,7 @@ export async function listForGrading(
     where q.attempt_id = (select ${attempt.id}::uuid) order by q.position`
 }
 
-/** `isTold`: a final score is told in this transaction. */
+/** `isTold`: a final score is released in this transaction. */
 export type ClosingOutcome = AttemptOutcome & {
   readonly at: Date
   readonly isTold: boolean
@@ -36,9 +40,9 @@ export type ClosingOutcome = AttemptOutcome & {
 }
 
 /**
- * Closes an attempt, adds its marks, puts what waits for a person into the graders' queue and, when no mark is missing, writes the
- * score. False: it was final already, and nothing was written. A mark that stands is not added again, except for an attempt that
- * was open: that one is graded anew.
+ * Closes an attempt, adds its marks, queues the answers that need a person and, when no mark is missing, writes the
+ * score. False: the result was final already, and nothing was written. An existing mark is not added twice, except for
+ * an open attempt, which is graded completely.
  */
 export async function updateClosedWithMarks(
   db: Db,

@@ -62,7 +62,7 @@ test('property: the score is the sum of the marks of what counts, parts add up t
           BigInt(outcome.score ?? 0) * BigInt(full) >= BigInt(terms.passingPoints) * BigInt(outcome.totalPoints)
         expect(outcome.passed).toBe(wouldPass)
       }
-      // What has a mark is not marked again: doing it again with these marks gives the same and adds none.
+      // Marked questions are not marked again: repeating it with these marks gives the same result and adds none.
       const again = computeOutcome(
         questions.map((question) => ({
           ...question,

@@ -1,7 +1,9 @@
 import type { ChoicePolicy } from '../questions/questions.public.ts'
 import { type GradedQuestion, gradeAnswer, isPass, type Mark, type Parts, pointsByPart } from './grading.rules.ts'
 
-/** The ruling of an approved regrade on a question: judge by the corrected key, give everybody its points, or leave it out. */
+/**
+ * The ruling of an approved regrade on a question: use the corrected key, give full points, or leave the question out.
+ */
 export type RulingAction = 'key' | 'acceptAlso' | 'fullMarks' | 'void'
 
 /** A question of a paper with all that decides its points. `key` is the corrected one where there is one. */
@@ -22,14 +24,14 @@ export function gradeUnder(
   return question.ruling === 'fullMarks' ? { earned: question.points } : gradeAnswer(question, policy)
 }
 
-/** Total and passing points of a paper of which some counts no more. `total` and `passing` are the whole paper's. */
+/** Total and passing points of a paper with voided questions. `total` and `passing` are those of the whole paper. */
 export function countedPoints(total: number, passing: number, voided: number): { total: number; passing: number } {
   return voided === 0
     ? { total, passing }
     : { total: total - voided, passing: scaledPassing(passing, total, total - voided) }
 }
 
-/** Is it a pass? Of a paper of which nothing counts, nothing is. */
+/** True for a passing score. A paper without any counting question is not passed. */
 export const isPassingScore = (score: number, points: { readonly total: number; readonly passing: number }): boolean =>
   points.total > 0 && isPass(score, points.passing)
 
@@ -38,10 +40,12 @@ export type Terms = {
   readonly passingPoints: number
   readonly fullPassingPoints?: number
 }
-/** The passing points of the whole paper, also when some of it counts no more. */
+/** Passing points of the whole paper, even when some of it is voided. */
 export const fullPassing = (terms: Terms): number => terms.fullPassingPoints ?? terms.passingPoints
 
-/** The outcome of an attempt's answers. `score` null: something waits for a person; `waiting` says which positions. */
+/**
+ * The outcome of an attempt's answers. `score` is null when an answer needs a person; `waiting` lists the positions.
+ */
 export type AttemptOutcome = {
   readonly marks: readonly {
     readonly position: number
@@ -58,8 +62,8 @@ export type AttemptOutcome = {
 }
 
 /**
- * The outcome of an attempt: marks for what has none and needs no person, and when nothing is missing the score. The score is the sum
- * of the newest marks of what counts: a mark that stands is not judged again here, only a regrade does that.
+ * The outcome of an attempt: marks for unmarked questions that need no person, and the score when none is missing. The
+ * score is the sum of the newest marks of counting questions. Existing marks are kept; only a regrade changes them.
  */
 export function computeOutcome(questions: readonly SatQuestion[], terms: Terms): AttemptOutcome {
   const judged = questions.map((question) => {

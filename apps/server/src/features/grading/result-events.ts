@@ -23,14 +23,14 @@ export type GradedAttempt = {
 }
 
 /**
- * The result of an attempt, passed or not, is final and its score may be seen: what follows from a result (a certificate, say) would tell
- * it. Told once, in the transaction that makes the result known.
+ * The result of an attempt is final and its score released, so consequences that reveal it (such as a certificate) may
+ * follow. Sent once, in the transaction of the release.
  */
 export const resultReleased = defineEvent<GradedAttempt>('attemptGraded')
 
 /**
- * Is a result told as soon as it is final? Its score must be out, and its end undisputed: what leaves or a reload ended waits for an
- * officer. Otherwise the results job tells it when both are so.
+ * True when a result is released as soon as it is final: its score must be released, and its end undisputed (an end
+ * after too many exits or a reload waits for an officer). Otherwise the results job releases it later.
  */
 export const isReleasedAtOnce = (promised: Release | undefined, endedBy: EndedBy, now: Date): boolean =>
   promised !== undefined &&
@@ -43,7 +43,7 @@ export type FinalResult = Pick<
   'score' | 'passed' | 'totalPoints' | 'passingPoints' | 'submittedAt' | 'gradedAt'
 >
 
-/** Tells a final result; the caller holds the attempt's row and writes that it was told. */
+/** Releases a final result. The caller holds the attempt's row and records the release. */
 export async function releaseResult(
   deps: Omit<Deps, 'log'>,
   tx: Transaction,
@@ -62,7 +62,7 @@ export async function releaseResult(
   })
 }
 
-/** A regrade has been applied to all ended attempts of an exam. Told in the transaction that says so. */
+/** A regrade was applied to all ended attempts of an exam. Sent in the transaction that records it. */
 export const regradeApplied = defineEvent<{ readonly examId: string }>('regradeApplied')
 
 /** A final result that a regrade changed, and what becomes of the certificate with it. Points in 1/100. */
@@ -74,5 +74,5 @@ export type CorrectedResult = Pick<
   readonly change: 'issue' | 'revoke'
   readonly at: Date
 }
-/** Told in the transaction that corrects a result, when a certificate is to be issued or taken back for it. */
+/** Sent in the transaction that corrects a result when a certificate has to be issued or revoked for it. */
 export const resultCorrected = defineEvent<CorrectedResult>('resultCorrected')

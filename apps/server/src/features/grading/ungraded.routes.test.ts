@@ -28,7 +28,7 @@ async function setKeys(attemptId: string, isBroken: boolean) {
   await sql`update question_key set answer_key = ${sql.json(key)} from attempt_question q where q.question_id = question_key.question_id and q.attempt_id = ${attemptId}`
 }
 
-/** An attempt handed in while its key is broken: it is closed, and not graded. */
+/** An attempt submitted while its key is broken: closed, not graded. */
 async function ungraded() {
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, await createTestExam(server.deps, { blank: 1 }))

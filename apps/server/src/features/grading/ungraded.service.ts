@@ -4,8 +4,9 @@ import { finishAttempt, isWaitingForExam, lockAttemptIfFree } from '../sitting/s
 import { deleteUngraded, listUngraded, setGradingRetry } from './ungraded.store.ts'
 
 /**
- * Grades attempts that were closed without it: a crash, a key that has been mended, or practice that waited for the end of an exam. One that
- * can not be graded is put off, with what went wrong, so that however many there are the others have their turn. Answers how many it graded.
+ * Grades closed attempts that were not graded: after a crash, after a key was fixed, or practice that waited for the
+ * end of an exam. An attempt that fails is postponed with its error, so that the others get their turn. Returns the
+ * number graded.
  */
 export async function gradeClosedAttempts(deps: Deps, atOnce = 100): Promise<number> {
   let graded = 0
@@ -24,7 +25,7 @@ export async function gradeClosedAttempts(deps: Deps, atOnce = 100): Promise<num
   return graded
 }
 
-/** Grades one attempt that was closed without it; false when somebody else is at it, or nothing is to be done. */
+/** Grades one closed attempt. False when another process is grading it, or there is nothing to do. */
 export function gradeClosed(deps: Deps, attemptId: string): Promise<boolean> {
   return inTransaction(deps.sql, async (tx) => {
     const attempt = await lockAttemptIfFree(tx, attemptId)

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts'
 import { waitsForExam } from '../sitting/sitting.public.ts'
 
-/** Attempts whose turn it is to be graded, those that wait longest first. Practice that waits for an exam has no turn. */
+/** Attempts due for grading, those waiting longest first. Practice that waits for an exam is not due. */
 export async function listUngraded(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select t.id from ungraded_attempt u join attempt_record t on t.id = u.attempt_id

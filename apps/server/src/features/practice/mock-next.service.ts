@@ -33,7 +33,7 @@ export async function loadMockNext(deps: Deps, actor: Actor, attemptId: string):
     .slice(0, 4)
     .map(({ name, percent }) => {
       const here = cells.filter((cell) => isUnder(cell.topic, [name]))
-      // The bank that it came from, or the one that holds most of it.
+      // The bank of the attempt, or the one with most of its questions.
       const banks = sumPointsBy(
         here.map((cell) => ({ points: cell.total, earned: 0, answer: null, bankId: cell.bankId })),
         (cell) => cell.bankId,

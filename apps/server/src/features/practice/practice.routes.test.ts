@@ -168,7 +168,7 @@ test('question by question: the key of a question comes with its answer, and wit
   const wrong = await check(person, begun.attemptId, one, false)
   expect(wrong.data).toMatchObject({ verdict: 'wrong', earned: 0 })
   expect(wrong.raw).toContain(canary)
-  // The answer stands: saying the right one now changes nothing.
+  // The answer is final: sending the correct one now changes nothing.
   expect((await check(person, begun.attemptId, one, true)).data).toEqual(wrong.data)
   expect((await check(person, begun.attemptId, two)).data).toMatchObject({ verdict: 'right' })
   const unknown = await server.call(practiceCheck, { attemptId: begun.attemptId, position: 7, answer: null }, person)
@@ -252,7 +252,7 @@ test('as a whole paper it is an exam like any other; beginning another hands it 
   expect((await server.call(myAttempts, { list: 'exams' }, person)).data.total).toBe(0)
   expect((await server.call(myAttempts, { list: 'mock', state: 'passed', q: '练习题' }, person)).data.total).toBe(1)
   expect((await server.call(myAttempts, { list: 'mock', q: '没有' }, person)).data.total).toBe(0)
-  // Ten starts at once leave one practice open, and none unfinished.
+  // Ten concurrent starts leave one open practice, and none incomplete.
   await Promise.all(Array.from({ length: 6 }, () => start(person, { bankId, mode: 'paper' })))
   const [counts] = await server.deps.sql<
     { open: number }[]
@@ -286,7 +286,7 @@ test('the wrong-question book: what was wrong, until it was right twice in a row
   expect(
     (await server.call(examResult, { attemptId: (first as { attemptId: string }).attemptId }, person)).data.nextSteps,
   ).toMatchObject([{ topic: '网络/交换', productId: null, bankId: expect.any(String) }])
-  // A course on the topic helps only whoever may see it.
+  // A course on the topic is suggested only to people who may see it.
   const { productId } = await aCourse(server.deps, { priceKind: 'paid' })
   await server.deps.sql`update product set tags = '["交换"]' where id = ${productId}`
   const helps = async () =>
@@ -343,7 +343,7 @@ test('an exam’s questions come into the book when its key is released to this 
   expect(data.count).toBe(3)
   const stranger = await aPerson(server.deps, company)
   expect((await start(stranger, {})).reason).toBe('bankTooSmall')
-  // A newer version of a question has a key that nobody has been shown.
+  // A newer version of a question has a key that has been shown to no one.
   await drive.submit(person, data.attemptId)
   await server.deps.sql`
     with old as (select aq.question_id, aq.version from attempt_question aq where aq.attempt_id = ${paper.attemptId} and aq.type = 'judge'), v as (

@@ -6,6 +6,6 @@ export const practiceTitle = (bank: BilingualText): BilingualText => ({
   en: `${bank.en ?? bank.zh ?? ''} · practice`,
 })
 
-/** Does a topic lie at or below one of those asked for? None asked for: all do. */
+/** True when a topic equals or lies below one of the requested topics, or none is requested. */
 export const isUnder = (topic: string, asked: readonly string[]): boolean =>
   asked.length === 0 || asked.some((one) => topic === one || topic.startsWith(`${one}/`))

@@ -121,7 +121,7 @@ export type PracticeInput = {
   readonly writer: string
 }
 
-/** Begins practice; one that is under way is handed in as it stands. */
+/** Starts a practice. One in progress is submitted first. */
 export async function startPractice(deps: Deps, actor: Actor, input: PracticeInput) {
   const now = deps.clock.now()
   const choice = {

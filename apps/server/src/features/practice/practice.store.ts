@@ -21,7 +21,7 @@ export type PracticeCell = {
   readonly total: number
 }
 
-/** How many questions of each topic and type can be practised, bank by bank. */
+/** Practisable questions by bank, topic and type. */
 export async function listPracticeCells(db: Db, companyId: string): Promise<PracticeCell[]> {
   return db<PracticeCell[]>`
     with guarded as materialized (${neverPractisedIds(db)})
@@ -68,8 +68,8 @@ export async function listBankQuestionsToPractise(
 export type Entry = { readonly questionId: string; readonly version: number }
 
 /**
- * Of these entries of a person's book the ones to practise, by chance. A question that has a newer version than the person saw is
- * practised only where everybody may: its new key has been released to nobody.
+ * Picks questions of a person's book to practise at random. A question with a newer version than the person saw is used
+ * only where everybody may practise it: its new key has not been released.
  */
 export async function listBookQuestionsToPractise(
   db: Db,
@@ -98,7 +98,7 @@ export type PracticeUnderWay = {
   readonly total: number
 }
 
-/** The person's open practice in this company, and how many they have begun in all. */
+/** The person's open practice in this company, and the number they have started. */
 export async function findPractice(
   db: Db,
   owner: Owner,

@@ -9,7 +9,10 @@ export type BookEntry = {
   readonly isMastered: boolean
 }
 
-/** A question's place in the wrong-question book; null when it was never wrong. Mastered: right so many times in a row since. */
+/**
+ * A question's entry in the wrong-question book. Null when it was never wrong. Mastered after enough correct answers in
+ * a row.
+ */
 export function bookEntry({ results, at }: QuestionHistory): BookEntry | null {
   const last = results.lastIndexOf(false)
   const lastWrongAt = at[last]

@@ -18,8 +18,9 @@ import {
 export type WrongQuestion = MetQuestion & { readonly entry: BookEntry }
 
 /**
- * Every question a person has met whose key they may see: in exams that release it to them, in mock exams and in practice. Three
- * statements, and nothing is kept beside the marks themselves: a regrade or a change of the release rule is followed by itself.
+ * Every question a person has answered whose key they may see: in exams that release it to them, in mock exams and in
+ * practice. Three statements. Nothing is stored beside the marks, so regrades and changed release rules apply
+ * immediately.
  */
 export async function loadMetQuestions(deps: Deps, actor: Actor): Promise<MetQuestion[]> {
   const moment = momentOf(deps)

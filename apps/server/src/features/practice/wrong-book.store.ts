@@ -12,7 +12,7 @@ import type { AnswerKey, Feedback, QuestionContent, QuestionType } from '../ques
 import { questionsSatNow } from '../sitting/sitting.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
-/** So many of a person's newest attempts are looked at. */
+/** The number of newest attempts that are read. */
 const attemptsKept = 1000
 
 export type SatExam = CandidateStanding & {
@@ -22,7 +22,10 @@ export type SatExam = CandidateStanding & {
   readonly attempts: readonly { readonly id: string; readonly promised: Release | null }[]
 }
 
-/** A person's exams with their release rules and the attempts whose marks are final, practice under way among them. One statement. */
+/**
+ * A person's exams with their release rules and the attempts whose marks are final, including practice in progress. One
+ * statement.
+ */
 export async function listSatExams(db: Db, owner: Owner, moment: Moment): Promise<SatExam[]> {
   return db<SatExam[]>`
     select e.kind, e.release, ${everybodyOverAt(db, moment.now)} as "overAt", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours",
@@ -48,7 +51,10 @@ export type MetQuestion = {
   readonly at: readonly Date[]
 }
 
-/** What happened to every question of these attempts, in order. In practice only what was answered counts; what counts no more in an exam is left out. */
+/**
+ * The answers to every question of these attempts, in order. In practice only answered questions count; voided ones are
+ * left out.
+ */
 export async function listMetQuestions(
   db: Db,
   attemptIds: readonly string[],

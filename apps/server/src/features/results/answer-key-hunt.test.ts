@@ -16,9 +16,10 @@ import { closeDueAttempts } from '../sitting/finish-attempt.service.ts'
 import { releaseResults } from './release.service.ts'
 
 /**
- * SEC-03: canaries stand in every key and explanation of an exam, and its score is a number that stands nowhere else. Every call of the
- * contract is then made as its candidate, a colleague, another company and a visitor, in each state of the attempt: nothing may say what
- * the release rule holds back. After the release the same walk finds all of it. New calls are taken along by themselves.
+ * SEC-03: every key and explanation of an exam contains canaries, and its score is a number found nowhere else. Every
+ * call of the contract is made as its candidate, a colleague, another company and a visitor, in each state of the
+ * attempt: none may reveal anything that the release rule withholds. After the release the same walk finds all of it.
+ * New calls are included automatically.
  */
 let server: TestServer
 let company: string
@@ -125,7 +126,7 @@ const hunted: Readonly<Record<keyof Findings, RegExp>> = {
   verdict: /"state":"(passed|failed)"|examPassed|"passed":(true|false)/,
   certificate: /HuntCertificate/,
 }
-/** An exam says that it leads to a certificate; that one was issued, only these calls say. */
+/** An exam announces that it leads to a certificate; only these calls say that one was issued. */
 const certificateCalls = /certificate/i
 /** Calls that would end the session, or the attempt while it is to stay open. */
 const ending = ['/user/pc/loginOut', '/user/pc/switchCompany', '/exam/pc/submit', '/exam/pc/leave']
@@ -138,7 +139,7 @@ const withIds = (value: unknown, ids: Readonly<Record<string, unknown>>): unknow
   )
 }
 
-/** Makes every call as this caller and says what was found, and where first. */
+/** Makes every call as this caller and reports what was found, and where first. */
 async function walk(
   ids: Readonly<Record<string, unknown>>,
   token: string | null,
@@ -206,7 +207,10 @@ const safe = candidateCalls.filter((call) => !ending.includes(call.path))
 
 let states = 0
 
-/** Walks as the candidate, and as everybody else, who never find anything. On a submission each reads one language, by turns. */
+/**
+ * Walks as the candidate and as everybody else, who never find anything. Submissions to CI read one language each, in
+ * turn.
+ */
 async function expectFound(wanted: Findings, candidate: Person, ids: Record<string, unknown>, calls = safe) {
   const { found, where } = await walk(ids, candidate.token, calls, sampleOf(['zh', 'en'], 2, states++))
   expect({ found, where: JSON.stringify(found) === JSON.stringify(wanted) ? '' : where }).toEqual({
@@ -239,7 +243,7 @@ describe('the answer-key hunt', () => {
     const examId = await anExamOf(release, inAnHour())
     const person = await aPerson(server.deps, company)
     const ids: Record<string, unknown> = { examId, bankId }
-    // Before: examStart would begin it.
+    // Before the start: examStart would start it.
     await expectFound(
       nothing,
       person,

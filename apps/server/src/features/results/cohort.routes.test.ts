@@ -52,7 +52,7 @@ test('a comparison is with everybody’s first attempt, and is not shown for few
   expect([cohort?.histogram[0], cohort?.histogram[5], cohort?.histogram[19]]).toEqual([1, 1, 3])
   expect(byType).toEqual([{ type: 'single', earned: 200, of: 800, cohortPercent: 65 }])
   expect((await resultOf(again)).cohort).toMatchObject({ size: 10, place: 4 })
-  // One more, worse than all, whom the figures do not hold yet: nothing is compared before they do.
+  // One more candidate, worse than all, not yet in the figures: nothing is compared until they are.
   const late = await sit(examId, 0)
   expect(await resultOf(late)).toMatchObject({
     score: 0,

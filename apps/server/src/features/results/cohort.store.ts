@@ -1,7 +1,9 @@
 import type { Db } from '../../database/connection.ts'
 import { practiceExamId } from '../exams/exams.public.ts'
 
-/** Exams whose cohort has grown or was regraded since its figures were made; large cohorts are summed up less often. */
+/**
+ * Exams whose cohort has grown or was regraded since its figures were computed. Large cohorts are refreshed less often.
+ */
 export async function listGrownCohorts(db: Db, now: Date): Promise<string[]> {
   // An attempt may be committed a little after its own clock: what was graded shortly before is counted again.
   const rows = await db<{ id: string }[]>`
@@ -12,7 +14,7 @@ export async function listGrownCohorts(db: Db, now: Date): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Sums up everybody's first attempt of an exam. One pass over them. */
+/** Computes the figures of everybody's first attempt at an exam in one pass. */
 export async function refreshCohort(db: Db, examId: string, now: Date): Promise<void> {
   await db`
     with first as materialized (

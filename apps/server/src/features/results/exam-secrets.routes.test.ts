@@ -112,7 +112,7 @@ test('SEC-03: no call says a key, an explanation or a score before the release r
   const all = await server.call(examResult, { attemptId }, person)
   expect(all.raw).toContain(canary)
   expect(all.data.counts).toEqual({ right: 5, partly: 0, wrong: 2, unanswered: 0 })
-  // With the key comes what the author says of the answer that was given, and of no other.
+  // The key comes with the author's feedback on the given answer, and on no other.
   for (const { type, verdict, feedback, answer, options } of all.data.questions) {
     expect(feedback?.overall?.en).toContain(verdict === 'right' ? 'well' : 'no')
     expect(feedback?.hints).toHaveLength(1)

@@ -52,7 +52,7 @@ function saidOfGap(entries: readonly GapFeedback[], blank: BlankKey, text: strin
     }
     return judgeBlank(one, text).percent > 0
   }
-  // What is said of any other answer is not said of one that the key takes.
+  // Feedback for other answers doesn't apply to one that the key accepts.
   const isTaken = judgeBlank(blank, text).percent > 0
   return (
     entries.find((entry) => fits(entry) && !(isTaken && entry.accepted === undefined && entry.numeric === undefined))

@@ -2,12 +2,15 @@ import { fewestAnswers } from '@portal/contract/questions/question.limits.ts'
 import type { Db } from '../../database/connection.ts'
 import { practiceExamId } from '../exams/exams.public.ts'
 
-/** Of an exam the newest so many first attempts are read, so that no exam takes longer than that. */
+/** The number of newest first attempts that are read of an exam, to bound the time. */
 export const maxAttemptsRead = 20_000
 /** Times of so many candidates are kept for the median. */
 const mostTimes = 200
 
-/** Exams whose first attempts have grown, or were regraded, since the figures of their questions were made; large ones are read less often. */
+/**
+ * Exams whose first attempts have grown, or were regraded, since their question figures were computed. Large exams are
+ * refreshed less often.
+ */
 export async function listExamsToRefresh(db: Db, now: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select e.id from exam_card e left join exam_figure c on c.exam_id = e.id
@@ -20,7 +23,7 @@ export async function listExamsToRefresh(db: Db, now: Date): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Sums up the answers to each question of an exam, everybody's first attempt. One pass over them. */
+/** Computes the figures of each question from everybody's first attempt at an exam in one pass. */
 export async function refreshQuestionFigures(db: Db, examId: string, now: Date): Promise<void> {
   // Two processes at once: the second waits here, and writes the same again.
   await db`
@@ -52,8 +55,8 @@ export async function refreshQuestionFigures(db: Db, examId: string, now: Date):
 }
 
 /**
- * Adds up the exams of every question that stands in one of them. Who is strong and who is weak is said within an exam only: the correlation
- * is that of the deviations from each exam's own means.
+ * Combines the exams of every question that is in one of them. Strong and weak are compared within an exam only: the
+ * correlation uses deviations from each exam's own means.
  */
 export async function refreshQuestionTotals(db: Db, examId: string, now: Date): Promise<void> {
   await db`

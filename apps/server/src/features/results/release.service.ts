@@ -31,7 +31,7 @@ const whole = (release: Release): Whole => ({ graded: 'atOnce', ...release })
 const wordsOf = (release: Release) =>
   Object.fromEntries(Object.entries(whole(release)).map(([what, moment]) => [what, formatMoment(moment)]))
 
-/** Changes an exam's release rule, with its audit line, and has what is out now told. */
+/** Changes an exam's release rule, with its audit line, and releases the results that are due. */
 async function changeRelease(deps: Deps, actor: Actor, examId: string, changed: (before: Release) => Release) {
   return inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()
@@ -59,7 +59,7 @@ export const setReleaseRule = (deps: Deps, actor: Actor, input: { examId: string
 export const releaseResultsNow = (deps: Deps, actor: Actor, input: { examId: string; what: keyof Released }) =>
   changeRelease(deps, actor, input.examId, (before) => withReleased(before, input.what))
 
-/** The things released by the exam's present rule, those still pending, and the number of people told. */
+/** The parts released by the exam's present rule, those still pending, and the number of people notified. */
 export async function loadReleaseState(deps: Deps, examId: string): Promise<DataOf<typeof releaseRead>> {
   const now = deps.clock.now()
   const state = await findReleaseState(deps.sql, examId, now)
@@ -83,8 +83,8 @@ export async function loadReleaseState(deps: Deps, examId: string): Promise<Data
 const batch = 200
 
 /**
- * Tells the listeners of final results whose score has come out since: each once, whoever does it and when. Answers how many it told.
- * An attempt that somebody is working on is left for the next time.
+ * Releases final results whose score has become visible, each once, and returns their number. An attempt locked by
+ * another process is left for the next run.
  */
 export async function releaseResults(deps: Deps): Promise<number> {
   const now = deps.clock.now()

@@ -2,7 +2,7 @@ import type { BilingualText } from '../../core/text/language.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
 import { everybodyOverAt, type Release } from '../exams/exams.public.ts'
 
-/** Final results of attempts `t` that nobody has been told and that wait for no officer. */
+/** Final results of attempts `t` that are not released and wait for no officer. */
 const isUntold = (db: Db) => db`
   t.state = 'graded' and t.told_at is null and not exists (select from leave_decision r
   where r.attempt_id = t.id and r.sitting = t.sitting and r.state = 'waiting')`
@@ -11,11 +11,11 @@ export type UntoldExam = {
   readonly examId: string
   readonly release: Release
   readonly overAt: Date | null
-  /** What was promised to attempts before the rule was changed; null: it never was. */
+  /** The releases promised before the rule was changed. Null: never changed. */
   readonly promises: readonly (Release | null)[] | null
 }
 
-/** Exams with final results that nobody has been told yet. */
+/** Exams with unreleased final results. */
 export async function listExamsToRelease(db: Db, now: Date): Promise<UntoldExam[]> {
   return db<UntoldExam[]>`
     select e.id as "examId", e.release, ${everybodyOverAt(db, now)} as "overAt",
@@ -26,7 +26,7 @@ export async function listExamsToRelease(db: Db, now: Date): Promise<UntoldExam[
 
 export type Untold = { readonly attemptId: string; readonly promised: Release | null }
 
-/** Final results of an exam that nobody has been told yet, after the given one in the order of their ids. */
+/** Unreleased final results of an exam after the given id, by id. */
 export async function listResultsToRelease(
   db: Db,
   examId: string,
@@ -47,7 +47,7 @@ export type ToldResult = {
   readonly gradedAt: Date
 }
 
-/** Notes that a final result is told; null when it was already, or is not final any more. */
+/** Records the release of a final result. Null when it was released already, or is no longer final. */
 export async function setResultReleased(tx: Transaction, attemptId: string, at: Date): Promise<ToldResult | null> {
   const row = await tx<ToldResult[]>`
     update attempt t set told_at = ${at} where id = ${attemptId} and ${isUntold(tx)}

@@ -32,7 +32,7 @@ export const refreshExamFigures = (deps: Pick<Deps, 'clock' | 'sql'>): Promise<v
 export const refreshCohorts = (deps: Pick<Deps, 'clock' | 'sql'>): Promise<void> =>
   refreshAllCohorts(deps.sql, deps.clock.now())
 
-/** Jobs of results: summing up cohorts, and telling results that are due. */
+/** Jobs of results: refreshing figures, and releasing results that are due. */
 export const resultJobs = {
   handlers: {
     tellResults: async (deps: Deps) => void (await releaseResults(deps)),

@@ -12,7 +12,10 @@ type Result = DataOf<typeof examResult>
 type Question = Result['questions'][number]
 export type Comparisons = Pick<Result, 'counts' | 'cohort' | 'cohortState' | 'byTopic' | 'byType' | 'nextSteps'>
 type May = Pick<Released, 'score' | 'marks' | 'key'>
-/** `released`: what the rule lets out; `may`: what of it can be shown, which is nothing before the last mark; `waits`: until an exam with the same questions has ended. */
+/**
+ * `released`: the parts that the rule releases; `may`: the parts that can be shown, which is none before the last mark;
+ * `waits`: until an exam with the same questions has ended.
+ */
 export type Shown = { readonly released: Released; readonly may: Released; readonly waits: boolean }
 export const nothingCompared: Comparisons = {
   counts: null,
@@ -23,7 +26,7 @@ export const nothingCompared: Comparisons = {
   nextSteps: [],
 }
 
-/** The report. What may not be shown is null. */
+/** The report. Hidden parts are null. */
 export function presentResult(
   head: ResultHead,
   rows: readonly ResultRow[],
@@ -102,7 +105,7 @@ export function presentResultQuestion(row: ResultRow, may: May, seconds: number 
   }
 }
 
-/** What is said of this answer, in the letters that the candidate saw; null when nothing is. */
+/** Feedback on this answer, in the candidate's letters. Null: none. */
 function presentFeedback(row: ResultRow, key: AnswerKey, said: Feedback): Question['feedback'] {
   const { overall, options, gaps, hints } = feedbackOn(said, key, row)
   if (!overall && options.length === 0 && gaps.every((gap) => gap === null) && hints.length === 0) return null

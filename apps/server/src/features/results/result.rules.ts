@@ -3,7 +3,10 @@ import type { BilingualText } from '../../core/text/language.ts'
 import { smallestCohort } from '../exams/exams.public.ts'
 import { type Parts, verdictOf } from '../grading/grading.public.ts'
 
-/** Figures of an exam's cohort: everybody's first attempt. `scores` ascending with how many have each, in 1/100 points; times in seconds. */
+/**
+ * Figures of an exam's cohort: everybody's first attempt. `scores` ascending with their frequencies, in 1/100 points;
+ * times in seconds.
+ */
 export type Cohort = {
   readonly size: number
   readonly medianTime: number
@@ -24,7 +27,7 @@ type Row = { readonly points: number; readonly earned: number | null; readonly a
 export function countVerdicts(rows: readonly Row[]) {
   const counts = { right: 0, partly: 0, wrong: 0, unanswered: 0 }
   for (const row of rows) {
-    // A void question counts no more.
+    // Void questions don't count.
     if (row.points === 0) continue
     const verdict = verdictOf(row.earned, row.points, row.answer !== null)
     if (verdict !== 'awaiting') counts[verdict]++
@@ -32,7 +35,7 @@ export function countVerdicts(rows: readonly Row[]) {
   return counts
 }
 
-/** Sums of earned and possible points by a name, in the order in which the names first stand. */
+/** Sums of earned and possible points by a name, in order of first appearance. */
 export function sumPointsBy<R extends Row>(
   rows: readonly R[],
   nameOf: (row: R) => string,
@@ -55,8 +58,8 @@ export const weakestTopics = (topics: readonly { name: string; earned: number; o
     .slice(0, 3)
 
 /**
- * May the cohort's figures be shown? Not before they hold the candidate's own first attempt, or they would contradict the score beside them.
- * Where even with it there are too few, nothing is being reckoned.
+ * Decides whether the cohort's figures may be shown: only when they include the candidate's own first attempt, or they
+ * would contradict the score beside them. With too few people even then, nothing is being computed.
  */
 export function cohortStateOf(cohort: Cohort | null, isBehind: boolean): 'counted' | 'reckoning' | 'none' {
   const size = (cohort?.size ?? 0) + (isBehind ? 1 : 0)
@@ -64,7 +67,7 @@ export function cohortStateOf(cohort: Cohort | null, isBehind: boolean): 'counte
   return isBehind ? 'reckoning' : 'counted'
 }
 
-/** Figures of everybody's first attempt; null while there are too few to show none of them. */
+/** Figures of everybody's first attempt. Null while too few would reveal a person's result. */
 export function cohortFigures(
   cohort: Cohort | null,
   mine: { readonly score: number; readonly totalPoints: number; readonly passingPoints: number },
@@ -86,7 +89,7 @@ export function cohortFigures(
       count((score) => score < mine.score),
       cohort.size,
     ),
-    // A retake is not counted, and does not stand behind the last.
+    // A retake doesn't count and isn't placed after the last.
     place: Math.min(cohort.size, count((score) => score > mine.score) + 1),
     medianTime: cohort.medianTime,
     histogram: Array.from({ length: 20 }, (_, index) => count((score) => step(score) === index)),

@@ -33,7 +33,10 @@ import {
 } from './result.rules.ts'
 import { findResult, listResultRows, listTopicHelp, type ResultHead, type ResultRow } from './result.store.ts'
 
-/** The parts of an ended attempt that its candidate may see now: nothing before the last mark, and no marks while they sit an exam with one of its questions. */
+/**
+ * The parts of an ended attempt that its candidate may see now: nothing before the last mark, and no marks while they
+ * are taking an exam with one of its questions.
+ */
 export function visiblePartsOf(head: ResultHead, now: Date): Shown {
   const ruled = visibleParts(
     { ...head, promised: head.terms.release ?? null, kind: head.terms.kind, standing: head },
@@ -48,11 +51,11 @@ export function visiblePartsOf(head: ResultHead, now: Date): Shown {
   }
 }
 
-/** So many of a person's newest attempts are looked at when they ask for a state. */
+/** The number of newest attempts that are read when a state is requested. */
 const recordsKept = 2000
 
 /**
- * The report of an attempt, as far as the release rules of its exam allow now. An attempt under way answers `conflict`;
+ * The report of an attempt, as far as the exam's release rules allow now. Throws `conflict` for an attempt in progress;
  * one whose time is over is closed first.
  */
 export async function loadResult(deps: Deps, actor: Actor, attemptId: string, lang: Lang) {
@@ -147,7 +150,10 @@ export type RecordsInput = {
   readonly size: number
 }
 
-/** Exam records of the caller in the session's company, the newest first. The state is the one that may be told, so it is asked of the rules and not of the database. */
+/**
+ * Exam records of the caller in the session's company, the newest first. The visible state comes from the rules, not
+ * from the database.
+ */
 export async function loadOwnAttempts(deps: Deps, actor: Actor, { page, size, ...input }: RecordsInput, lang: Lang) {
   const now = deps.clock.now()
   const filter = {

@@ -52,7 +52,7 @@ export type ResultHead = ExamTimes &
       readonly validUntil: string | null
     } | null
     readonly isPublished: boolean
-    /** Does the person sit an exam now in which a question of this attempt stands? */
+    /** True when the person is taking an exam with a question of this attempt. */
     readonly isSatNow: boolean
     readonly cohort: Cohort | null
     /** The cohort's figures do not hold the person's first attempt, or a regrade of the exam, yet. */
@@ -105,15 +105,18 @@ export type ResultRow = PaperRow & {
   /** Null before the key is released: it is not even read. */
   readonly key: AnswerKey | null
   readonly explanation: BilingualText | null
-  /** Of the question's own key: null as well where a regrade put another in its place. */
+  /** From the question's own key. Null where a regrade replaced it. */
   readonly feedback: Feedback | null
-  /** How the question was regraded, once marks may be seen; a void one has no points. */
+  /** How the question was regraded, once marks may be seen. A void one has no points. */
   readonly correction: RegradeAction | null
   readonly correctionReason: string | null
   readonly correctedAt: Date | null
 }
 
-/** `key` marked: question by question, the key of those that have a mark, and the marks of those that are not sat in an exam now. `accountId`: whose exams under way hide their keys. */
+/**
+ * `key` marked: question by question, the key of marked ones and the marks of those that aren't in an open exam.
+ * `accountId`: the person whose open exams hide their keys.
+ */
 export type RowsWanted = {
   readonly marks: boolean
   readonly key: boolean | 'marked'
@@ -121,7 +124,10 @@ export type RowsWanted = {
   readonly position?: number
 }
 
-/** The questions of an attempt with answers, and with marks and keys only if they may be seen, which are not even read else: never of a question that the person is sitting just now. Planned once, see `loadPaper`. */
+/**
+ * The questions of an attempt with answers. Marks and keys are read only if they may be seen: never of a question that
+ * the person is taking now. Planned once, see `listPaperQuestions`.
+ */
 export async function listResultRows(
   db: Db,
   attemptId: string,
@@ -173,7 +179,10 @@ export async function listResultRows(
     where q.attempt_id = (select ${attemptId}::uuid) ${position === undefined ? db`` : db`and q.position = ${position}`} order by q.position`
 }
 
-/** What helps with each of the topics: the newest product with its tag that the company may see, and a bank in which it can be practised. Planned once, see `loadPaper`. */
+/**
+ * Suggestions for each topic: the newest product with its tag that the company may see, and a bank to practise it.
+ * Planned once, see `listPaperQuestions`.
+ */
 export async function listTopicHelp(db: Db, topics: readonly string[], companyId: string): Promise<TopicHelp[]> {
   return db<TopicHelp[]>`
     with guarded as materialized (${neverPractisedIds(db)})

@@ -43,7 +43,7 @@ const cases: Case[] = [
   {
     name: 'passed',
     en: 'You have passed the exam and do not need to take the exam again',
-    zh: '你已通过考试，无需再次参加',
+    zh: '您已通过考试，无需再次参加',
     make: async (person) => {
       const examId = await anyExam()
       await sit(person, examId, true)

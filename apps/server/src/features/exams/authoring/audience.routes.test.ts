@@ -48,10 +48,11 @@ test('an exam for a department is for who is in it or below it, as long as they 
     await finds(inBeside, made.examId),
     await finds(inNone, made.examId),
   ]).toEqual([true, true, false, false])
-  // A visitor, and somebody of another company, find nothing.
+  // A visitor and a person of another company find nothing.
   expect(await finds(await aPerson(deps, await aCompany(deps)), made.examId)).toBe(false)
   expect((await server.call(examDetail, { examId: made.examId })).reason).toBe('examNotFound')
-  // Who joins the department has it by that; who leaves it has it no more, but goes on with what they sit.
+  // A person who joins the department gains the exam. A person who leaves it loses the exam but may finish an open
+  // attempt.
   await moveTo(deps, inNone, below)
   expect(await finds(inNone, made.examId)).toBe(true)
   const { attemptId } = (await server.call(examStart, { examId: made.examId, writer: testWriter }, inNone)).data
@@ -85,7 +86,7 @@ test('an exam for people by name is for them in whichever company they are, and 
     undefined,
   ])
   expect(told.people.map((one) => one.id)).toEqual([named.accountId])
-  // An unknown department or person is said at its place.
+  // An unknown department or person is reported at its position.
   const nobody = '00000000-0000-7000-8000-0000000000ff'
   const wrong = await server.call(
     examCreate,

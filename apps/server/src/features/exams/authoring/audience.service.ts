@@ -4,7 +4,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { presentText } from '../../../core/text/language.ts'
 import { countAudience, listAudiencePeople, listAudiencePlaces } from './audience.store.ts'
 
-/** How many people would sit an exam for these companies, departments and people, as they are now. */
+/** Counts the people whom these companies, departments and people make candidates, as they are now. */
 export async function loadAudienceCounts(
   deps: Deps,
   input: InputOf<typeof examAudience>,
@@ -60,7 +60,7 @@ export async function loadAudiencePlaces(deps: Deps): Promise<DataOf<typeof exam
   }
 }
 
-/** People whom an exam may name. */
+/** Finds people to add to an exam's candidates. */
 export async function findAudiencePeople(
   deps: Deps,
   { q }: InputOf<typeof examPeople>,

@@ -20,11 +20,11 @@ export type AudienceCounts = {
   readonly waiting: number
 }
 
-/** Places of people who can sign in. */
+/** Memberships of people who can sign in. */
 const places = (db: Db) => db`
   active_membership m join active_account a on a.id = m.account_id join active_company c on c.id = m.company_id`
 
-/** How many people would sit an exam for this audience now, each once, and how they part. One statement. */
+/** Counts the candidates of this audience now, each once, and their parts. One statement. */
 export async function countAudience(db: Db, audience: Audience, now: Date): Promise<AudienceCounts> {
   const { companyIds, departmentIds, accountIds, isEveryone, skipsHolders, certificateSchemeId, productId } = audience
   const row = await db<AudienceCounts[]>`
@@ -93,7 +93,7 @@ export type FoundPerson = {
   readonly department: BilingualText | null
 }
 
-/** Twenty people at most whose name, login or employee number begins with the words or holds them. */
+/** Lists up to twenty people whose name, sign-in name or employee number begins with or contains the words. */
 export async function listAudiencePeople(db: Db, words: string): Promise<FoundPerson[]> {
   const like = likePattern(words)
   return db<FoundPerson[]>`

@@ -22,7 +22,7 @@ import type {
   VersionRow,
 } from './authoring.store.ts'
 
-/** Where an exam stands between draft and publication. */
+/** The state of an exam between draft and publication. */
 export const presentExamStatus = (
   exam: Pick<AuthoredExam, 'id' | 'revision' | 'version' | 'status'> & { readonly hasDraft: boolean },
 ): DataOf<typeof examCreate> => ({
@@ -36,7 +36,7 @@ export const presentExamStatus = (
 const optional = <K extends string, V>(name: K, value: V | null | undefined) =>
   (value === null || value === undefined ? {} : { [name]: value }) as { [P in K]?: V }
 
-/** What an exam says once its changes are published; its release rule is never among them. */
+/** The content of an exam once its changes are published. Its release rule is never part of the changes. */
 export const contentAfterPublishing = (exam: AuthoredExam): ExamContent =>
   exam.draft ? { ...exam.draft, release: withReleaseDefaults(exam.release) } : contentOf(exam)
 
@@ -79,7 +79,7 @@ function contentOf(exam: AuthoredExam): ExamContent {
   }
 }
 
-/** Whom an exam is for, as its author says it: nothing for everybody, no company for who is not named otherwise. */
+/** The audience as its author set it: null for everybody; no company for people who are named individually. */
 function audienceOf({
   companyIds,
   departmentIds,
@@ -112,7 +112,7 @@ export function presentAuthored(
   const ofKind = (what: Named['what']) => named.filter((one) => one.what === what).map(presentNamed)
   return {
     ...presentExamStatus({ ...exam, hasDraft: exam.draft !== null }),
-    // What was kept before the hours had a default says nothing of them, and has no limit.
+    // Exams stored before the hours had a default have no limit.
     content: { ...content, retakeHours: content.retakeHours ?? null },
     types: counts.typeCounts.map(({ type, count, points }) => ({ type, count, points })),
     questionCount: counts.questionCount,

@@ -228,7 +228,7 @@ test('authors find their exams by word, state, window, bank and company', async 
   expect(await find({ companyId: other })).toEqual(expect.arrayContaining([special.examId, over.examId]))
   expect(await find({ bankId })).toContain(special.examId)
   expect(await find({ bankId: special.examId })).toEqual([])
-  // Learners' own practice belongs to an exam that nobody made: it stands in no list, also when exams may not be begun any more.
+  // The exam of learners' own practice has no author and appears in no list, even one of exams that can't be started.
   for (const phase of ['draft', 'running', 'over', 'withdrawn'] as const)
     for (const id of [practiceExamId, trialExamId]) expect(await find({ phase })).not.toContain(id)
   const first = (await server.call(examManage, { limit: 1 }, author)).data

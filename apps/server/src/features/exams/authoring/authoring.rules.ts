@@ -61,7 +61,7 @@ export function contentProblems(content: ExamContent): Problem[] {
   return problems
 }
 
-/** The hours within which an exam may be retaken when its author says nothing of them (decision 18). */
+/** The hours in which an exam may be retaken unless its author sets others (decision 18). */
 export const defaultRetakeHours = (kind: ExamContent['kind']): number | null => (kind === 'mock' ? null : 24)
 
 /** Totals of a paper, and what is known of its types beforehand: a rule that takes any type counts in the totals only. */
@@ -78,7 +78,7 @@ export function paperTotals(paper: Paper) {
   return { typeCounts, questionCount: sum((part) => part.count), totalPoints: sum((part) => part.count * part.points) }
 }
 
-/** A release rule with nothing left unsaid. */
+/** Fills the gaps of a release rule with their defaults. */
 export const withReleaseDefaults = (release: Release): Required<Release> => ({ graded: 'atOnce', ...release })
 
 /** The title of a copy. */

@@ -73,7 +73,7 @@ const note = (
   return writeAudit(deps, db, actorId, { action, thing: 'exam', thingId: examId, detail })
 }
 
-/** Keeps a new exam as a draft; answers its id. */
+/** Inserts a new exam as a draft and returns its id. */
 export async function addExam(deps: Maker, db: Db, content: ExamContent): Promise<string> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
@@ -90,7 +90,10 @@ export async function createExamDraft(deps: Deps, actor: Actor, content: ExamCon
   })
 }
 
-/** Changes a draft at once, and what has been published not before the change is published. Refuses with `conflict` when somebody else changed it. */
+/**
+ * Changes a draft immediately; changes of a published exam wait for publication. Throws `conflict` when another author
+ * changed it.
+ */
 export async function updateExamContent(
   deps: Deps,
   actor: Actor,
@@ -121,7 +124,7 @@ async function publish(
   revision: number,
   actorId: string | null,
 ): Promise<void> {
-  // What is published is what was read, or nothing.
+  // Publishes exactly the content that was read, or nothing.
   if (exam.revision !== revision) throw new AppError('conflict')
   const content = contentAfterPublishing(exam)
   const derived = await prepareExam(db, content)
@@ -142,13 +145,16 @@ export async function publishOwnExam(deps: Deps, actor: Actor, { examId, revisio
   })
 }
 
-/** Publishes an exam as it stands; refuses with `bankTooSmall` when its paper can not be drawn. `actorId` null: by a command of the operator. */
+/**
+ * Publishes the current content of an exam. Throws `bankTooSmall` when its paper can't be drawn. `actorId` is null for
+ * a command of the operator.
+ */
 export async function publishExam(deps: Maker, db: Db, examId: string, actorId: string | null): Promise<void> {
   const exam = await findAuthoredExam(db, examId)
   await publish(deps, db, exam, exam.revision, actorId)
 }
 
-/** Nobody may begin any more; attempts under way go on by their own terms. */
+/** No new attempt can start. Attempts in progress keep their own terms. */
 export async function withdrawExam(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
     await findAuthoredExam(tx, examId)
@@ -181,7 +187,7 @@ export async function copyExamAsDraft(
   })
 }
 
-/** An exam with the changes that are not yet published, or as a published version said it. */
+/** Loads an exam with its unpublished changes, or as a published version has it. */
 export async function loadAuthoredExam(deps: Deps, input: { readonly examId: string; readonly version?: number }) {
   const exam = await findAuthoredExam(deps.sql, input.examId)
   const content =
@@ -224,7 +230,7 @@ export async function checkFeasibility(deps: Deps, input: Pick<ExamContent, 'pap
   )
 }
 
-/** A paper as a candidate could get it, keys included; who asked for it is kept. */
+/** Draws a paper as a candidate could get it, keys included, and records the requester. */
 export async function previewPaper(
   deps: Deps,
   actor: Actor,

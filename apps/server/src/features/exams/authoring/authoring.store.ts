@@ -6,14 +6,14 @@ import { type ExamRow, examColumns } from '../definition/exam.store.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
 import type { ExamContent, Paper, paperTotals } from './authoring.rules.ts'
 
-/** What is counted from an exam's content when it is kept. */
+/** Figures derived from an exam's content, stored with it. */
 export type Derived = ReturnType<typeof paperTotals> & { readonly paper: Paper; readonly poolSizes: readonly number[] }
 export type ExamStatus = 'draft' | 'published' | 'withdrawn'
 export type AuthoredExam = Omit<ExamRow, 'overAt'> & {
   readonly status: ExamStatus
   readonly revision: number
   readonly draft: ExamContent | null
-  /** All three null: it is for everybody. */
+  /** All three null: the exam is for everybody. */
   readonly companyIds: readonly string[] | null
   readonly departmentIds: readonly string[] | null
   readonly accountIds: readonly string[] | null
@@ -23,7 +23,7 @@ export type AuthoredExam = Omit<ExamRow, 'overAt'> & {
   readonly updatedAt: Date
 }
 
-/** Is it for some only? */
+/** True when the exam is limited to some people. */
 const isNarrow = ({ companyIds, departmentIds, accountIds }: ExamContent): boolean =>
   companyIds !== undefined || departmentIds !== undefined || accountIds !== undefined
 
@@ -77,7 +77,7 @@ export async function insertExamRow(
   await setAudience(db, id, content)
 }
 
-/** Says anew whom an exam is for. */
+/** Replaces the audience of an exam. */
 async function setAudience(
   db: Db,
   examId: string,
@@ -114,7 +114,7 @@ export async function findAuthored(db: Db, examId: string): Promise<AuthoredExam
 
 type Change = { readonly examId: string; readonly revision: number; readonly at: Date }
 
-/** Writes the content of an exam that nobody has sat. False when it has been changed or published since it was read. */
+/** Updates the content of an exam without attempts. False when it was changed or published after it was read. */
 export async function updateUnpublished(
   db: Db,
   { examId, revision, at }: Change,
@@ -139,7 +139,10 @@ export async function setExamDraft(
   return count === 1
 }
 
-/** Opens an exam with this content; its release rule, which has a call of its own, stays. Attempts that begin meanwhile keep what they have read. False when it has been changed since it was read. */
+/**
+ * Publishes this content; the release rule, which has a call of its own, stays. Attempts that start meanwhile keep the
+ * content they have read. False when the exam was changed after it was read.
+ */
 export async function setPublishedContent(
   db: Db,
   { examId, revision, at }: Change,
@@ -169,7 +172,7 @@ export async function insertExamVersion(
     on conflict do nothing`
 }
 
-/** What a published version said. */
+/** The content of a published version. */
 export async function findExamVersion(db: Db, examId: string, version: number): Promise<ExamContent | null> {
   const row = await db<
     { content: ExamContent }[]
@@ -186,12 +189,12 @@ export async function setExamWithdrawn(db: Db, { examId, revision, at }: Change)
   )
 }
 
-/** What an exam names, by the field that names it. */
+/** Names of the things an exam refers to, by field. */
 export type Named = {
   readonly what: 'bank' | 'company' | 'department' | 'person' | 'product' | 'scheme'
   readonly id: string
   readonly title: BilingualText
-  /** Of a department or a person. */
+  /** Names the department or the person. */
   readonly company: BilingualText | null
 }
 export type References = {
@@ -293,7 +296,7 @@ export async function listFixedChoices(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Published exams that draw from a bank and may still be begun. */
+/** Published exams that draw from a bank and can still be started. */
 export async function listDrawingExams(
   db: Db,
   bankId: string,

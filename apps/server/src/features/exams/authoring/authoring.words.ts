@@ -1,17 +1,17 @@
-/** What can be wrong with an exam, in both languages. */
+/** Problems of an exam in both languages. */
 export const authoringWords = {
   needsTitle: { zh: '请填写考试名称', en: 'Enter a name for the exam' },
-  needsQuestions: { zh: '请选择抽题规则或固定试题', en: 'Add cells to draw from, or fixed questions' },
+  needsQuestions: { zh: '请选择抽题规则或固定试题', en: 'Add drawing rules or fixed questions' },
   onePaperOnly: { zh: '抽题规则和固定试题只能选一种', en: 'Choose either drawn or fixed questions, not both' },
   questionTwice: { zh: '同一试题出现了两次', en: 'The paper contains this question twice' },
-  passingTooHigh: { zh: '及格分不能高于总分', en: 'The passing score cannot exceed the total' },
+  passingTooHigh: { zh: '及格分不能高于总分', en: 'The pass mark can’t exceed the total points' },
   windowReversed: { zh: '结束时间必须晚于开始时间', en: 'The closing time must be after the opening time' },
   closeNeeded: {
     zh: '“考试结束后公布”需要设置结束时间',
     en: 'Releasing results after the close requires a closing time',
   },
   notAnInstant: { zh: '时间格式有误', en: 'The time is not valid' },
-  dailyTooMany: { zh: '每日次数不能多于总次数', en: 'Daily attempts cannot exceed total attempts' },
+  dailyTooMany: { zh: '每日次数不能多于总次数', en: 'Attempts per day can’t exceed total attempts' },
   exposureTooWide: {
     zh: '曝光上限必须小于统计的考试次数',
     en: 'The exposure limit must be lower than the number of attempts it counts',

@@ -102,7 +102,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], exam: Manag
 export const examExportKind = exportKind({
   kind: 'examExport',
   async open(deps, task) {
-    // What was taken from its owner meanwhile they read no more.
+    // A grant that was withdrawn meanwhile no longer opens these rows.
     if (!(await findActorOf(deps.sql, task.ownerId, task.companyId))?.grants.includes('exams'))
       throw new AppError('forbidden')
     const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof examExport>, 'requestKey'>

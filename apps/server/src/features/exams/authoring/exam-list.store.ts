@@ -21,7 +21,7 @@ export const examKinds = { changed: 'instant', opens: 'instant', closes: 'instan
 const phaseOf = (db: Db, now: Date) => db`
   case when e.status = 'published' then case when e.opens_at > ${now} then 'coming' when e.closes_at <= ${now} then 'over' else 'running' end else e.status end`
 
-/** The exams that a filter asks for. */
+/** The exams that match a filter. */
 export function managedExamSource(db: Db, filter: ExamListFilter, key: keyof typeof examKinds, now: Date): Source {
   const { bankId, companyId, hasDraft } = filter
   const like = likePattern(filter.words)
@@ -77,7 +77,7 @@ export type ManagedRow = Pick<
     readonly release: Release
   }
 
-/** What the list shows of exams. */
+/** Exams as rows of the list. */
 export const listManagedExams = (db: Db, ids: readonly string[], now: Date): Promise<ManagedRow[]> => db<ManagedRow[]>`
   select e.id, e.kind, e.title, e.zones, e.question_count as "questionCount", e.total_points as "totalPoints", e.passing_points as "passingPoints",
     e.time_limit as "timeLimit", e.opens_at as "opensAt", e.closes_at as "closesAt", e.version, e.revision, e.status, e.updated_at as "updatedAt",

@@ -1,12 +1,15 @@
 import type { Db, Transaction } from '../../../database/connection.ts'
 import type { Release } from './release.rules.ts'
 
-/** Locks an exam against attempts that begin: each is either seen by what follows, or sees it. False: there is no such exam. */
+/**
+ * Locks an exam against starting attempts: the caller sees each of them, or they wait for the caller. False when there
+ * is no such exam.
+ */
 export async function lockExam(tx: Transaction, examId: string): Promise<boolean> {
   return (await tx`select from exam where id = ${examId} for update`).count === 1
 }
 
-/** Keeps new attempts at an exam from beginning, or lets them again (null); the caller holds the exam's lock. */
+/** Stops new attempts at an exam, or allows them again (null). The caller holds the exam's lock. */
 export async function setStartsPaused(tx: Transaction, examId: string, at: Date | null): Promise<void> {
   await tx`update exam set paused_at = ${at} where id = ${examId} and (paused_at is null) = ${at !== null}`
 }
@@ -20,7 +23,7 @@ export async function setExamMarking(db: Db, examId: string, graders: number, th
 
 type ReleaseRow = { readonly closesAt: Date | null; readonly release: Release }
 
-/** An exam's release rule, locked against another change of it. */
+/** Locks an exam's release rule against concurrent changes. */
 export async function lockRelease(tx: Transaction, examId: string): Promise<ReleaseRow | null> {
   const row = await tx<
     ReleaseRow[]

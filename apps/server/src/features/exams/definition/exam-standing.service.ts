@@ -5,17 +5,17 @@ import { momentOf } from './exam.service.ts'
 import { type Asker, findExamsOfIds } from './exam.store.ts'
 
 type CourseOfExam = { readonly productId: string; readonly title: string }
-/** Where a person stands with an exam, for those who only point to it. */
+/** A person's progress in an exam, for features that only refer to it. */
 export type ExamStanding = {
   readonly state: ExamState
   readonly opensAt: string | null
-  /** Handed in so far, also when the result is not out. */
+  /** True when the exam was submitted, even before its result is released. */
   readonly attempts: number
   /** The course that has to be completed first and is not. */
   readonly courseFirst: CourseOfExam | null
   /** The same course, completed or not. */
   readonly course: CourseOfExam | null
-  /** The seat in which the person sits it: they have none yet, one that comes, or one that runs now. Null: it is sat anywhere. */
+  /** The person's seat: none yet, upcoming or current. Null when the exam has no sessions. */
   readonly seat: 'missing' | 'booked' | 'now' | null
 }
 

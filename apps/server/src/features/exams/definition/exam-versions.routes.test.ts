@@ -126,7 +126,7 @@ test('PERF-03: many begin while an author edits and publishes; nobody waits, and
   })
   let stand = await publish(made)
   const people = await Promise.all(Array.from({ length: 60 }, () => aPerson(server.deps, company)))
-  // A publication that has written everything and is not committed: whoever begins must pass it.
+  // This publication has written everything but is not committed; a starting attempt must wait for it.
   const began: string[] = []
   await inTransaction(server.deps.sql, async (tx) => {
     await tx`update exam set title = '{"en": "Half way"}', version = 99, draft = null, revision = revision + 1, updated_at = now() where id = ${made.examId}`

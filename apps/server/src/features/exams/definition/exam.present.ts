@@ -9,7 +9,7 @@ import { visibleParts } from './release.rules.ts'
 type Card = DataOf<typeof examList>['list'][number]
 type Detail = DataOf<typeof examDetail>
 
-/** An exam as it stands in a list; a visitor sees nothing personal. */
+/** An exam as a list shows it. A visitor sees nothing personal. */
 export function presentExamCard(
   exam: ListedExam,
   state: ExamState,
@@ -40,7 +40,7 @@ export function presentExamCard(
 
 const instant = (text: string) => new Date(text).toISOString()
 
-/** The seat that the asker holds, until its session is over. */
+/** The caller's seat until its session ends. */
 export function presentSeat({ booking }: Pick<Entry, 'booking'>, lang: Lang, timeZone: string): Card['seat'] {
   if (!booking?.seat) return null
   const { startsAt, endsAt, city, centre, address } = booking.seat
@@ -54,7 +54,7 @@ export function presentSeat({ booking }: Pick<Entry, 'booking'>, lang: Lang, tim
   }
 }
 
-/** The retake that is open, and the sentence that tells it. */
+/** The open retake with its sentence. */
 export const presentRetake = (retake: Retake | null, hours: number | null, lang: Lang): Detail['retake'] =>
   retake && hours !== null
     ? { msg: retakeSentence(hours, lang), from: retake.from?.toISOString() ?? null, until: retake.until.toISOString() }

@@ -15,35 +15,35 @@ export type ExamState =
   | 'closed'
 export type { EndedBy }
 
-/** The rules of an exam that decide who may begin. */
+/** The rules of an exam that decide whether an attempt may start. */
 export type ExamTimes = {
-  /** A mock exam is sat as often as one likes, also after a pass. */
+  /** A mock exam may be taken any number of times, even after a pass. */
   readonly kind?: 'formal' | 'mock' | 'course'
   readonly opensAt: Date | null
   readonly closesAt: Date | null
-  /** Since when staff let nobody begin it. */
+  /** Since when staff have paused new attempts. */
   readonly pausedAt: Date | null
   readonly dailyAttempts: number | null
   readonly totalAttempts: number | null
   readonly retakeHours: number | null
   readonly release: Release
-  /** The window's end, or later while somebody still sits; see the release rule. */
+  /** The end of the window, or later while anyone has an open attempt; see the release rule. */
   readonly overAt: Date | null
 }
 /** A person's history in an exam, over all their companies. The open attempt is the one in their current company. */
 export type Standing = {
   readonly ended: number
-  /** Handed in, but not yet marked to the end. */
+  /** Submitted attempts that are not fully marked. */
   readonly awaiting: number
   readonly today: number
   readonly firstEndedAt: Date | null
   readonly hasPassed: boolean
-  /** What was promised at the start of the attempts that passed. */
+  /** The releases promised to the passed attempts at their start. */
   readonly passPromises: readonly (Release | null)[] | null
   readonly lastEndedBy: EndedBy | null
   readonly openAttemptId: string | null
   readonly openDeadline: Date | null
-  /** They are sitting it just now in another of their companies. */
+  /** The person has an open attempt in another of their companies. */
   readonly isOpenElsewhere: boolean
 }
 
@@ -67,7 +67,7 @@ export function compareUrgency(a: Urgent, b: Urgent): number {
   return second - first
 }
 
-/** Is it an exam of sessions, and has the asker no seat in one that is on? */
+/** True when the exam has sessions and the caller has no seat in a running one. */
 export const isWithoutSeat = ({
   needsSeat,
   seatUntil,
@@ -80,17 +80,20 @@ type AtCentre = Parameters<typeof isWithoutSeat>[0] & {
   readonly booking: { readonly seat: object | null } | null
   readonly admission: { readonly isCheckInMissing: boolean; readonly isOutside: boolean }
 }
-/** What is missing at the centre: the seat and its time, then the check-in where there are seats, then the network. */
+/**
+ * The first missing condition at the centre: the seat and its time, then the check-in (exams with seats), then the
+ * network.
+ */
 export function admissionRefusalOf(exam: AtCentre): ErrorCode | null {
   if (isWithoutSeat(exam)) return exam.booking?.seat ? 'seatLater' : 'seatMissing'
   if (exam.needsSeat && exam.admission.isCheckInMissing) return 'checkInMissing'
   return exam.admission.isOutside ? 'outsideNetwork' : null
 }
 
-/** Is the time of an attempt over? Its last saves may still be on the way. */
+/** True when the deadline has passed. Its last saves may still be arriving. */
 export const isPastDeadline = (deadline: Date | null, now: Date): boolean =>
   deadline !== null && now.getTime() > deadline.getTime()
-/** Is the time over in which saves that were on the way are taken? Then the server closes the attempt. */
+/** True when the grace for late saves has passed too, so that the server closes the attempt. */
 export const isDue = (deadline: Date | null, now: Date): boolean =>
   deadline !== null && now.getTime() > deadline.getTime() + examLimits.graceSeconds * 1000
 
@@ -101,13 +104,13 @@ const isKnownFail = (exam: ExamTimes, standing: Standing, now: Date): boolean =>
   !standing.hasPassed &&
   visibleParts({ release: exam.release, promised: null, overAt: exam.overAt }, now).score
 
-/** The last instant at which a retake may begin; null: there is no limit, or no attempt has ended. */
+/** The last instant at which a retake may start. Null: no limit, or no attempt has ended. */
 const retakeUntil = (exam: ExamTimes, { firstEndedAt }: Standing): Date | null =>
   exam.retakeHours === null || firstEndedAt === null
     ? null
     : new Date(firstEndedAt.getTime() + exam.retakeHours * 3_600_000)
 
-/** Has the person passed, as far as they may know? */
+/** True when the person has passed and may know it. */
 const isKnownPass = (exam: ExamTimes, standing: Standing, now: Date): boolean =>
   standing.hasPassed &&
   [null, ...(standing.passPromises ?? [])].some(
@@ -115,9 +118,9 @@ const isKnownPass = (exam: ExamTimes, standing: Standing, now: Date): boolean =>
   )
 
 /**
- * Why a new attempt may not begin now; null when it may (the course to be completed first is asked apart).
- * A pass that has not been released refuses nothing, or the refusal would tell it; nor is anybody told that they have failed before
- * they may know. The hours of a retake run from the end of the first attempt; attempts of a day are those begun on it, by the portal's zone.
+ * The reason why a new attempt can't start now, or null (a required course is checked separately). An unreleased pass
+ * is no reason, since that would reveal it; an unreleased failure isn't revealed either. The hours of a retake start at
+ * the end of the first attempt. Attempts of a day are those started on it in the portal's zone.
  */
 export function reasonNotToStart(exam: ExamTimes, standing: Standing, now: Date): ErrorCode | null {
   if (standing.isOpenElsewhere) return 'examOpenElsewhere'
@@ -133,12 +136,12 @@ export function reasonNotToStart(exam: ExamTimes, standing: Standing, now: Date)
   return null
 }
 
-/** A retake that is open: until its last instant, and from an instant unless it may begin now. */
+/** An open retake: its last instant, and the instant from which it may start unless that is now. */
 export type Retake = { readonly from: Date | null; readonly until: Date }
 
 /**
- * May a person who knows that they failed retake the exam within its hours? Null: no, or the exam sets none. `refusal` is why they may not
- * begin now, by whichever rule; attempts of the day that are used up come back at midnight of the portal's zone, when the hours last so long.
+ * The retake open to a person who knows that they failed, or null. `refusal` is the reason against a start now.
+ * Attempts of the day that are used up return at midnight in the portal's zone, if the hours last that long.
  */
 export function retakeWindow(
   exam: ExamTimes,
@@ -155,13 +158,13 @@ export function retakeWindow(
   return from < until ? { from, until } : null
 }
 
-/** How many attempts of all are left; null: there is no limit. */
+/** Attempts left in total. Null: no limit. */
 export const attemptsLeft = (exam: ExamTimes, { ended, openAttemptId, isOpenElsewhere }: Standing): number | null =>
   exam.totalAttempts === null
     ? null
     : Math.max(0, exam.totalAttempts - ended - (openAttemptId || isOpenElsewhere ? 1 : 0))
 
-/** How many attempts are left today, which are never more than are left of all; null: there is no limit by the day. */
+/** Attempts left today, never more than in total. Null: no daily limit. */
 export const attemptsLeftToday = (exam: ExamTimes, standing: Standing): number | null =>
   exam.dailyAttempts === null
     ? null
@@ -170,7 +173,7 @@ export const attemptsLeftToday = (exam: ExamTimes, standing: Standing): number |
         attemptsLeft(exam, standing) ?? Number.POSITIVE_INFINITY,
       )
 
-/** Where a person stands with an exam (specification section 4). */
+/** A person's progress in an exam (specification section 4). */
 export function examStateOf(exam: ExamTimes, standing: Standing, now: Date): ExamState {
   if (standing.openAttemptId) return isPastDeadline(standing.openDeadline, now) ? 'timedOut' : 'inProgress'
   const refusal = reasonNotToStart(exam, standing, now)
@@ -182,7 +185,9 @@ export function examStateOf(exam: ExamTimes, standing: Standing, now: Date): Exa
   return standing.lastEndedBy === 'deadline' ? 'timedOut' : 'completed'
 }
 
-/** When an attempt ends at the latest: fixed at its start (product decisions, section 7). `seatUntil`: the end of the session in which it is sat. */
+/**
+ * The deadline of an attempt, fixed at its start (product decisions, section 7). `seatUntil` is the end of its session.
+ */
 export function deadlineOf(
   now: Date,
   timeLimit: number | null,
@@ -197,6 +202,6 @@ export function deadlineOf(
   return ends.length === 0 ? null : new Date(Math.min(...ends))
 }
 
-/** Milliseconds left; null: unlimited. */
+/** Milliseconds left. Null: unlimited. */
 export const remainingMs = (deadline: Date | null, now: Date): number | null =>
   deadline === null ? null : deadline.getTime() - now.getTime()

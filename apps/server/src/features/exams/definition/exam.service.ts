@@ -27,14 +27,17 @@ export type HomeExam = {
   readonly opensAt: string | null
   readonly closesAt: string | null
   readonly state: 'notStarted' | 'inProgress' | 'ready'
-  /** It is sat in sessions, and they hold no seat. */
+  /** The exam has sessions, and the person has no seat. */
   readonly seatFirst: boolean
   readonly nextSessionAt: string | null
   readonly timeZone: string
   readonly seat: ReturnType<typeof presentSeat>
 }
 
-/** Formal exams that wait for a person: those under way, then by what comes next: their session, a session to apply for, opening or closing. */
+/**
+ * Formal exams that need the person's action: those in progress first, then by the next instant that matters (their
+ * session, a session to register for, opening or closing).
+ */
 export async function loadExamsForHome(
   deps: Deps,
   actor: Pick<Actor, 'accountId' | 'companyId'>,
@@ -57,7 +60,7 @@ export async function loadExamsForHome(
             : state === 'notStarted'
               ? exam.opensAt
               : exam.closesAt
-    // Nobody without a seat can sit an exam whose sessions are all taken or over.
+    // An exam whose sessions are all full or over can't be taken without a seat.
     if (exam.needsSeat && state !== 'inProgress' && at === null) return []
     return [
       {
@@ -80,7 +83,7 @@ export async function loadExamsForHome(
     .map(({ next: _next, ...exam }) => exam)
 }
 
-/** How many formal exams a person may sit now, those under way included: one statement, which fetches no paper. */
+/** Counts the formal exams that a person may take now, including those in progress. One statement; no paper is read. */
 export async function countOpenExams(deps: Deps, actor: Pick<Actor, 'accountId' | 'companyId'>): Promise<number> {
   const moment = momentOf(deps)
   const states = (await listExamStandings(deps.sql, 'formal', actor, moment)).map((exam) =>
@@ -89,7 +92,7 @@ export async function countOpenExams(deps: Deps, actor: Pick<Actor, 'accountId' 
   return states.filter((state) => stateFilters.open.includes(state)).length
 }
 
-/** Why the exam may not begin now: by its own rules, or for want of the course, the seat, the check-in or the network that it asks for. */
+/** The reason why the exam can't start now: its own rules, or a missing course, seat, check-in or network. */
 export const findReasonNotToStart = (
   exam: ExamTimes & Standing & Pick<ListedExam, 'productId'> & Entry,
   now: Date,

@@ -49,22 +49,22 @@ export type ExamRow = ExamTimes & {
   /** Only of a practice that a learner puts together. */
   readonly practice?: PracticeTerms
 }
-/** What of an exam's course and sessions decides whether its asker, in this company, may begin. */
+/** The parts of an exam's course and sessions that decide whether the caller may start it in this company. */
 export type Entry = {
-  /** Has the asker completed the course that comes first? */
+  /** The caller has completed the required course. */
   readonly isCourseDone: boolean
-  /** It has sessions: only who has a seat in one sits it, at its time. */
+  /** The exam has sessions and can be taken only by people with a seat, at its time. */
   readonly needsSeat: boolean
-  /** Until when the asker's seat lets them sit it; null: they have none now. */
+  /** The end of the caller's current seat. Null: none now. */
   readonly seatUntil: Date | null
   readonly admission: Admission
-  /** What the asker has applied for, and the seat they hold; a session that is over is none any more. */
+  /** The caller's registration and seat. A session that has ended no longer counts. */
   readonly booking: Booking | null
-  /** The next session with a free seat, and how many seats are left in all that come. */
+  /** The next session with a free seat, and the seats left in all upcoming sessions. */
   readonly nextSessionAt: Date | null
   readonly seatsLeft: number
 }
-/** What the exam asks for at its centre, and whether the asker has it. */
+/** Conditions at the centre, and whether the caller meets them. */
 export type Admission = { readonly isCheckInMissing: boolean; readonly isOutside: boolean }
 export type Booking = {
   readonly applicationId: string
@@ -78,7 +78,7 @@ export type Booking = {
     readonly address: BilingualText
   } | null
 }
-/** An exam as it stands in a list, and where somebody stands with it: without its paper, which may be long. */
+/** An exam as a list shows it, with a person's progress and without its paper, which may be long. */
 export type ListedExam = ExamTimes &
   Pick<
     ExamRow,
@@ -92,7 +92,7 @@ export type ListedExam = ExamTimes &
   } & Entry
 export type ExamWithStanding = ExamRow & ListedExam
 
-/** Who asks, and from which address, where that decides; null: a visitor. */
+/** The caller, with their address where the network decides. Null: a visitor. */
 export type Asker = { readonly accountId: string; readonly companyId: string; readonly address?: string } | null
 export type Moment = { readonly now: Date; readonly timeZone: string }
 
@@ -108,7 +108,10 @@ export const examColumns = (db: Db) => db`
     case when e.exposure_of is not null then json_build_object('most', e.exposure_most, 'of', e.exposure_of) end as exposure, e.pool_sizes as "poolSizes",
     e.version, e.skips_holders as "skipsHolders"`
 
-/** When everybody's time in exam `e` is over: the end of its window, or the last deadline and its grace while somebody still sits it. */
+/**
+ * The instant at which exam `e` has ended for everybody: the end of its window, or the last deadline and its grace
+ * while an attempt is open.
+ */
 export const everybodyOverAt = (db: Db, now: Date) => db`
   case when e.closes_at > ${now} then e.closes_at
     when e.closes_at is not null then greatest(e.closes_at,
@@ -116,8 +119,8 @@ export const everybodyOverAt = (db: Db, now: Date) => db`
       where o.exam_id = e.id and o.state = 'open')) end`
 
 /**
- * What a person did in exam `e` so far, as columns of `mine`: in all their companies together, since who has sat it, or seen its key, is the
- * person. What can be shown or gone on with is that of the asker's company.
+ * A person's attempts at exam `e` as columns of `mine`, from all their companies, since seeing a key concerns the
+ * person. Attempts that can be shown or continued are those of the caller's company.
  */
 export const standingJoin = (db: Db, asker: Asker, { now, timeZone }: Moment) => {
   const isHere = db`a.company_id = ${asker?.companyId ?? null}::uuid`
@@ -141,11 +144,11 @@ export const standingColumns = (db: Db) =>
   db`mine.ended, mine.awaiting, mine.today, mine."firstEndedAt", mine."hasPassed", mine."passPromises", mine."lastEndedBy", mine."lastScore",
     mine."lastPromise", mine."openAttemptId", mine."openDeadline", mine."isOpenElsewhere"`
 
-/** Does an address lie in one of these networks? Without any it does; an address that nobody asked for decides nothing. */
+/** True when an address is in one of these networks, or when there are none. An unknown address decides nothing. */
 export const isWithin = (db: Db, address: string | undefined, networks: Fragment) =>
   address === undefined ? db`true` : db`(cardinality(${networks}) = 0 or ${address}::inet <<= any(${networks}::inet[]))`
 
-/** What decides about the beginning of exam `e`, as `Entry` has it. */
+/** The facts that decide whether exam `e` may start, as `Entry` has them. */
 export const entryColumns = (db: Db, asker: Asker, { now }: Moment) => {
   const isMine = db`b.exam_id = e.id and b.account_id = ${asker?.accountId ?? null}::uuid and b.company_id = ${asker?.companyId ?? null}::uuid`
   const coming = db`from exam_session_time x where x.exam_id = e.id and x.starts_at > ${now} and x.taken < x.seats`
@@ -168,8 +171,9 @@ export const entryColumns = (db: Db, asker: Asker, { now }: Moment) => {
 }
 
 /**
- * Does the asker find exam `e`, joined with `mine`? By their company, a department above them or their name; who sits it goes on wherever they
- * are moved meanwhile. Who holds its certificate is left out where the exam says so, unless they have sat it.
+ * True when exam `e`, joined with `mine`, is visible to the caller: by their company, a department above them or their
+ * name. An open attempt stays visible whatever changes. Holders of the certificate are left out where the exam says so,
+ * unless they have an attempt.
  */
 const isVisible = (db: Db, asker: Asker, { now }: Moment) => {
   const [account, company] = [db`${asker?.accountId ?? null}::uuid`, db`${asker?.companyId ?? null}::uuid`]
@@ -189,10 +193,10 @@ const withStanding = (db: Db, asker: Asker, moment: Moment, columns = listedColu
   from exam e left join scheme_name s on s.id = e.certificate_scheme_id left join product_card p on p.id = e.product_id ${standingJoin(db, asker, moment)}
   where ${isVisible(db, asker, moment)}`
 
-/** `givesAway`: a mock exam whose questions stand in a formal exam or a course quiz as well. */
+/** `givesAway`: a mock exam that shares questions with a formal exam or a course quiz. */
 export type FoundExam = ExamWithStanding & { readonly givesAway: boolean }
 
-/** A published exam that the asker may see, and where they stand. */
+/** A published exam that the caller may see, with the caller's progress. */
 export async function findExam(db: Db, examId: string, asker: Asker, moment: Moment): Promise<FoundExam | null> {
   const row = await db<FoundExam[]>`
     select x.*, x.kind = 'mock' and exists (
@@ -201,7 +205,7 @@ export async function findExam(db: Db, examId: string, asker: Asker, moment: Mom
   return row ?? null
 }
 
-/** These published exams, as far as the asker may see them, and where they stand. */
+/** These published exams, as far as the caller may see them, with the caller's progress. */
 export async function findExamsOfIds(
   db: Db,
   examIds: readonly string[],
@@ -211,7 +215,7 @@ export async function findExamsOfIds(
   return db<ListedExam[]>`${withStanding(db, asker, moment)} and e.id = any(${examIds as string[]}::uuid[])`
 }
 
-/** `isCurrent`: none whose window is over, unless the asker is sitting it. */
+/** `isCurrent` leaves out exams whose window has ended, unless the caller has an open attempt. */
 export type ExamFilter = {
   readonly words: string | null
   readonly kind: ExamKind | null
@@ -234,7 +238,10 @@ export async function listExams(db: Db, filter: ExamFilter, asker: Asker, moment
     limit 2000`
 }
 
-/** Where a person stands with the exams of a kind whose window is open, or which they are sitting: what the rules ask, and nothing to show. */
+/**
+ * A person's progress in the exams of a kind whose window is open or in which they have an open attempt. Only the
+ * fields that the rules need.
+ */
 export async function listExamStandings(
   db: Db,
   kind: ExamKind,

@@ -2,8 +2,9 @@ import type { Db } from '../../../database/connection.ts'
 import { practisedTypes } from './practice-terms.rules.ts'
 
 /**
- * Banks and questions that stand in the paper of a formal exam or a course quiz, also in its next version: they are never practised,
- * whatever their bank says. A constraint of `exam` keeps every paper in the shape that `exam_source` reads, so that none can hide one.
+ * Banks and questions in the paper of a formal exam or a course quiz, including its next version. They are never
+ * practised, whatever the bank allows. A constraint of `exam` keeps every paper in the form that `exam_source` reads,
+ * so none can be hidden.
  */
 export const neverPractisedIds = (db: Db) => db`
   select distinct coalesce(o.bank_id, o.question_id) as id from exam_source o join exam e on e.id = o.exam_id

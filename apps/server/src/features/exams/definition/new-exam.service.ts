@@ -38,12 +38,12 @@ export type NewExam = {
   /** Rather questions that the candidate has not had in this exam. */
   readonly avoidSeen?: boolean
   readonly exposure?: Exposure
-  /** For so many days candidates may appeal; left out: they may not. */
+  /** Days in which candidates may appeal; left out: no appeals. */
   readonly appealDays?: number
   /** The course to be completed first. */
   readonly productId?: string
   readonly certificateSchemeId?: string
-  /** Only who belongs to these companies, or is named below, sees it; all three left out: all. */
+  /** Visible to these companies and the people below; all three left out: visible to everybody. */
   readonly companyIds?: readonly string[]
   /** And these departments, with all below them. */
   readonly departmentIds?: readonly string[]

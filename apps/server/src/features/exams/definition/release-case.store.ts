@@ -2,7 +2,7 @@ import type { Db } from '../../../database/connection.ts'
 import { everybodyOverAt } from './exam.store.ts'
 import type { Release } from './release.rules.ts'
 
-/** What the release rule of an exam asks about the exam itself. */
+/** Facts about the exam itself that its release rule needs. */
 export async function findReleaseCase(
   db: Db,
   examId: string,

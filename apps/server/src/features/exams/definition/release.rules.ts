@@ -1,8 +1,8 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 
-/** When something of a result may be seen. `afterClose`: when the exam's window is over, and everybody's time with it. */
+/** The moment of a release. `afterClose`: when the exam's window has ended for everybody. */
 export type ReleaseMoment = 'atOnce' | 'never' | 'afterClose' | { readonly at: string }
-/** The key may also wait for the candidate: until they have passed, or until no attempt is left to them. */
+/** The key may also wait until the candidate has passed, or has no attempts left. */
 export type KeyMoment = ReleaseMoment | 'afterPass' | 'whenUsedUp'
 /** An exam's release rule: that the paper is marked, the score with pass or fail, the marks per question, the key with its explanations. */
 export type Release = {
@@ -30,11 +30,11 @@ export type CandidateStanding = {
 }
 export type ReleaseCase = {
   readonly release: Release
-  /** The rule as it stood when the attempt began. */
+  /** The rule as it was when the attempt started. */
   readonly promised: Release | null
-  /** The end of the exam's window; later while somebody with more time still sits it. Null: it has no end. */
+  /** The end of the exam's window, or later while an attempt with extra time is open. Null: no end. */
   readonly overAt: Date | null
-  /** In a mock exam an attempt under way does not hide the marks and keys of earlier ones. */
+  /** In a mock exam an open attempt doesn't hide marks and keys of earlier ones. */
   readonly kind?: 'formal' | 'mock' | 'course'
   readonly standing?: CandidateStanding
 }
@@ -43,10 +43,10 @@ export type ReleaseCase = {
 export const releaseAtOnce: Release = { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' }
 
 /**
- * What of a final result may be seen now: the one rule behind every call that could show any of it. The score says that it is
- * graded, the marks say the score, and the key says the marks: each needs the one before. What was promised when the attempt began
- * stays at least as generous: a thing is out when the exam's rule or the promised one lets it out. While a candidate sits an
- * exam again, its marks and keys rest: an answer with its mark is as good as a key.
+ * The parts of a final result that may be seen now: the one rule behind every call that shows any of them. Each part
+ * needs the one before: score, marks, key. A promise made at the start of the attempt stays at least as generous: a
+ * part is released when the exam's rule or the promised one releases it. While a candidate takes an exam again, its
+ * marks and keys are hidden, since an answer with its mark is as good as a key.
  */
 export function visibleParts({ release, promised, overAt, kind, standing }: ReleaseCase, now: Date): Released {
   const facts: Facts = { overAt, standing, now }
@@ -72,7 +72,7 @@ function releasedBy(rule: Release, facts: Facts): Released {
   return { graded, score, marks, key: marks && isPast(rule.key, facts) }
 }
 
-/** The conditions about the candidate stand only with the key, which is asked about when the score is out. */
+/** Conditions about the candidate apply to the key only, which is checked once the score is released. */
 function isPast(moment: KeyMoment, { overAt, standing, now }: Facts): boolean {
   const isOver = overAt !== null && now >= overAt
   if (moment === 'atOnce') return true
@@ -91,7 +91,10 @@ function isUsedUp({ ended, totalAttempts, retakeHours, firstEndedAt }: Candidate
   )
 }
 
-/** Why a rule can not stand; null when it can. `afterClose` needs a window that closes, and what is later in the row may not come first. */
+/**
+ * The reason why a rule is invalid, or null. `afterClose` needs a closing time, and a later part may not be released
+ * before an earlier one.
+ */
 export function releaseFault(release: Release, closesAt: Date | null): 'release.closesAt' | 'release.at' | null {
   const moments = [release.graded ?? 'atOnce', release.score, release.marks, release.key]
   if (!closesAt && moments.includes('afterClose')) return 'release.closesAt'
@@ -111,5 +114,5 @@ export function withReleased(release: Release, what: keyof Released): Release {
 export const formatMoment = (moment: KeyMoment): string =>
   typeof moment === 'string' ? moment : new Date(moment.at).toISOString()
 
-/** How many people's results make a cohort that may be shown without showing anybody. */
+/** The smallest cohort that can be shown without revealing a person's result. */
 export const smallestCohort = examLimits.smallestCohort

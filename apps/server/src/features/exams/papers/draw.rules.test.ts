@@ -37,7 +37,7 @@ const world = fc
   })
 const unitOf = ({ questionId, enemySet }: Candidate) => enemySet ?? questionId
 
-/** Tries everything: the most places that can be filled by questions that are let in. */
+/** Tries all combinations: the most positions that allowed questions can fill. */
 function mostPlaces(
   counts: readonly number[],
   pools: readonly Pool[],
@@ -61,7 +61,7 @@ function mostPlaces(
   return from(0, [])
 }
 
-/** What the banks hold, as the database counts it. */
+/** The content of the banks, as the database counts it. */
 function suppliesOf(pools: readonly Pool[]): Supply[] {
   const rules = new Map<string, Set<number>>()
   for (const [rule, pool] of pools.entries())
@@ -86,7 +86,7 @@ test('property: a paper is drawn whenever it can be, keeps every rule, and is th
       expect(new Set(drawn.map((one) => one.questionId)).size).toBe(drawn.length)
       const sets = drawn.map((one) => enemies[Number(one.questionId.slice(1))]).filter((set) => set !== null)
       expect(new Set(sets).size).toBe(sets.length)
-      // Nothing worn stands in it if it could be drawn without, and nothing seen if it could be drawn without either.
+      // The paper has no overexposed and no seen question if it could be drawn without them.
       if (mostPlaces(counts, pools, (id) => !avoid.worn.has(id)) === size)
         expect(drawn.every((one) => one.rank < 2)).toBe(true)
       if (mostPlaces(counts, pools, (id) => !avoid.worn.has(id) && !avoid.seen.has(id)) === size)

@@ -15,7 +15,7 @@ export type DrawRule = {
 export type Candidate = { readonly questionId: string; readonly type: QuestionType; readonly enemySet: string | null }
 /** The questions that one rule may take. */
 export type Pool = readonly Candidate[]
-/** `rank` 0: as wished; 1: the candidate has had it before; 2: it stood in too many attempts lately. */
+/** `rank` 0: preferred; 1: seen by the candidate before; 2: overexposed. */
 export type Drawn = {
   readonly questionId: string
   readonly type: QuestionType
@@ -27,13 +27,13 @@ export type Drawn = {
 export type Avoid = { readonly seen: ReadonlySet<string>; readonly worn: ReadonlySet<string> }
 export const avoidNothing: Avoid = { seen: new Set(), worn: new Set() }
 
-/** What may be taken once: a whole enemy set, or a question that has none. */
+/** A unit that may be taken once: a whole enemy set, or a question without one. */
 const unitOf = ({ questionId, enemySet }: Candidate) => (enemySet === null ? `q ${questionId}` : `e ${enemySet}`)
 
 /**
- * Draws a paper: every rule gets its count, no question stands twice, and of an enemy set at most one stands in the paper.
- * Null when that can not be done; it is done whenever it can (rules may share questions: augmenting paths).
- * Questions to be avoided are let in only after all others, so that no more of them are taken than the paper needs.
+ * Draws a paper: every rule gets its count, no question appears twice, and at most one of each enemy set. Returns null
+ * only when there is no such paper (rules may share questions: augmenting paths). Questions to avoid are used last and
+ * no more than needed.
  */
 export function drawPaper(
   rules: readonly DrawRule[],
@@ -61,7 +61,7 @@ export function drawPaper(
   return null
 }
 
-/** Units on one side, rules with a number of places on the other; grows to the largest matching of all that was offered. */
+/** Units on one side, rules with their positions on the other. Grows to the largest matching of all offered units. */
 class Matching {
   readonly #places: readonly number[]
   readonly #offers = new Map<string, Map<number, Candidate>>()
@@ -81,7 +81,7 @@ class Matching {
     if (!offers.has(rule)) offers.set(rule, candidate)
   }
 
-  /** Places as many units as can be, tried in a random order; true when every place is taken. */
+  /** Assigns as many units as possible in a random order. True when every position is filled. */
   fill(draws: Draws): boolean {
     const wanted = this.#places.reduce((sum, places) => sum + places, 0)
     this.#closed = new Set()
@@ -96,7 +96,7 @@ class Matching {
     return [...(this.#taken[rule] ?? [])].flatMap((unit) => this.#offers.get(unit)?.get(rule) ?? [])
   }
 
-  /** Finds the unit a place, moving others to rules that can take them as well. */
+  /** Assigns the unit a position, moving others to rules that can take them. */
   #admit(unit: string): boolean {
     const via = new Map<number, { readonly unit: string; readonly from: number | null }>()
     const reach = (one: string, from: number | null) => {
@@ -130,8 +130,8 @@ class Matching {
 const allTypes: readonly QuestionType[] = ['single', 'multiple', 'judge', 'blank', 'short']
 
 /**
- * The order in which a drawn paper shows its questions: type by type, in the order in which the rules name the types
- * (those that no rule names follow), shuffled within a type when the exam says so.
+ * The order of a drawn paper: by type, in the order in which the rules name the types (others last), shuffled within a
+ * type when the exam says so.
  */
 export function orderPaper(
   drawn: readonly Drawn[],
@@ -159,8 +159,8 @@ const readWhole = 400
 const slicesPerRule = 16
 
 /**
- * Where to look for candidates: null for a rule whose questions are all read; else some stretches at random places,
- * which hold about ten times what the rule takes. `size` is how many questions fit the rule, as far as is known.
+ * The ranges in which to look for candidates: null for a rule whose questions are all read; else stretches at random
+ * positions that hold about ten times the rule's count. `size` is the estimated number of matching questions.
  */
 export function slicesToRead(rules: readonly DrawRule[], sizes: readonly number[], draws: Draws): (Slice[] | null)[] {
   return rules.map(({ count, type }, rule) => {

@@ -4,27 +4,27 @@ import type { Exposure } from './feasibility.rules.ts'
 /** No limit looks further back than so many attempts. */
 const longestRow = 200
 
-/** In how many of the `of` attempts that end with turn `turn` question `x` stood. */
+/** The number of the last `of` attempts up to turn `turn` that contained question `x`. */
 const timesIn = (db: Db, turn: Fragment, of: number) =>
   db`(select count(*) from unnest(x.turns) t where t > ${turn} - ${of}::bigint)`
 
-/** Questions that may not stand in the next attempt, as they are now; a start that is not committed yet is not seen. */
+/** Questions that may not appear in the next attempt as of now. Uncommitted starts are not visible. */
 export const overexposedQuestions = (db: Db, examId: string, { most, of }: Exposure) => db`
   select x.question_id from question_exposure x join exam_turn n on n.exam_id = x.exam_id
   where x.exam_id = ${examId} and ${timesIn(db, db`(n.turn + 1)`, of)} >= ${most}`
 
-/** Waits for starts of the exam that are being committed, and lets no other be until the end of the transaction. */
+/** Waits for committing starts of the exam and blocks others until the end of the transaction. */
 export async function lockExposureTurns(tx: Transaction, examId: string): Promise<void> {
   await tx`insert into exam_turn (exam_id, turn) values (${examId}, 0) on conflict (exam_id) do update set turn = exam_turn.turn`
 }
 
-/** An exam's limit, and which questions of a paper are worn already: for them the banks left no choice. */
+/** An exam's limit and the questions of a paper that already exceed it, because the banks left no choice. */
 export type TakenTurn = { readonly examId: string; readonly exposure: Exposure; readonly worn: readonly string[] }
 
 /**
- * Counts the questions of an attempt that begins, as expressions `turn` and `exposed` of its last statement: each under the condition that
- * the limit holds, worn ones without it. A question that is missing in `exposed` was taken to its limit by a start that was committed
- * meanwhile, and the transaction must be undone. Starts wait for each other from here to the commit.
+ * Counts the questions of a starting attempt as expressions `turn` and `exposed` of its last statement: each if the
+ * limit allows, exceeded ones without the check. A question missing in `exposed` reached its limit through a start
+ * committed meanwhile, and the transaction must be rolled back. Starts wait for each other from here to the commit.
  */
 export const exposureTurn = (
   db: Db,

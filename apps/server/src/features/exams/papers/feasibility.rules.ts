@@ -1,6 +1,6 @@
 /** So many units (a question without enemies, or a whole enemy set) fit exactly these rules. */
 export type Supply = { readonly rules: readonly number[]; readonly units: number }
-/** Rules that together ask for more than all that fits any of them. */
+/** Rules that together need more than all questions that match any of them. */
 export type Shortage = {
   readonly rules: readonly number[]
   readonly needed: number
@@ -8,13 +8,16 @@ export type Shortage = {
   readonly missing: number
 }
 export type Feasibility = {
-  /** By rule: how many units fit it, and how many of its places stay empty in a paper that is as full as can be. */
+  /** By rule: the number of matching units, and the positions left empty in the fullest possible paper. */
   readonly cells: readonly { readonly available: number; readonly missing: number }[]
   /** Empty: a paper can be drawn. */
   readonly shortages: readonly Shortage[]
 }
 
-/** Can a paper be drawn in which every rule gets its count and every unit is taken at most `uses` times? Maximum flow from units to rules. */
+/**
+ * Checks whether a paper can be drawn in which every rule gets its count and every unit is taken at most `uses` times
+ * (maximum flow from units to rules).
+ */
 export function computeFeasibility(counts: readonly number[], supplies: readonly Supply[], uses = 1): Feasibility {
   const spare = supplies.map((supply) => supply.units * uses)
   const given = supplies.map(() => new Map<number, number>())
@@ -23,7 +26,10 @@ export function computeFeasibility(counts: readonly number[], supplies: readonly
     [...supplies.keys()].filter((supply) => supplies[supply]?.rules.includes(rule)),
   )
 
-  /** Rules that could give way to `start`, each with the supply it gives up and for whom; and the first supply with something to spare. */
+  /**
+   * Rules that could give way to `start`, each with the supply it gives up and its receiver; and the first supply with
+   * a surplus.
+   */
   const search = (start: number) => {
     const via = new Map<number, { readonly supply: number; readonly to: number }>()
     const seen = new Set([start])
@@ -105,8 +111,8 @@ function joined(sets: readonly ReadonlySet<number>[]): Set<number>[] {
 export type Exposure = { readonly most: number; readonly of: number }
 
 /**
- * Can the exposure limit be kept? Exactly when the counts of `of` papers fit a bank in which every unit is taken `most` times:
- * such an assignment can be cut into `of` papers in which no unit stands twice.
+ * Checks whether the exposure limit can be kept. It can when the counts of `of` papers fit a bank in which every unit
+ * is taken `most` times: such an assignment splits into `of` papers without a repeated unit.
  */
 export const computeExposureFeasibility = (
   counts: readonly number[],
@@ -130,5 +136,5 @@ export type PaperReport = {
 export const isFeasible = (report: PaperReport): boolean =>
   report.shortages.length + report.exposureShortages.length + report.fixed.length === 0
 
-/** How a short cell could be filled: by questions of a difficulty next to its own that all cells together leave over. */
+/** A way to fill a short cell: questions of a neighbouring difficulty that all cells together leave unused. */
 export type Way = { readonly cell: number; readonly difficulty: number; readonly spare: number }

@@ -89,7 +89,9 @@ export async function prepareExam(db: Db, content: ExamContent): Promise<Derived
   return { ...paperTotals(paper), paper, poolSizes: [] }
 }
 
-/** Can the paper be drawn from what the banks hold now? Answers also how many questions fit each rule. Two statements. */
+/**
+ * Checks whether the paper can be drawn from the banks now, and counts the matching questions by rule. Two statements.
+ */
 export async function checkPaper(
   db: Db,
   { paper: { rules, fixed }, exposure }: Pick<ExamContent, 'paper' | 'exposure'>,
@@ -121,12 +123,12 @@ export async function checkPaper(
   }
 }
 
-/** More than any cell asks for. */
+/** More than any cell needs. */
 const plenty = 500
 
 /**
- * For each cell that falls short and names a difficulty, what the other difficulties of the same kind leave over once every cell has had what
- * it can get, the nearest first. Nothing is read when nothing is short.
+ * For each short cell with a difficulty: the questions that other difficulties of the same kind leave unused, the
+ * nearest difficulty first. Nothing is read when no cell is short.
  */
 export async function suggestOtherDifficulties(
   db: Db,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Own = Partial<NewQuestion> & { readonly type?: QuestionType }
-/** A bank of so many single choices; `own` says what is special about the one with this number. */
+/** A bank of single-choice questions; `own` overrides fields of the question with this number. */
 async function aBank(count: number, own: (n: number) => Own = () => ({})): Promise<string> {
   const { deps } = server
   const bankId = await addBank(deps, deps.sql, { title: { en: 'Bank' } })
@@ -123,7 +123,7 @@ test('of a large bank only a sample is read, and the whole when the sample does 
   const open = { paper: { rules }, poolSizes: sizes, shuffleQuestions: true }
   expect(await drawExamPaper(sql, open, seededDraws('s'), null)).toHaveLength(20)
   expect(server.statements()).toHaveLength(1)
-  // Five questions of this topic can stand together, and one more that excludes ten thousand others: a sample misses them.
+  // Five questions of this topic are compatible, and one more excludes ten thousand others: a sample misses them.
   const odd = [{ bankId, topic: 't1', count: 6, points: 100 }]
   expect(
     await drawExamPaper(sql, { ...open, paper: { rules: odd }, poolSizes: [10_000] }, seededDraws('s'), null),
@@ -138,7 +138,7 @@ test('a question stands in at most so many attempts in a row, unless the bank le
   const papers: string[][] = []
   for (let n = 0; n < 12; n++) papers.push(await sit(people[n % 3] as Person, examId))
   for (let n = 2; n < papers.length; n++) expect(new Set([papers[n - 2], papers[n - 1], papers[n]].flat()).size).toBe(9)
-  // Five questions are withdrawn: the limit can not be kept any more, yet nobody is kept from beginning.
+  // Five questions are withdrawn: the limit can't be kept any longer, yet every start succeeds.
   await server.deps
     .sql`update question set status = 'retired' where id = any(${(papers[0] as string[]).concat(papers[1] as string[]).slice(0, 5)}::uuid[])`
   for (let n = 0; n < 4; n++) expect(new Set(await sit(people[0] as Person, examId)).size).toBe(3)
@@ -155,7 +155,7 @@ test('a limit holds for starts of the same moment as well, and nobody is kept fr
   const [most] = await server.deps.sql`
     select max(n)::int as n, count(*)::int as questions from (select q.question_id, count(*) as n from attempt_question q join attempt t on t.id = q.attempt_id where t.exam_id = ${examId} group by 1) x`
   expect(most?.n).toBeLessThanOrEqual(4)
-  // What stands in the papers is what has been counted, whatever was undone on the way.
+  // The counts equal the questions in the papers, whatever was rolled back.
   expect(
     await server.deps.sql`
     select from question_exposure x where x.exam_id = ${examId} and cardinality(x.turns) <> (select count(*) from attempt_question q join attempt t on t.id = q.attempt_id where t.exam_id = x.exam_id and q.question_id = x.question_id)`,

@@ -4,7 +4,7 @@ import { type Avoid, type DrawRule, type Pool, type Slice, typesOf } from './dra
 import { overexposedQuestions } from './exposure.store.ts'
 import type { Exposure, Supply } from './feasibility.rules.ts'
 
-/** After every text that begins with a topic, in byte order. */
+/** Sorts after every text that begins with a topic, in byte order. */
 const lastText = String.fromCodePoint(0x10ffff)
 /** A rule with its topic as a range of texts; `0` follows `/` in byte order. */
 const columnsOf = (rules: readonly DrawRule[]) => ({
@@ -23,7 +23,7 @@ const fits = (db: Db) => db`
   q.topic collate "C" >= r.topic_from and q.topic collate "C" < r.topic_to and (r.topic is null or q.topic = r.topic or starts_with(q.topic, r.topic || '/'))
   and (r.difficulty is null or q.difficulty = r.difficulty)`
 
-/** Whose paper is drawn, and what is to be avoided in it. */
+/** The candidate of the paper, and the questions to avoid in it. */
 export type DrawContext = {
   readonly examId: string
   readonly accountId: string
@@ -80,7 +80,7 @@ export async function listPools(
 }
 
 const [seenRow, wornRow] = [-1, -2]
-/** What the candidate has had in this exam, and what stood in too many of its attempts lately, one row each. */
+/** Questions that the candidate has had in this exam or that are overexposed, one row each. */
 const avoided = (db: Db, { examId, accountId, avoidSeen, exposure }: DrawContext) => db`
   select ${seenRow}::int, string_agg(distinct p.question_id::text, ','), null::json, null::json
   from attempt_record a join attempt_paper p on p.attempt_id = a.id
@@ -93,7 +93,10 @@ const avoided = (db: Db, { examId, accountId, avoidSeen, exposure }: DrawContext
       : db``
   }`
 
-/** What the banks hold for the rules (counted from 0): how many units fit the same rules, and by rule how many questions fit it. */
+/**
+ * Supplies of the banks for the rules (counted from 0): the units that match the same rules, and the matching questions
+ * by rule.
+ */
 export async function listSupplies(
   db: Db,
   rules: readonly DrawRule[],

@@ -1,6 +1,9 @@
 import type { AnswerKey } from '../../questions/questions.public.ts'
 
-/** The options that a key calls right, those of its alternatives included; null when the question has none. Where one option earns everything, one that earns a part is not right. */
+/**
+ * The correct options of a key, including its alternatives. Null when the question has none. An option that earns only
+ * a part is not correct where another earns everything.
+ */
 export function rightOptions(key: AnswerKey): string[] | null {
   const own = 'keys' in key ? key.keys : 'weights' in key ? rightByWeight(key.weights) : null
   return own === null || 'blanks' in key || 'rubric' in key

@@ -2,11 +2,13 @@ import type { Deps } from '../../../core/deps.ts'
 import { addBank, addQuestions, type NewQuestion, type QuestionType } from '../../questions/questions.public.ts'
 import { createExam, type NewExam } from '../definition/new-exam.service.ts'
 
-/** Strings that stand in every key and explanation of a built bank, and nowhere a candidate may look. */
+/** Strings in every key and explanation of a built bank that no candidate may see anywhere. */
 export const canary = 'CANARY-KEY'
 export const rightText = `${canary} right`
 
-/** One question of each of the five types per round; the right option is always the one whose text begins with `yes`. */
+/**
+ * One question of each of the five types per round. The correct option is always the one whose text begins with `yes`.
+ */
 export function testQuestions(rounds: number): NewQuestion[] {
   return Array.from({ length: rounds }, (_, n) => {
     const option = (key: string, text: string) => ({ key, text: { zh: `${text} ${n}`, en: `${text} ${n}` } })

@@ -15,7 +15,10 @@ export type Sent = {
   uncertain: boolean
 }
 
-/** What a file of exam tests works with, until its last test: a server, a company, one of its people who holds a grant, and the steps of candidates. */
+/**
+ * The fixture of a file of exam tests: a server, a company, a person with a grant, and the steps of candidates. Closed
+ * after the last test.
+ */
 export async function openExams(grant: StaffGrant = 'exams') {
   const server = await openTestServer()
   afterAll(() => server.close())

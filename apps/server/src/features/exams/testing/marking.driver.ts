@@ -19,7 +19,7 @@ export const testShortQuestion = (n: number, criteria: readonly Criterion[] = []
   answerKey: { rubric: words(`rubric ${n}`), ...(criteria.length > 0 ? { criteria } : {}) },
 })
 
-/** A published exam on exactly these questions, each at the points given, in this order when those of a type stand together. */
+/** A published exam with exactly these questions at the given points; questions of a type stay in this order. */
 export async function createTestExamOf(
   deps: Deps,
   questions: readonly NewQuestion[],
@@ -65,7 +65,10 @@ export function createMarkingDriver(server: TestServer) {
   }
 }
 
-/** What a file of marking tests works with, until its last test: a server, a company with four graders and an officer, and the steps of candidates and graders. */
+/**
+ * The fixture of a file of marking tests: a server, a company with four graders and an officer, and the steps of
+ * candidates and graders. Closed after the last test.
+ */
 export async function openMarking() {
   const server = await openTestServer()
   afterAll(() => server.close())

@@ -56,7 +56,10 @@ export function createRegradeDriver(server: TestServer, proposer: Person, approv
   }
 }
 
-/** What a file of regrade tests works with, until its last test: a server, a company, two of its people who decide on exams, a grader, and the steps of all. */
+/**
+ * The fixture of a file of regrade tests: a server, a company, two people who decide on exams, a grader, and the steps
+ * of all. Closed after the last test.
+ */
 export async function openRegrades() {
   const server = await openTestServer()
   afterAll(() => server.close())

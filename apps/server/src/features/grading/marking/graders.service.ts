@@ -6,7 +6,7 @@ import { findPersonNames } from '../../identity/identity.public.ts'
 import { isKnownExam } from '../../sitting/sitting.public.ts'
 import { listGraders } from './graders.store.ts'
 
-/** Fewer marks than this say nothing of a drift. */
+/** Fewer marks than this don't allow a statement about drift. */
 const fewest = 12
 const percent = (share: number) => Math.round(share * 100)
 

@@ -14,8 +14,9 @@ export type GraderRow = {
 }
 
 /**
- * The graders of an exam; the newest opinion of each on each answer counts, and decisions between two others do not. `first` and `last` are the mean distances
- * of the first and the last third of somebody's marks from the mean of their questions.
+ * The graders of an exam. The newest opinion of each on each answer counts; decisions between two others don't. `first`
+ * and `last` are the mean distances of the first and the last third of a grader's marks from the mean of their
+ * questions.
  */
 export const listGraders = (db: Db, examId: string): Promise<GraderRow[]> => db<GraderRow[]>`
   with opinions as (

@@ -84,7 +84,7 @@ test('a desk counts and lists what its grader has to mark, has marked and has sk
   expect(aside).toMatchObject({ taskId: skipped?.taskId, own: null, state: 'open', at: expect.any(String) })
   expect((await answers(0, examId, 'mine', { questionId: examId })).counts).toEqual(none)
 
-  // Somebody else takes what was skipped: it is no longer anybody's to come back to.
+  // Another grader claims the skipped answer: it leaves the list of its former grader.
   await drive.take(grader(1), { taskId: skipped?.taskId ?? '' })
   expect(await countsOf(0, examId)).toEqual({ ...none, open: 1, mine: 2 })
 })
@@ -129,7 +129,7 @@ test('the trail of a desk has the steps of its grader in order, with what was sk
   expect(await trail(1)).toEqual([])
   expect(await trail(0, { questionId: examId })).toEqual([])
 
-  // What somebody else has taken is no step any more, and what is final says so.
+  // An answer claimed by another grader is no longer a step, and a final one is labelled so.
   await drive.take(grader(1), { taskId: steps[1] ?? '' })
   expect((await trail(0)).map((one) => one.taskId)).toEqual([steps[0], steps[2]])
   await drive.mark(grader(1), steps[1] ?? '', 400)
@@ -148,7 +148,8 @@ test('what waits is counted up to a bound, and one more says that there is more'
     insert into marking_task (attempt_id, position, exam_id, question_id, version, candidate_id, points, graders, threshold, created_at)
     select p.attempt_id, p.position, k.exam_id, k.question_id, k.version, k.candidate_id, k.points, 1, 0, k.created_at from paper p join marking_task k on k.attempt_id = p.attempt_id and k.position = 1`
   expect(await countsOf(0, examId)).toEqual({ ...none, open: examLimits.countedAnswers + 1 })
-  // The way through the queue is the same as in a short one: on behind what was taken, round to its begin, and what was skipped at the end.
+  // The way through a long queue equals that through a short one: onwards from the claimed answer, around to the start,
+  // skipped ones at the end.
   const first = await drive.take(grader(0), { examId })
   await server.call(markingAside, { taskId: first?.taskId ?? '' }, grader(0))
   const second = (await server.call(markingClaim, { examId, afterTaskId: first?.taskId ?? '' }, grader(0))).data.task

@@ -32,12 +32,12 @@ type Page = { readonly page: number; readonly size: number }
 const excerptLength = 160
 const stepsOfTrail = 40
 
-/** Answers of a desk; those of which the caller may not see the rubric are left out altogether. */
+/** Answers of a queue. Those whose rubric the caller may not see are left out. */
 const inDesk = (db: Db, caller: Caller, { examId, questionId }: Desk) =>
   db`k.exam_id = ${examId} and ${questionId === null ? db`true` : db`k.question_id = ${questionId}`} and ${isNotOwnAnswer(db, caller.accountId)}`
 /** The caller may take it now. */
 const isWaiting = isToMark
-/** The caller wanted to look at it again, and still may. */
+/** The caller marked it for review and may still change it. */
 const isAgain = (db: Db) => db`o.is_provisional and k.state <> 'done' and ${isUndecided(db)}`
 /** The caller's newest judgement on each answer of a desk: from their judgements to the answers, never the other way round (`offset 0`). */
 const own = (db: Db, caller: Caller, desk: Desk) => db`(
@@ -49,8 +49,8 @@ const stateOf = (db: Db, caller: Caller, provisional: unknown) => db`case
   when ${isUnclaimed(db, caller)} then 'open' else 'held' end`
 
 /**
- * How many answers of a desk the caller may take, has marked, has skipped, wants to look at again and may decide between two graders. What waits for everybody
- * is counted up to a bound and one more: an exam may have hundreds of thousands.
+ * Counts the answers of a queue that the caller may claim, has marked, has skipped, has to review or may decide. Open
+ * answers are counted up to a bound plus one: an exam may have hundreds of thousands.
  */
 export async function countQueueAnswers(db: Db, caller: Caller, desk: Desk): Promise<Counts> {
   const row = await db<[Counts]>`
@@ -126,7 +126,10 @@ export type Differences = {
 }
 const pairsRead = 1000
 
-/** How far two marks of an answer are apart, of answers that the caller has not marked as one of the two; nobody learns here how their own mark compares. */
+/**
+ * The differences between two marks of an answer, of answers that the caller has not marked as one of the two. No
+ * grader learns here how their own mark compares.
+ */
 export async function findDifferences(db: Db, caller: Caller, desk: Desk): Promise<Differences> {
   const row = await db<[Differences]>`
     with twice as (

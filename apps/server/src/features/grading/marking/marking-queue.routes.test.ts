@@ -7,7 +7,7 @@ import { createTestExamOf, openMarking, testShortQuestion } from '../../exams/te
 import { testBlankQuestion } from '../../exams/testing/regrade.driver.ts'
 import { leaseSeconds } from './marking.rules.ts'
 
-/** Which answer a grader gets to mark, for how long, and which comes next. */
+/** Which answer a grader claims, for how long, and which one follows. */
 const { server, company, drive, graders, grader, candidate, nobody, essay, stateOf } = await openMarking()
 
 test('an answer is one grader’s at a time; a lease ends, can be held longer and given back', async () => {

@@ -80,7 +80,7 @@ test('an answer that its grader keeps as a sample shows every grader of its ques
   expect(raw).not.toContain('CANARY')
 
   server.clock.pass(1)
-  // Any grader of the question takes one out again; told again, nothing more happens.
+  // Any grader of the question may remove a sample; a repeated removal does nothing.
   for (let n = 0; n < 2; n += 1) expect((await keep(kept['a weak answer'] ?? '', false, grader(1))).code).toBe(200)
   expect((await samples(grader(0))).map((one) => one.answer)).toEqual(['a strong answer'])
   const audits = await server.deps.sql<

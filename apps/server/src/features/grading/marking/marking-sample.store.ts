@@ -35,8 +35,8 @@ export async function deleteSample(db: Db, taskId: string): Promise<boolean> {
 }
 
 /**
- * The newest samples of a question in an exam, most points first, with the mark that counts now and what was said with it. One that has no settled mark is not
- * among them, nor is the reader's own answer.
+ * The newest samples of a question in an exam, most points first, with the current mark and its comment. Answers
+ * without a settled mark and the reader's own are left out.
  */
 export async function listSamples(
   db: Db,

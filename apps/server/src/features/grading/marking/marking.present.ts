@@ -15,7 +15,7 @@ import type { OpinionRow, QueueRow, TaskRow } from './marking.store.ts'
 import type { AnswerRow, StepRow } from './marking-answers.store.ts'
 import type { SampleRow } from './marking-sample.store.ts'
 
-/** What an answer is called among graders; random like the id it is taken from. */
+/** The name of an answer among graders: random, like the id it comes from. */
 export const answerCode = (taskId: string) => taskId.slice(0, 8).toUpperCase()
 
 export const presentQueueRow = (row: QueueRow, lang: Lang): DataOf<typeof markingQueue>['list'][number] => ({
@@ -37,7 +37,10 @@ const presentOpinion = (opinion: OpinionRow) => ({
   comment: opinion.comment,
 })
 
-/** An answer without anything of whose it is. Other graders' judgements are shown only to the one who decides between them. */
+/**
+ * An answer without anything that identifies the candidate. Other graders' opinions are shown only to the one who
+ * decides between them.
+ */
 export function presentMarkingTask(task: TaskRow, graderId: string, lang: Lang): Static<typeof MarkingTask> {
   const own = task.opinions.find((opinion) => opinion.graderId === graderId)
   const isResolving = task.state === 'resolving' && (own === undefined || own.isResolution)
@@ -72,7 +75,7 @@ export function presentMarkingTask(task: TaskRow, graderId: string, lang: Lang):
   }
 }
 
-/** A row of the caller's desk: of marks it says their own alone. */
+/** A row of the caller's queue, with the caller's own marks only. */
 export const presentQueueAnswer = (row: AnswerRow): DataOf<typeof markingAnswers>['list'][number] => ({
   taskId: row.taskId,
   code: answerCode(row.taskId),

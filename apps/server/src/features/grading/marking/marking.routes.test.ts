@@ -158,7 +158,7 @@ test('marks stay within the rubric, and an unknown answer is unknown', async () 
     detail: { criteria: [100, 250] },
     author_id: grader(0).accountId,
   })
-  // The candidate reads how the mark came about, with the key and not before.
+  // The candidate reads the marks by criterion with the key, not before.
   const told = async () => (await server.call(examResult, { attemptId }, person)).data.questions[0]
   expect(await told()).toMatchObject({ earned: 350, criteria: null })
   await server.call(releaseNow, { examId, what: 'key' }, await aPerson(server.deps, company, { grants: ['exams'] }))
@@ -344,7 +344,7 @@ test('an unanswered question needs nobody, and what is written about an answer c
   await expect(sql`truncate attempt_mark`).rejects.toThrow('attempt_mark is append-only')
   await expect(sql`update marking_opinion set points = 1`).rejects.toThrow('marking_opinion is append-only')
   await expect(sql`delete from regrade_item`).rejects.toThrow('regrade_item is append-only')
-  // What questions and marks of attempts name is there, and stays.
+  // Questions and marks referenced by attempts can't be deleted.
   for (const table of ['attempt', 'attempt_question', 'question_version'])
     await expect(
       sql`delete from ${sql(table)} where ${table === 'question_version' ? sql`true` : table === 'attempt' ? sql`id = ${attemptId}` : sql`attempt_id = ${attemptId}`}`,
@@ -396,7 +396,7 @@ test('answers that share passages are shown side by side to whoever holds one, w
   await drive.sit(one, examId, [essay(told), essay('short')])
   await drive.sit(await candidate(), examId, [essay(`${told}以上。`), essay('short')])
   await drive.sit(await candidate(), examId, [essay(own), essay('short')])
-  // The same person once more: nobody copies from oneself.
+  // The same person again: copying from oneself is not reported.
   await drive.sit(one, examId, [essay(told), essay('short')])
   const [question] = await server.deps.sql<
     { id: string }[]

@@ -1,10 +1,10 @@
 import { shareOf } from '@portal/contract/exams/rounding.ts'
 import type { Criterion } from '../../questions/questions.public.ts'
 
-/** How long an answer is kept for the grader who took it. */
+/** Seconds for which an answer is reserved for the grader who claimed it. */
 export const leaseSeconds = 900
 
-/** How long a provisional mark keeps its answer for its grader; then others may take the answer too. */
+/** Seconds for which a provisional mark reserves the answer for its grader; then others may claim it too. */
 export const provisionalSeconds = 3 * 86_400
 
 /** The newest judgement of one grader on an answer. */
@@ -17,8 +17,9 @@ export type Opinion = {
 export type Settled = { readonly state: 'waiting' | 'resolving' | 'done'; readonly points: number | null }
 
 /**
- * What the judgements on an answer come to. One grader decides alone. Of two the mean counts when they differ by the threshold
- * at most, by the one rounding rule; else a third decides, and their mark stands. A provisional one counts for nothing yet. Points in 1/100.
+ * Combines the opinions on an answer. One grader decides alone. Two give their mean (by the one rounding rule) when
+ * they differ by at most the threshold; else a third decides, and that mark counts. Provisional opinions don't count.
+ * Points in 1/100.
  */
 export function combineOpinions(all: readonly Opinion[], graders: number, threshold: number): Settled {
   const opinions = all.filter((opinion) => !opinion.isProvisional)
@@ -49,7 +50,7 @@ export function scaledCriteria(criteria: readonly Criterion[], points: number): 
   })
 }
 
-/** May this mark be given? With criteria each has its points, within its own, and the mark is their sum. */
+/** Checks a mark against its rubric. With criteria, each has points within its own range, and the mark is their sum. */
 export function fitsRubric(
   mark: { readonly points: number; readonly criteria: readonly number[] },
   criteria: readonly Criterion[],

@@ -69,7 +69,7 @@ export async function loadMarkingQueue(
   return { list: list.map((row) => presentQueueRow(row, lang)), total, page: input.page, size: input.size }
 }
 
-/** Why the caller may not have this answer. */
+/** The reason why the caller can't claim this answer. */
 function refuse(task: TaskRow, actor: Actor, now: Date, isSitting = false): never {
   if (isSitting) throw new AppError('questionSat')
   if (task.attemptState === 'graded') throw new AppError('resultIsFinal')
@@ -150,7 +150,7 @@ export async function loadMarkingTrail(
   return { list: rows.map(presentStep) }
 }
 
-/** How far two graders are apart. */
+/** The differences between pairs of graders. */
 export const loadMarkingDifferences = (
   deps: Deps,
   actor: Actor,
@@ -175,7 +175,7 @@ export async function loadMarkedQuestion(
   ])
   const of = (isOwn: boolean) =>
     spread.filter((one) => one.isOwn === isOwn && one.count > 0).map(({ points, count }) => ({ points, count }))
-  // Whoever sits the question now would read answers to it.
+  // A person who is taking the question now would read answers to it.
   return {
     samples: isSitting ? [] : samples.map(presentSampleAnswer),
     comments,
@@ -197,7 +197,7 @@ export async function skipAnswer(deps: Deps, actor: Actor, taskId: string) {
   throw new AppError((await findAttemptOfTask(deps.sql, taskId)) ? 'markingLeaseOver' : 'notFound')
 }
 
-/** Keeps an answer as a sample, or keeps it no longer; told again, nothing more happens. */
+/** Saves an answer as a sample or removes it. Idempotent. */
 export async function setSample(deps: Deps, actor: Actor, { taskId, isSample }: InputOf<typeof markingSample>) {
   return inTransaction(deps.sql, async (tx) => {
     if (!(await findAttemptOfTask(tx, taskId))) throw new AppError('notFound')
@@ -214,12 +214,15 @@ export async function setSample(deps: Deps, actor: Actor, { taskId, isSample }: 
   })
 }
 
-/** How many answers are looked through for the first time in one call, and how many of the most alike are read. */
+/** Answers sketched for the first time in one call, and the most similar ones that are read. */
 const sketchedAtOnce = 300
 const readAtMost = 10
 const shownAtMost = 3
 
-/** Answers that share passages with the one the caller holds. Sketches are made when they are first asked for, so that handing in costs nothing more. */
+/**
+ * Answers that share passages with the one the caller holds. Sketches are made on first use, so submitting costs
+ * nothing more.
+ */
 export async function loadSimilarAnswers(deps: Deps, actor: Actor, taskId: string) {
   const task = await findMarkingTask(deps.sql, taskId)
   if (!task) throw new AppError('notFound')
@@ -252,8 +255,8 @@ export async function loadSimilarAnswers(deps: Deps, actor: Actor, taskId: strin
 }
 
 /**
- * Keeps the caller's judgement. When the judgements on the answer have settled it becomes a mark, and with the last mark of its
- * attempt the result becomes final: once, in this transaction, like every attempt.
+ * Saves the caller's opinion. When the opinions on the answer settle they become a mark, and the last mark of an
+ * attempt makes its result final, in this transaction.
  */
 export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof markingSave>) {
   const attemptId = await findAttemptOfTask(deps.sql, input.taskId)
@@ -272,7 +275,7 @@ export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof m
     )
       refuse(task, actor, now)
     if (!isHeld) throw new AppError('markingLeaseOver')
-    // Two graders' agreement stands: it is a mark already.
+    // Two graders agreed: there is a mark already.
     const before = task.opinions.find((opinion) => opinion.graderId === actor.accountId)
     // Nor is a mark that counts made provisional, or another grader's put aside by one that was.
     if (
@@ -364,7 +367,7 @@ export async function loadMarkingStatistics(deps: Deps, actor: Actor, examId: st
   }
 }
 
-/** Sets single or double marking for attempts that are handed in from now on. */
+/** Sets single or double marking for attempts submitted from now on. */
 export async function setMarking(
   deps: Deps,
   actor: Actor,

@@ -21,7 +21,10 @@ export type QueueRow = {
 }
 export type Caller = { readonly accountId: string; readonly now: Date }
 
-/** May the caller take task `k` now? Its attempt `t` is closed, no ruling has decided it, it is not the caller's own, nobody else holds it, and they do not sit its question themselves. */
+/**
+ * True when the caller may claim task `k` now: its attempt `t` is closed, no ruling has decided it, it is not the
+ * caller's own, no other grader holds it, and the caller isn't taking its question.
+ */
 export const isFree = (db: Db, caller: Caller) =>
   db`${isUndecided(db)} and ${isNotOwnAnswer(db, caller.accountId)} and ${isUnclaimed(db, caller)}`
 /** Its attempt is closed, and no ruling has decided it. */
@@ -34,7 +37,7 @@ export const isUnclaimed = (db: Db, { accountId, now }: Caller) =>
   db`(k.claimed_by is null or k.claimed_by = ${accountId} or k.claimed_until <= ${now})`
 export const hasNoOpinionOf = (db: Db, accountId: string) => db`
   not exists (select from marking_opinion o where o.task_id = k.id and o.round = k.round and o.grader_id = ${accountId})`
-/** Does task `k` lack a grader still? Whoever gave a provisional mark is one for a while. */
+/** True when task `k` still needs a grader. A provisional mark fills the position for a while. */
 export const needsGrader = (db: Db, now: Date) => db`(
   select count(*) from (
     select distinct on (o.grader_id) o.is_provisional, o.is_resolution, o.at from marking_opinion o
@@ -48,7 +51,10 @@ export const writtenAnswer = (db: Db) =>
 export const wordingJoin = (db: Db) =>
   db`join question_wording v on v.question_id = k.question_id and v.version = k.version`
 
-/** May the caller mark answer `k` now: is it theirs to take, not done, and not marked by them? The desk, the queue and the today page count by this. */
+/**
+ * True when answer `k` is the caller's to mark: free to claim, not done, and not marked by them. The queue pages and
+ * the today page count by this.
+ */
 export const isToMark = (
   db: Db,
   caller: Caller,
@@ -63,11 +69,11 @@ export const countMarkingWaiting = (db: Db, caller: Caller): Promise<Waiting> =>
   order by k.created_at`,
   )
 
-/** How many answers fit, up to a bound and one more: an exam may have hundreds of thousands. */
+/** Counts answers up to a bound plus one: an exam may have hundreds of thousands. */
 export const countUpTo = (db: Db, where: Fragment) => db`
   (select count(*)::int from (select from ${tasksWithAttempts(db)} where ${where} limit ${examLimits.countedAnswers + 1}) few)`
 
-/** Questions whose exam still has answers that wait, with the progress of each. */
+/** Questions with unmarked answers, with the progress of each. */
 export async function listMarkingQueue(
   db: Db,
   caller: Caller,
@@ -117,8 +123,9 @@ export type Wanted = {
 }
 
 /**
- * Takes an answer: the one the caller holds, else the next in the queue's random order, those they have skipped last, the longest ago first; answers its id, null when there is none to take.
- * Callers who meet get different answers. Each choice is looked for only when those before it found nothing, and along an index: a queue may hold hundreds of thousands.
+ * Claims an answer: the one the caller holds, else the next in the queue's random order, skipped ones last, the longest
+ * ago first. Returns its id, or null when there is none. Concurrent callers get different answers. Each choice is
+ * looked up only when those before it found nothing, along an index: a queue may hold hundreds of thousands.
  */
 export async function claimMarkingTask(db: Db, caller: Caller, wanted: Wanted, until: Date): Promise<string | null> {
   const hasNone = hasNoOpinionOf(db, caller.accountId)
@@ -161,7 +168,7 @@ const hasCounted = (db: Db, accountId: string) => db`coalesce((
   select not o.is_provisional from marking_opinion o
   where o.task_id = k.id and o.round = k.round and o.grader_id = ${accountId} order by o.seq desc limit 1), false)`
 
-/** Gives an answer back and puts it behind all others for this grader; false when they do not hold it. */
+/** Releases an answer and moves it to the end of this grader's queue. False when they don't hold it. */
 export async function setAnswerSkipped(db: Db, caller: Caller, taskId: string): Promise<boolean> {
   const { count } = await db`
     with given as (
@@ -200,10 +207,10 @@ export type TaskRow = {
   readonly state: 'waiting' | 'resolving' | 'done'
   readonly claimedBy: string | null
   readonly claimedUntil: Date | null
-  /** Who has skipped it. */
+  /** Graders who have skipped it. */
   readonly asideBy: string[]
   readonly isSample: boolean
-  /** Its passages in short; null until somebody has asked for answers like it. */
+  /** Hashes of its passages. Null until similar answers were requested. */
   readonly sketch: number[] | null
   /** The newest of each grader in this round, the first grader first. */
   readonly opinions: OpinionRow[]
@@ -229,7 +236,7 @@ export async function findMarkingTask(db: Db, taskId: string): Promise<TaskRow |
   return row ?? null
 }
 
-/** Which attempt an answer belongs to; its row is locked before the answer's, as everywhere. */
+/** The attempt of an answer, whose row is locked before the answer's, as everywhere. */
 export async function findAttemptOfTask(db: Db, taskId: string): Promise<string | null> {
   const row = await db<
     { attemptId: string }[]
@@ -249,7 +256,7 @@ export type NewOpinion = Omit<OpinionRow, 'criteria'> & {
   readonly at: Date
 }
 
-/** Keeps a judgement and lets go of the answer. */
+/** Inserts an opinion and releases the answer. */
 export async function insertOpinion(db: Db, opinion: NewOpinion, state: TaskRow['state']): Promise<void> {
   await db`
     with kept as (
@@ -286,7 +293,7 @@ export type Progress = {
   readonly aside: number
 }
 
-/** How far an exam or one of its questions is marked. What waits is counted up to a bound and one more. */
+/** The marking progress of an exam or one of its questions. Open answers are counted up to a bound plus one. */
 export async function findMarkingProgress(
   db: Db,
   { accountId, now }: Caller,
@@ -382,7 +389,7 @@ export async function findMarkedQuestion(
 
 type OfQuestion = { readonly examId: string; readonly questionId: string }
 
-/** Answers to a question of an exam whose passages nobody has looked at yet. */
+/** Answers to a question of an exam without a sketch. */
 export async function listUnsketched(
   db: Db,
   { examId, questionId }: OfQuestion,
@@ -404,7 +411,10 @@ export async function updateSketches(
 
 export type LikeRow = { readonly taskId: string; readonly answer: string; readonly ownPoints: number | null }
 
-/** Answers of other people to the same question in the same exam whose sketches share the most with this one's; with what the caller has given each. */
+/**
+ * Other people's answers to the same question in the same exam whose sketches share the most with this one's, with the
+ * caller's points for each.
+ */
 export async function listSimilarAnswers(
   db: Db,
   task: OfQuestion & { readonly candidateId: string; readonly sketch: readonly number[] },

@@ -1,12 +1,12 @@
-/** How many letters and digits in a row make a passage: two or three words of Chinese, one of English. */
+/** Letters and digits of a passage: two or three words of Chinese, one of English. */
 const width = 6
-/** How many hashes stand for an answer. */
+/** The number of hashes of an answer. */
 const sketchSize = 64
 /** Answers that share less of the shorter one are not alike: short answers to one question have much in common. */
 export const minimumLikeness = 0.5
 
 type Passages = {
-  readonly hashes: readonly number[] /** Where each begins and ends in the text. */
+  readonly hashes: readonly number[] /** The start and end of each passage in the text. */
   readonly from: readonly number[]
   readonly to: readonly number[]
 }
@@ -33,7 +33,7 @@ function passagesOf(text: string): Passages {
   return { hashes, from, to }
 }
 
-/** The passages of what everybody has read: the question, and what a good answer says. They make nobody's answer alike. */
+/** Passages that everybody has read: the question and the model answer. They don't count as similar. */
 export const commonPassages = (texts: readonly string[]): ReadonlySet<number> =>
   new Set(texts.flatMap((text) => passagesOf(text.replace(/<[^>]*>/g, ' ')).hashes))
 
@@ -43,7 +43,10 @@ export function answerSketch(answer: string, common: ReadonlySet<number>): numbe
   return own.size < sketchSize / 4 ? [] : [...own].sort((one, other) => one - other).slice(0, sketchSize)
 }
 
-/** How much of the shorter answer stands in the other, 0 to 1, and which stretches of the other those are (UTF-16 places, from and up to). */
+/**
+ * Compares two answers: the share of the shorter one found in the other, 0 to 1, and the stretches of the other (UTF-16
+ * offsets, from and up to).
+ */
 export function compareAnswers(
   answer: string,
   other: string,

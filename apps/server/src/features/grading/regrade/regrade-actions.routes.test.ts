@@ -63,7 +63,7 @@ test('a void question counts no more: total, passing points and parts follow in 
     expect(report.byType).toMatchObject([{ type: 'single', earned: 200, of: 200 }])
   }
   expect((await server.call(regradeItems, { regradeId }, bob)).data.total).toBe(2)
-  // A void question may come back: with its points for everybody.
+  // A void question may return, with full points for everybody.
   await drive.regrade({ examId, questionId, version, action: 'fullMarks' })
   expect([await row(first.attemptId), await row(second.attemptId)]).toEqual([
     { state: 'graded', score: 500, passed: true, total: 500 },
@@ -123,7 +123,7 @@ test('an answer accepted as well: a new version for later attempts, a proposal f
   const accepted = (await accept()).data
   expect(accepted.keyVersion).toBeNull()
   expect((await accept()).reason).toBe('regradeOpen')
-  // The bank is as it was until somebody else approves; turned down, nothing has changed anywhere.
+  // The bank stays unchanged until a second person approves; after a rejection nothing has changed anywhere.
   const inBank = async () =>
     (
       await server.deps
@@ -209,7 +209,7 @@ test('one mark is corrected like a key: proposed, approved by somebody else, app
   expect((await drive.propose(nameless)).reason).toBe('malformed')
   const { regradeId } = (await drive.propose(target)).data
   expect((await drive.propose(target)).reason).toBe('regradeOpen')
-  // Another attempt's mark may be proposed meanwhile.
+  // A mark of another attempt may be proposed at the same time.
   const second = (await drive.propose({ ...target, attemptId: theirs.attemptId, points: 0 })).data.regradeId
   expect(await drive.preview(regradeId)).toMatchObject({
     attemptId: mine.attemptId,
@@ -234,7 +234,7 @@ test('one mark is corrected like a key: proposed, approved by somebody else, app
   expect(
     (await server.call(examResult, { attemptId: theirs.attemptId }, other)).data.questions[0]?.corrected,
   ).toBeNull()
-  // No ruling: whoever is marked later is marked by people as before.
+  // There is no ruling: later attempts are marked by people as before.
   const later = await marking.sit(await candidate(), examId, [{ text: 'later' }, null])
   expect(later.state).toBe('closed')
 

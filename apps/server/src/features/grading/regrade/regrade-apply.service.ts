@@ -24,8 +24,9 @@ import { computeRegrade } from './regrade-computation.service.ts'
 const peoplePerBatch = 100
 
 /**
- * Job: applies an approved regrade to all ended attempts, batch by batch, each in one transaction. It goes on where it was when it
- * was broken off, and doing it again changes nothing. Attempts that end from the approval on are judged by the ruling themselves.
+ * Job: applies an approved regrade to all ended attempts, batch by batch, each in one transaction. An interrupted run
+ * continues where it stopped, and a repeated run changes nothing. Attempts that end after the approval follow the
+ * ruling directly.
  */
 export async function applyRegrade(deps: Deps, regradeId: string, batchSize = peoplePerBatch): Promise<void> {
   const regrade = await findRegrade(deps.sql, regradeId)
@@ -93,7 +94,7 @@ async function applyChanges(
   await tellPeople(deps, tx, regrade, changed, certificates)
 }
 
-/** Attempts that wait for marks: what the ruling decides need wait no more, and with it some are final. */
+/** Attempts with open marks: the ruling settles some of them, which can make their results final. */
 async function goOn(deps: Deps, tx: Transaction, regrade: RegradeRow, attemptIds: readonly string[]): Promise<void> {
   if (regrade.action === 'void' || regrade.action === 'fullMarks') await setTasksDone(tx, attemptIds, regrade)
   for (const attemptId of attemptIds) {

@@ -4,7 +4,10 @@ import type { Target } from './regrade.store.ts'
 
 export type FinalAnswer = { readonly accountId: string; readonly points: number; readonly submittedAt: Date }
 
-/** The final result with the question that one attempt is: whose it is, how many points the question has there, and when it was handed in. */
+/**
+ * The final result of one attempt with the question: its candidate, the question's points there, and the submission
+ * time.
+ */
 export async function findFinalAnswer(
   db: Db,
   { examId, questionId, version }: Target,
@@ -17,7 +20,9 @@ export async function findFinalAnswer(
   return row ?? null
 }
 
-/** People who sat the exam with the question (or whose the one attempt is), after the given one in the order of their ids. */
+/**
+ * People with the question in an attempt at the exam (or the candidate of the one attempt), after the given id, by id.
+ */
 export async function listNextPeople(
   db: Db,
   { examId, questionId, version, attemptId }: Target & { readonly attemptId: string | null },
@@ -33,7 +38,7 @@ export async function listNextPeople(
   return rows.map((row) => row.id)
 }
 
-/** Waits for everybody who is ending an attempt of the exam at this moment; who begins to later sees what is in force now. */
+/** Waits for attempts of the exam that are being closed at this moment. Later closings see the ruling in force. */
 export async function lockOutEndings(tx: Transaction, examId: string): Promise<void> {
   await tx`select from attempt where exam_id = ${examId} and state = 'open' order by id for share`
 }
@@ -43,7 +48,7 @@ export async function lockEndedAttempts(tx: Transaction, examId: string, people:
   await tx`select from attempt where exam_id = ${examId} and state <> 'open' and account_id = any(${[...people]}::uuid[]) order by id for update`
 }
 
-/** The ended attempts of the exam in which the question stands, as they are now; of these people, or of all. */
+/** Ended attempts of the exam with the question, of these people or of all. */
 export async function listJudgedAttempts(
   db: Db,
   { examId, questionId, version }: Target,
@@ -68,7 +73,7 @@ export async function listJudgedAttempts(
 
 export type HoldingRow = Holding & { readonly accountId: string; readonly companyId: string; readonly schemeId: string }
 
-/** What these people hold of a scheme, and whether they passed anything of it outside of what is regraded. */
+/** These people's certificates of a scheme, and whether they passed anything of it outside the regrade. */
 export async function listHoldings(
   db: Db,
   { examId, questionId, version }: Target,
@@ -90,7 +95,7 @@ export async function listHoldings(
     ) c on true`
 }
 
-/** Scores of all final results of an exam, by attempt; how many attempts with the question are under way. */
+/** Scores of all final results of an exam by attempt, and the number of open attempts with the question. */
 export async function findExamScores(
   db: Db,
   { examId, questionId, version }: Target,
@@ -148,8 +153,8 @@ export type AppliedItem = {
 }
 
 /**
- * Writes what a regrade changed of a batch of attempts: the new marks, the results of those that were final, the record of before
- * and after, and a line in each attempt's history. One statement whatever the number; an attempt that has its record is left alone.
+ * Writes the changes of a regrade for a batch of attempts: new marks, results of final ones, the record of before and
+ * after, and a line in each attempt's history. One statement for any number; an attempt with a record is skipped.
  */
 export async function updateRegradedAttempts(
   tx: Transaction,

@@ -11,7 +11,7 @@ import { isKeyForVersion } from './regrade.rules.ts'
 import { findRulingInForce } from './regrade.store.ts'
 import { findAskedVersion, listAskedVersions, listQuestionKeys } from './regrade-question.store.ts'
 
-/** Questions that the attempts of an exam were asked, each version by itself. */
+/** Questions in the attempts of an exam, by version. */
 export async function loadRegradeQuestions(
   deps: Deps,
   input: InputOf<typeof regradeQuestions>,
@@ -41,7 +41,10 @@ export async function loadRegradeQuestions(
   }
 }
 
-/** One of them with the key in force and those of its other versions. It shows keys, so nobody who sits the question reads it. */
+/**
+ * One of them with its current key and those of other versions. It shows keys, so it is refused to people who are
+ * taking the question.
+ */
 export async function loadRegradeQuestion(
   deps: Deps,
   actor: Actor,

@@ -16,7 +16,7 @@ export type AskedRow = {
   readonly isProposed: boolean
 }
 
-/** Versions of questions that attempts of an exam were asked, those asked most first. */
+/** Question versions in the attempts of an exam, the most frequent first. */
 export async function listAskedVersions(
   db: Db,
   filter: { examId: string; words: string | null; page: number; size: number },

@@ -56,7 +56,7 @@ export type PreviewParts = {
   }
 }
 
-/** Counts over everybody, and one page of those who change with their places before and after. */
+/** Counts over everybody, and a page of the people whose result changes, with their ranks before and after. */
 export function presentRegradePreview({
   reckoning,
   changed,

@@ -75,7 +75,7 @@ test('property: the preview is what is applied, what is applied is what grading 
         for (const sittings of people) {
           const person = await aPerson(server.deps, company)
           for (const { single, multiple, text } of sittings) {
-            // Who has passed may not sit again.
+            // A person who has passed can't take it again.
             const [passed] = await server.deps
               .sql`select from attempt where exam_id = ${examId} and account_id = ${person.accountId} and passed`
             if (!passed)

@@ -200,7 +200,7 @@ test('INT-10: finished, running and later attempts: each uses the right key', as
   const keyVersion = await correctKey(questionId, 'C')
   expect(keyVersion).toBe(version + 1)
 
-  // The author's correction alone changes nothing that was begun before it.
+  // The author's correction alone changes no attempt that started before it.
   const hand = (person: Person, attemptId: string) =>
     exams.submit(person, attemptId, `key-${attemptId}`, [{ position: 1, seq: 1, answer: keys('C'), uncertain: false }])
   await hand(early, running.attemptId)
@@ -222,7 +222,7 @@ test('INT-10: finished, running and later attempts: each uses the right key', as
   ]).toEqual([200, 200, 200])
   expect((await server.call(regradeItems, { regradeId }, bob)).data.total).toBe(2)
 
-  // Who begins after the correction is asked the new version.
+  // An attempt that starts after the correction gets the new version.
   const next = await marking.sit(await candidate(), examId, [keys('C')])
   expect(await questionAt(next.attemptId)).toEqual({ questionId, version: keyVersion })
   expect((await row(next.attemptId))?.score).toBe(200)
@@ -300,7 +300,7 @@ test('refusals: not granted, unknown, own exam, outdated, taken back, decided tw
   await marking.sit(carl, examId, [keys('B')])
   const again = (await drive.propose(target)).data.regradeId
   expect((await drive.decide(again, true, carl)).reason).toBe('ownAnswer')
-  // Somebody else's ruling came into force in between.
+  // Another ruling came into force in between.
   await server.deps.sql`
     insert into regrade (id, exam_id, question_id, version, action, reason, state, proposed_by, proposed_at, decided_by, decided_at)
     values (${nobody}, ${examId}, ${questionId}, ${version}, 'void', 'x', 'applied', ${carl.accountId}, now(), ${bob.accountId}, now())`
@@ -313,7 +313,7 @@ test('refusals: not granted, unknown, own exam, outdated, taken back, decided tw
     ['proposed', true],
     ['rejected', true],
   ])
-  // The database itself wants two people.
+  // The database itself requires two people.
   await expect(
     server.deps
       .sql`update regrade set state = 'approved', decided_by = proposed_by, decided_at = now() where id = ${again}`,
@@ -336,7 +336,7 @@ test('a large cohort is worked off in batches that can be broken off and gone on
   const some = await changed()
   expect(some).toBeGreaterThan(0)
   expect(some).toBeLessThan(4)
-  // A batch that fails leaves nothing behind.
+  // A failed batch leaves no trace.
   const broken = { ...server.deps, outbox: { put: () => Promise.reject(new Error('power cut')) } }
   await expect(applyRegrade(broken, regradeId, 3)).rejects.toThrow('power cut')
   expect(await changed()).toBe(some)

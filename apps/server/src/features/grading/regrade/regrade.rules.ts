@@ -21,7 +21,7 @@ export type Ruling = {
   readonly points: number | null
 }
 
-/** An attempt as it stands before a regrade, with the one question that is judged anew. Points in 1/100. */
+/** An attempt before a regrade, with the one question to regrade. Points in 1/100. */
 export type JudgedAttempt = {
   readonly attemptId: string
   readonly accountId: string
@@ -37,7 +37,7 @@ export type JudgedAttempt = {
   readonly answer: StoredAnswer | null
   readonly marked: number | null
   readonly isVoid: boolean
-  /** Points of all questions of the attempt that count no more. */
+  /** Points of all voided questions of the attempt. */
   readonly voidedPoints: number
   readonly terms: Terms
   readonly title: BilingualText
@@ -45,7 +45,7 @@ export type JudgedAttempt = {
   readonly score: number | null
   readonly passed: boolean | null
   readonly parts: Parts | null
-  /** Has the candidate been told the result? What follows from it (certificates) follows then. */
+  /** The result was released to the candidate; certificates that depend on it are issued with the release. */
   readonly isTold: boolean
   readonly schemeId: string | null
 }
@@ -81,19 +81,21 @@ function withShare(
   return copy
 }
 
-/** The points given to one attempt; the others keep theirs. */
+/** The points for one attempt; the other attempts keep theirs. */
 const remarked = (before: JudgedAttempt, ruling: Ruling): Mark => ({
   earned: before.attemptId === ruling.attemptId ? ruling.points : before.marked,
 })
 
-/** Judges one question of an attempt anew, and with it the attempt. Preview and application both ask here, so that they can not differ. */
+/**
+ * Regrades one question of an attempt and with it the attempt. Preview and application share it, so they can't differ.
+ */
 export function regradeAttempt(before: JudgedAttempt, ruling: Ruling): Regraded {
   const isVoid = ruling.action === 'remark' ? before.isVoid : ruling.action === 'void'
   const mark =
     ruling.action === 'remark'
       ? remarked(before, ruling)
       : gradeUnder({ ...before, key: ruling.key ?? before.key, ruling: ruling.action }, before.terms.multiplePolicy)
-  // What a person marked stays, unless the ruling decides it.
+  // Marks by people stay unless the ruling decides the question.
   const points = mark.earned ?? before.marked
   const [earnedBefore, earnedNow] = [before.isVoid ? 0 : (before.marked ?? 0), isVoid ? 0 : (points ?? 0)]
   const [ofBefore, ofNow] = [before.isVoid ? 0 : before.points, isVoid ? 0 : before.points]
@@ -118,7 +120,7 @@ export function regradeAttempt(before: JudgedAttempt, ruling: Ruling): Regraded 
   }
 }
 
-/** A person's newest certificate of a scheme, and passes of theirs that the regrade does not touch. */
+/** A person's newest certificate of a scheme, and their passes outside the regrade. */
 export type Holding = {
   readonly certificateState: 'valid' | 'revoked' | 'superseded' | null
   /** The attempt it was issued for. */
@@ -129,8 +131,9 @@ export type Holding = {
 }
 
 /**
- * What becomes of a person's certificate when their attempts are regraded: it is taken back when it was issued for one of them and
- * nothing they passed is left, and issued when one of them now passes and there is none, or a regrade took it back. Null: nothing.
+ * The change of a person's certificate after a regrade: revoked when it was issued for one of these attempts and no
+ * pass is left; issued when one of them now passes and there is no certificate, or a regrade revoked it. Null: no
+ * change.
  */
 export function certificateChange(
   regraded: readonly Regraded[],
@@ -163,7 +166,7 @@ export type Reckoning = {
   readonly certificates: ReadonlyMap<string, 'issue' | 'revoke'>
 }
 
-/** The places of scores among all, the highest first; equal scores share one. */
+/** Ranks of scores among all, the highest first. Equal scores share a rank. */
 export function scoreRanks(scores: readonly number[]): (score: number) => number {
   const places = new Map<number, number>()
   for (const [index, score] of [...scores].sort((a, b) => b - a).entries())
@@ -195,7 +198,7 @@ export function keyAccepting(key: AnswerKey, wish: AcceptedAnswer): AnswerKey | 
   return { ...key, alternatives: [...(key.alternatives ?? []), [...new Set(wish.keys)].sort()] }
 }
 
-/** Can answers to a version be judged by this key? Letters and gaps must exist in it; what people mark has no key. */
+/** Checks that a key fits a version: its letters and gaps must exist there. Questions marked by people have no key. */
 export function isKeyForVersion(
   key: AnswerKey,
   version: Pick<KeyOfVersion, 'type' | 'optionCount' | 'blankCount'>,

@@ -42,8 +42,8 @@ import { listUnmatched } from './unmatched.store.ts'
 const noKey = { key: null, keyVersion: null, further: null } as const
 
 /**
- * Proposes a regrade; nothing of any result changes. The corrected key is reckoned here and kept whole, so that what is approved is
- * what was proposed.
+ * Proposes a regrade; no result changes. The corrected key is computed here and stored, so that the approved key is the
+ * proposed one.
  */
 export async function proposeRegrade(deps: Deps, actor: Actor, input: InputOf<typeof regradePropose>) {
   return inTransaction(deps.sql, async (tx) => {
@@ -130,8 +130,8 @@ async function correctedKey(
 }
 
 /**
- * Later attempts are asked the question's present version: with the approval it takes the further answer too, when it still asks the same.
- * Answers the number of its new version; null when the bank stays as it is.
+ * The approval also extends the question's current version, if it still fits, so that later attempts use the accepted
+ * answer. Returns the number of the new version, or null when the bank stays unchanged.
  */
 async function improveBank(tx: Transaction, regrade: RegradeRow, by: string, at: Date): Promise<number | null> {
   if (!regrade.further) return null
@@ -191,7 +191,9 @@ export async function loadRegradePreview(
   }
 }
 
-/** What is right now and would be, for the person who approves; nothing of it to a person who sits the question. */
+/**
+ * The correct answers now and as proposed, for the person who approves; hidden from people who are taking the question.
+ */
 async function keysOf(deps: Deps, actor: Actor, regrade: RegradeRow) {
   const none = { options: [], answers: [], newAnswers: [], alternatives: [] }
   if (await isSatNow(deps.sql, actor.accountId, regrade.questionId)) return none
@@ -256,7 +258,7 @@ export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId
       if (regrade.proposedBy === actor.accountId) throw new AppError('secondPersonNeeded')
       if (await hasSatVersion(tx, actor.accountId, regrade)) throw new AppError('ownAnswer')
       if ((await findRulingInForce(tx, regrade))?.regradeId !== regrade.baseId) throw new AppError('regradeOutdated')
-      // A mark is for the answer that was looked at, not for what was handed in after the attempt was opened again.
+      // The mark belongs to the answer that was reviewed, not to one submitted after the attempt was reopened.
       const final = regrade.attemptId === null ? null : await findFinalAnswer(tx, regrade, regrade.attemptId)
       if (regrade.attemptId !== null && (final === null || final.submittedAt > regrade.proposedAt))
         throw new AppError('regradeOutdated')
@@ -303,7 +305,9 @@ export async function loadRegradeItems(deps: Deps, input: { regradeId: string; p
 
 const mostUnmatched = 200
 
-/** Frequent answers that no key in force accepts, those that are compared alike taken together; none of questions that the caller is sitting. */
+/**
+ * Frequent answers that no current key accepts, equal ones merged. Questions that the caller is taking are left out.
+ */
 export async function loadUnmatchedBlanks(
   deps: Deps,
   actor: Actor,

@@ -29,7 +29,7 @@ export type RegradeRow = Target & {
   readonly doneUpTo: string | null
 }
 
-/** What is in force for a version in an exam, and whether any attempt of it was sat with the version. */
+/** The ruling in force for a version in an exam, and whether any attempt has the version. */
 export async function findRulingInForce(
   db: Db,
   { examId, questionId, version }: Target,
@@ -114,8 +114,8 @@ export async function setRegradeDecision(db: Db, { regradeId, state, by, at, key
 }
 
 /**
- * Puts a ruling in force: whatever is graded from this commit on is judged by it. The explanation shown with the key is that of the
- * version whose key it is.
+ * Puts a ruling in force: everything graded after this commit follows it. The explanation shown is that of the version
+ * of the key.
  */
 export async function upsertRuling(db: Db, regrade: RegradeRow, at: Date): Promise<void> {
   await db`
@@ -127,7 +127,7 @@ export async function upsertRuling(db: Db, regrade: RegradeRow, at: Date): Promi
       answer_key = coalesce(excluded.answer_key, r.answer_key), explanation = coalesce(excluded.explanation, r.explanation), at = excluded.at`
 }
 
-/** Did the person sit the exam with this question? */
+/** True when the person has an attempt at the exam with this question. */
 export async function hasSatVersion(
   db: Db,
   accountId: string,
@@ -162,7 +162,7 @@ export type ItemRow = {
   readonly at: Date
 }
 
-/** What a regrade changed, in the order of the attempts. */
+/** The changes of a regrade in the order of the attempts. */
 export async function listRegradeItems(
   db: Db,
   regradeId: string,

@@ -14,13 +14,13 @@ export type CorrectionWords = {
   readonly link: string
 }
 
-/** The mail to somebody whose result was corrected. */
+/** The email to a candidate whose result was corrected. */
 export const correctionWords = {
   zh: (it: CorrectionWords) => ({
     subject: `考试成绩更正：${it.title}`,
     body: [
-      `“${it.title}”中有一道题重新评分，你的成绩由 ${shown(it.oldScore)}（满分 ${shown(it.oldTotal)}）更正为 ${shown(it.newScore)}（满分 ${shown(it.newTotal)}）。`,
-      ...(it.isTurned ? [it.passed ? '更正后你已通过考试。' : '更正后你未通过考试。'] : []),
+      `“${it.title}”中有一道题重新评分，您的成绩由 ${shown(it.oldScore)}（满分 ${shown(it.oldTotal)}）更正为 ${shown(it.newScore)}（满分 ${shown(it.newTotal)}）。`,
+      ...(it.isTurned ? [it.passed ? '更正后您已通过考试。' : '更正后您未通过考试。'] : []),
       ...(it.certificate === 'issue' ? ['证书已颁发。'] : it.certificate === 'revoke' ? ['原证书已撤销。'] : []),
       `原因：${it.reason}`,
       `查看成绩：${it.link}`,
@@ -29,15 +29,15 @@ export const correctionWords = {
   en: (it: CorrectionWords) => ({
     subject: `Exam result corrected: ${it.title}`,
     body: [
-      `A question of “${it.title}” has been graded again. Your score was ${shown(it.oldScore)} of ${shown(it.oldTotal)} and is now ${shown(it.newScore)} of ${shown(it.newTotal)}.`,
-      ...(it.isTurned ? [it.passed ? 'You have now passed the exam.' : 'You have now not passed the exam.'] : []),
+      `A question in “${it.title}” was regraded. Your score changed from ${shown(it.oldScore)} of ${shown(it.oldTotal)} to ${shown(it.newScore)} of ${shown(it.newTotal)}.`,
+      ...(it.isTurned ? [it.passed ? 'You have now passed the exam.' : 'You no longer pass the exam.'] : []),
       ...(it.certificate === 'issue'
         ? ['Your certificate has been issued.']
         : it.certificate === 'revoke'
-          ? ['The certificate issued for it has been revoked.']
+          ? ['The certificate for this exam has been revoked.']
           : []),
       `Reason: ${it.reason}`,
-      `See your result: ${it.link}`,
+      `View your result: ${it.link}`,
     ].join('\n\n'),
   }),
 } as const

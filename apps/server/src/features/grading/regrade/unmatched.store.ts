@@ -14,7 +14,10 @@ export type UnmatchedRow = {
   readonly key: BlankKey
 }
 
-/** Texts of gaps that earned nothing in an exam, each with how often it was given and the key in force; the most frequent 3000, without questions that the reader is sitting. */
+/**
+ * Texts in gaps that earned nothing in an exam, with their frequency and the current key. Up to 3000, the most frequent
+ * first, without questions that the reader is taking.
+ */
 export async function listUnmatched(
   db: Db,
   examId: string,

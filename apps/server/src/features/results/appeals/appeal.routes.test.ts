@@ -67,7 +67,7 @@ test('a mark that a person gave is appealed once, within the days of the exam, a
     'malformed',
   )
   expect((await appeal(await aPerson(server.deps, company), attemptId, { position: 1 })).reason).toBe('attemptNotFound')
-  // Of those that meet, one stands; a second one waits for its answer.
+  // Of concurrent appeals one succeeds; a second has to wait for its answer.
   const asked = await Promise.all([1, 2, 1].map((position) => appeal(person, attemptId, { position })))
   expect(asked.filter(({ code }) => code === 200)).toHaveLength(1)
   expect(
@@ -114,7 +114,7 @@ test('a mark that a person gave is appealed once, within the days of the exam, a
       .sql`select detail ->> 'state' as state from audit_line where action = 'appeal.answer' and thing_id = ${appealId}`,
   ).toEqual([{ state: 'upheld' }])
 
-  // The other mark may be asked about still, this one no more; after the days neither.
+  // The other mark may still be appealed, this one no longer; after the period neither.
   const first = list[0]?.position ?? 0
   expect((await mine(person, attemptId)).marks.positions).toEqual([3 - first])
   expect((await appeal(person, attemptId, { position: first })).reason).toBe('appealNotPossible')

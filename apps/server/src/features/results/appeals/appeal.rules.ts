@@ -1,14 +1,14 @@
 /** The facts of an attempt that decide about appeals. */
 export type AppealFacts = {
-  /** For how many days the exam hears appeals; null: it hears none. */
+  /** Days in which the exam accepts appeals. Null: no appeals. */
   readonly days: number | null
-  /** When its result was told; null: it was not, or it is not final. */
+  /** When the result was released. Null: not released, or not final. */
   readonly toldAt: Date | null
   /** Questions whose newest mark was given by a person. */
   readonly marked: readonly number[]
-  /** When an officer let an end by leaves stand. */
+  /** When an officer confirmed an end after too many exits. */
   readonly upheldAt: Date | null
-  /** Appeals made in this sitting; null: about the leaves. */
+  /** Appeals since the attempt was last reopened; null: about the exits. */
   readonly made: readonly (number | null)[]
 }
 export type Appealable = {
@@ -19,8 +19,9 @@ export type Appealable = {
 }
 
 /**
- * What may be appealed now: marks given by people, from when the result was told, and the decision about leaves, from when it was made; each
- * once, within the days of the exam, their last instant included. `maySeeMarks`: the exam's release rule lets the candidate see them.
+ * The parts that may be appealed now: marks by people, from the release of the result, and the decision about exits,
+ * from its time; each once, within the days of the exam (the last instant included). `maySeeMarks`: the release rule
+ * shows the marks to the candidate.
  */
 export function appealableParts(
   { days, toldAt, marked, upheldAt, made }: AppealFacts,

@@ -30,7 +30,7 @@ import {
   setAppealAnswer,
 } from './appeal.store.ts'
 
-/** What may be appealed in an attempt of the caller. */
+/** The parts of the caller's attempt that may be appealed. */
 async function possible(deps: Deps, actor: Actor, attemptId: string): Promise<Appealable> {
   const moment = momentOf(deps)
   const [head, facts] = await Promise.all([
@@ -61,7 +61,7 @@ export async function loadOwnAppeals(deps: Deps, actor: Actor, attemptId: string
   }
 }
 
-/** The attempt's lock keeps staff from opening it again meanwhile; that there is one open appeal at most is a constraint. */
+/** The attempt's lock keeps staff from reopening it meanwhile. A constraint allows only one open appeal. */
 export async function submitAppeal(deps: Deps, actor: Actor, input: InputOf<typeof makeAppeal>) {
   const { attemptId, position = null } = input
   const words = toStorableText(input.words)
@@ -97,7 +97,9 @@ export async function loadAppeals(deps: Deps, input: InputOf<typeof appeals>): P
   }
 }
 
-/** One appeal with all that an answer to it needs. Nobody reads their own, nor the rubric of a question that they sit themselves. */
+/**
+ * One appeal with everything an answer needs. People can't read their own, or the rubric of a question they are taking.
+ */
 export async function loadAppealCase(deps: Deps, actor: Actor, appealId: string): Promise<DataOf<typeof appealRead>> {
   const row = await findAppealCase(deps.sql, appealId)
   if (!row) throw new AppError('notFound')
@@ -154,7 +156,7 @@ export async function loadAppealCase(deps: Deps, actor: Actor, appealId: string)
   }
 }
 
-/** Answers an appeal, once, and tells its candidate; nobody answers their own. */
+/** Answers an appeal once and notifies its candidate. Officers can't answer their own. */
 export async function decideAppeal(deps: Deps, actor: Actor, input: InputOf<typeof answerAppeal>) {
   const { appealId } = input
   const at = deps.clock.now()

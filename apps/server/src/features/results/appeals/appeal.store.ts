@@ -18,7 +18,7 @@ export type AppealRow = {
 const columns = (db: Db) =>
   db`a.id, a.attempt_id as "attemptId", a.position, a.words, a.made_at as "madeAt", a.state, a.answer, a.answered_at as "answeredAt"`
 
-/** What a look at an attempt says about appeals of its present sitting. */
+/** Facts of an attempt that decide about appeals since it was last reopened. */
 export async function findAppealFacts(db: Db, attemptId: string): Promise<AppealFacts | null> {
   const row = await db<AppealFacts[]>`
     select e.appeal_days as days, t.told_at as "toldAt",
@@ -111,7 +111,9 @@ export type AppealCase = AppealListRow & {
   } | null
 }
 
-/** One appeal with the answer it is about, its marks in their order, what graders thought, and the newest correction of it since. */
+/**
+ * One appeal with the answer in question, its marks in order, the graders' opinions, and the newest correction since.
+ */
 export async function findAppealCase(db: Db, appealId: string): Promise<AppealCase | null> {
   const row = await db<AppealCase[]>`
     select ${columns(db)}, a.exam_id as "examId", t.terms -> 'title' as "examTitle", t.account_id as "accountId", p.name, m.employee_no as "employeeNo",

@@ -16,7 +16,7 @@ const ratio = (part: number, whole: number) => (whole > 0 ? part / whole : null)
 export function presentReportQuestion(row: QuestionRow): Question {
   const right = new Set(rightOptions(row.key) ?? [])
   const byKey = new Map(row.choices.map((one) => [one.choice, one]))
-  // Who had it, by fifths; letters that an earlier version had alone are not told.
+  // Choices by fifths. Letters that only an earlier version had are left out.
   const letters = row.options && row.options.length > 0 ? [...row.options.map((one) => one.key), ''] : ['']
   const options = letters.map((key) => {
     const choice = byKey.get(key)

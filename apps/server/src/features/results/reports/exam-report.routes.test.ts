@@ -25,7 +25,7 @@ const { deps } = server
 const close = (given: number | null | undefined, own: number) =>
   expect(Math.abs((given ?? Number.NaN) - own), `${given} is not ${own}`).toBeLessThan(1e-9)
 
-/** A second, plain reckoning of the textbook's formulas. */
+/** A second, plain implementation of the textbook's formulas. */
 const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
 const mean = (list: readonly number[]) => sum(list) / list.length
 const variance = (list: readonly number[]) => sum(list.map((one) => (one - mean(list)) ** 2)) / (list.length - 1)
@@ -173,7 +173,7 @@ describe('figures are those of the textbook', () => {
     const shares = Array.from({ length: 6 }, () => five).flat()
     const examId = await createTestExam(deps, { single: 6 })
     await crowd(examId, shares)
-    // The last one had a question that nobody else had.
+    // The last candidate had a question that no other had.
     await deps.sql`update attempt_question set question_id = (select id from question where type = 'multiple' limit 1) where position = 4 and attempt_id = (select max(id::text)::uuid from attempt where exam_id = ${examId})`
     await renew()
     const report = await reportOf(examId)

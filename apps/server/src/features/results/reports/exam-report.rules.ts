@@ -9,7 +9,10 @@ type Sums = {
   readonly xy: number
 }
 
-/** How a question goes with the rest of the paper: the correlation of its share with that of all other points. Null where one of them is the same for everybody. */
+/**
+ * The correlation of a question's share of points with that of the rest of the paper. Null where one of them is
+ * constant.
+ */
 export function correlationOf({ paired, x, y, xx, yy, xy }: Sums): number | null {
   if (paired < 2) return null
   const [vx, vy] = [xx - (x * x) / paired, yy - (y * y) / paired]
@@ -31,7 +34,7 @@ export function medianOf(values: readonly number[], counts: readonly number[]): 
   return (at(Math.floor((all - 1) / 2)) + at(Math.floor(all / 2))) / 2
 }
 
-/** Scores in twenty steps of the points; the last step holds the full score, and what lies above it. */
+/** Scores in twenty steps of the points. The last step contains the full score and anything above. */
 export function scoreBins(
   values: readonly number[],
   counts: readonly number[],
@@ -62,10 +65,10 @@ type Judged = {
   }[]
 }
 export type Flag = 'key' | 'apart' | 'easy' | 'hard' | 'idle'
-/** Fewer answers say nothing of a question. */
+/** Fewer answers don't allow a finding about a question. */
 export const fewestToJudge = 20
 
-/** Findings for a person to look at, gravest first. */
+/** Findings for a person to check, gravest first. */
 export function questionFlags({ type, answered, facility, discrimination, options }: Judged): Flag[] {
   if (answered < fewestToJudge) return []
   const flags: Flag[] = []

@@ -13,8 +13,8 @@ const first = (db: Db, examId: string) => db`
     order by graded_at desc limit ${maxAttemptsRead}) t`
 
 /**
- * Sums up what the report says of an exam as a whole. Where everybody had the same questions the reliability is Cronbach's alpha; where papers
- * were drawn it is what is left of the differences between people when those within a person are taken off (questions nested in persons).
+ * Computes the figures of an exam's report. With one common paper the reliability is Cronbach's alpha; with drawn
+ * papers it is the variance between people less the variance within (questions nested in persons).
  */
 export async function refreshExamReport(db: Db, examId: string, now: Date): Promise<void> {
   await db`
@@ -156,7 +156,7 @@ export type QuestionRow = {
   readonly regrade: 'proposed' | 'applied' | null
 }
 
-/** The questions of an exam with their figures and who chose what. */
+/** The questions of an exam with their figures and the choices of candidates. */
 export const listReportQuestions = (db: Db, examId: string): Promise<QuestionRow[]> => db<QuestionRow[]>`
   select g.question_id as "questionId", q.bank_id as "bankId", c.version, v.content -> 'stem' as stem, v.content -> 'options' as options,
     coalesce(u.answer_key, k.answer_key) as key, q.type, q.topic, g.answered, g.earned, g.paired, g.x, g.y, g.xx, g.yy, g.xy,
@@ -186,7 +186,7 @@ export type GroupRow = {
 const spread = (db: Db) =>
   db`percentile_disc(array[0.1, 0.25, 0.5, 0.75, 0.9]) within group (order by t.score::float8 / t.total_points) as spread`
 
-/** How the departments that people are in now did, the best first. */
+/** Results by present department, the best first. */
 export const listExamDepartments = (db: Db, examId: string): Promise<GroupRow[]> => db<GroupRow[]>`
   select s.department_id as id, coalesce(d.name, '{}') as name, c.short_name as company, s.people, s.passed, s.spread
   from (

@@ -20,7 +20,7 @@ export type PeopleFilter = {
 }
 export const examPeopleKinds = { score: 'integer', ended: 'instant' } as const
 
-/** First results of an exam, as a filter asks for them. */
+/** First results of an exam that match a filter. */
 export function examPeopleSource(db: Db, filter: PeopleFilter, key: keyof typeof examPeopleKinds): Source {
   const { examId, from, below, passed, told, keys, companyId, departmentId, questionId, choice } = filter
   const like = likePattern(filter.words)
@@ -150,7 +150,7 @@ const told = (db: Db, q: 'p' | 'q') => db`
 const earned = (db: Db, q: 'p' | 'q') =>
   db`(select points from given_mark m where m.attempt_id = ${db(q)}.attempt_id and m.position = ${db(q)}.position order by m.seq desc limit 1)`
 
-/** The questions that stood in both papers, in the order of the first one. */
+/** Questions in both papers, in the order of the first. */
 export const listSharedQuestions = (db: Db, oneId: string, otherId: string): Promise<SharedQuestion[]> => db<
   SharedQuestion[]
 >`

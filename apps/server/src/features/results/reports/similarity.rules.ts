@@ -19,8 +19,8 @@ export const mostChance = 0.5
 export const mostPairs = 20
 
 /**
- * How likely two people who both answered a question wrong answer it the same, by what all others who answered it wrong chose. Where nobody else
- * did, nothing is known of it, and equal answers say nothing.
+ * The chance that two people who both got a question wrong give the same answer, from the choices of all others who got
+ * it wrong. Without others nothing is known, and equal answers count for nothing.
  */
 export function shareOfEqual(counts: ReadonlyMap<string, number>, one: string, other: string): number {
   let [all, squares] = [-2, 0]
@@ -32,10 +32,10 @@ export function shareOfEqual(counts: ReadonlyMap<string, number>, one: string, o
   return all <= 0 ? 1 : squares / (all * all)
 }
 
-/** How likely at least `least` of independent events come true. */
+/** The chance that at least `least` of independent events happen. */
 export function chanceOfAtLeast(chances: readonly number[], least: number): number {
   if (least <= 0) return 1
-  // exactly[n]: that n of those so far came true; what has reached `least` stays there.
+  // exactly[n]: the chance that n of the events so far happened; `least` and above are one entry.
   const exactly = new Array<number>(least + 1).fill(0)
   exactly[0] = 1
   for (const chance of chances) {
@@ -54,8 +54,9 @@ export type Similarity = {
 }
 
 /**
- * Compares everybody with everybody. Candidates with many mistakes share more of them, and popular wrong answers are given by many: both are in
- * what is expected. A step of the generator is one candidate against those after, so that other work may pass between.
+ * Compares all candidates with each other. Candidates with many mistakes share more of them, and popular wrong answers
+ * are common: both are part of the expectation. One step of the generator compares one candidate with all later ones,
+ * so that other work can run in between.
  */
 export function* compareAll(candidates: readonly Candidate[]): Generator<void, Similarity> {
   const popular = new Map<string, Map<string, number>>()

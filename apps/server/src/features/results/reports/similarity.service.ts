@@ -3,10 +3,10 @@ import type { Db } from '../../../database/connection.ts'
 import { listWrongAnswers, setSimilarPairs } from './exam-report.store.ts'
 import { compareAll } from './similarity.rules.ts'
 
-/** Of very many the newest are compared, so that no exam takes longer than about a second. */
+/** Of very many candidates the newest are compared, to keep it within about a second. */
 const mostCompared = 1500
 
-/** Compares the answers of an exam's candidates two by two, and lets other work pass between. */
+/** Compares the answers of an exam's candidates in pairs and lets other work run in between. */
 export async function comparePairs(db: Db, examId: string): Promise<void> {
   const steps = compareAll(await listWrongAnswers(db, examId, mostCompared))
   for (let turn = performance.now(); ; ) {

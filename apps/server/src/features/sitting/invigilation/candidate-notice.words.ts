@@ -11,8 +11,8 @@ export const reopenedWords = (
 ): NoticeWords => ({
   title: { zh: `考试已重新打开：${title.zh}`, en: `Exam reopened: ${title.en}` },
   body: {
-    zh: `你可以继续作答，已保存的答案都在。${leftMs === null ? '不限时。' : `还有 ${minutesOf(leftMs)} 分钟，计时已经开始。`}原因：${reason}`,
-    en: `You can continue; all your saved answers are there. ${leftMs === null ? 'There is no time limit.' : `You have ${minutesOf(leftMs)} min, and the time is already running.`} Reason: ${reason}`,
+    zh: `您可以继续作答，已保存的答案都已保留。${leftMs === null ? '不限时。' : `剩余 ${minutesOf(leftMs)} 分钟，计时已经开始。`}原因：${reason}`,
+    en: `You can continue. All your saved answers are kept. ${leftMs === null ? 'There is no time limit.' : `You have ${minutesOf(leftMs)} min left, and time is already running.`} Reason: ${reason}`,
   },
 })
 
@@ -21,12 +21,12 @@ export const appealWords = (title: { zh: string; en: string }, isUpheld: boolean
   title: { zh: `复核申请已答复：${title.zh}`, en: `Your appeal has been answered: ${title.en}` },
   body: {
     zh: `${isUpheld ? '申请成立，后续更正会另行通知。' : '申请未成立，结果不变。'}答复：${answer}`,
-    en: `${isUpheld ? 'It was upheld; you will hear of the correction that follows.' : 'It was not upheld, the result stays.'} Answer: ${answer}`,
+    en: `${isUpheld ? 'Your appeal was upheld. You will be notified of the correction.' : 'Your appeal was rejected. The result stays.'} Answer: ${answer}`,
   },
 })
 
 /** The mail about a notice: what the portal shows, with its address. Told in any case: it concerns an exam of theirs. */
 export const candidateMail = {
-  zh: (name: string, body: string, link: string) => `${name}，你好：\n\n${body}\n\n${link}`,
+  zh: (name: string, body: string, link: string) => `${name}，您好：\n\n${body}\n\n${link}`,
   en: (name: string, body: string, link: string) => `Hello ${name},\n\n${body}\n\n${link}`,
 } as const
