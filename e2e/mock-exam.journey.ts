@@ -35,12 +35,12 @@ test('practice step by step, by keyboard: the answer comes after each, the resul
     }).toPass()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status').filter({ hasText: /points/ })).toBeFocused()
-    await expect(cells.nth(n - 1)).toHaveAccessibleName(/, (Right|Wrong)/)
+    await expect(cells.nth(n - 1)).toHaveAccessibleName(/, (Correct|Incorrect)/)
     if (n < count) await page.keyboard.press('Enter')
   }
   // Answers are there after a reload, and cannot be given again.
   await page.reload()
-  await expect(cells.first()).toHaveAccessibleName(/, (Right|Wrong)/)
+  await expect(cells.first()).toHaveAccessibleName(/, (Correct|Incorrect)/)
   await expect(page.locator('article input')).toHaveCount(0)
   await page.getByRole('button', { name: 'Finish and view result' }).first().click()
   await page.waitForURL(/mockExam\/examResult/)
@@ -97,10 +97,10 @@ inWholeRun(test)(
 
 async function handIn(page: Page): Promise<void> {
   await page
-    .getByRole('button', { name: /Review and submit|Submit/ })
+    .getByRole('button', { name: /Review and submit|^Submit$/ })
     .first()
     .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
 }
 
 /** SEC-03 over the pages: every text of the server's answers is read while a candidate visits all pages. */

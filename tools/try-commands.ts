@@ -461,7 +461,7 @@ const untried = [...named].filter(
 )
 for (const script of untried) {
   failed += 1
-  process.stdout.write(`not ok: the documents name "npm run ${script}", which nobody tries\n`)
+  process.stdout.write(`not ok: the documents name "npm run ${script}", which no trial covers\n`)
 }
 let passed = 0
 let skipped = 0

@@ -82,7 +82,7 @@ export default defineConfig({
             // What every page shows to somebody who is signed in, and to nobody else: the menus and the bell of the header, and the frame of the personal centre.
             {
               name: 'signed-in',
-              test: /Icon(Bell\w*|LayoutSidebar|LayoutGrid|Gift|Home)\.mjs$|\/src\/(shell\/(account-menu|company-menu|user-layout|centre-entries|initial)[\w.]*|(features|contract\/src)\/site\/centre\.[\w.]+\.ts|features\/community\/following\/((bell|notifications)\.tsx|following-texts\.ts))$/,
+              test: /Icon(Bell\w*|LayoutSidebar|LayoutGrid|Gift|Home)\.mjs$|\/src\/(shell\/(account-menu|company-menu|user-layout|centre-entries|initial)[\w.]*|(features|contract\/src)\/site\/centre\.[\w.]+\.ts|features\/community\/(following\/(bell|notifications)\.tsx|texts\.ts))$/,
               priority: 13,
               includeDependenciesRecursively: false,
             },

@@ -185,7 +185,7 @@ export async function importBank(page: Page, title: string, t: Say): Promise<voi
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-/** One question of each type, written by hand in the open bank. */
+/** One question of each type, typed into the open bank. */
 export async function writeQuestions(page: Page, lang: Lang): Promise<void> {
   const t = createChooser(lang)
   const w = t(bankZh, bankEn as typeof bankZh)

@@ -17,7 +17,8 @@ test('every setting is shown on the page of settings, and has words in both lang
   const words = readText('apps/server/src/features/operations/settings/settings.words.ts')
   expect(
     variables.filter(
-      (name) => !new RegExp(`^ {2}${name}: \\{\\s+zh:\\s+'[^']+',\\s+en:\\s+'[^']+',?\\s+\\}`, 'm').test(words),
+      (name) =>
+        !new RegExp(`^ {2}${name}: \\{\\s+zh:\\s+'[^']+',\\s+en:\\s+(?:'[^']+'|"[^"]+"),?\\s+\\}`, 'm').test(words),
     ),
   ).toEqual([])
 })

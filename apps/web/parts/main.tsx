@@ -5,11 +5,11 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { type ComponentType, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { localeStore } from '#web/api/locale.ts'
-import { consoleTexts } from '#web/console/console-texts.ts'
 import { parseSearch, stringifySearch } from '#web/ui/search-params.ts'
 import { addLatinFont } from '#web/ui/theme/latin-font.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { consoleTexts } from '../src/console/texts.ts'
 import { openAsAsked } from './opening.ts'
 import { Workshop } from './workshop.tsx'
 

@@ -193,7 +193,7 @@ async function measure(what: string, prepare: Sending, mostMs: number): Promise<
   expect(best, `${what}: time`).toBeLessThanOrEqual(mostMs)
   return best
 }
-/** Sends it in each size: ten times the length may take ten times as long, and no more. */
+/** Sends it in each size: ten times the length may take at most ten times as long. */
 async function measureSizes(what: string, own: readonly number[], send: (size: number) => Sending): Promise<void> {
   let before: { readonly size: number; readonly ms: number } | null = null
   for (const size of own) {

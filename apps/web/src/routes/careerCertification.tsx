@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { certificateTexts } from '#web/features/certificates/certificate-texts.ts'
-import { trackTexts } from '#web/features/certificates/tracks/track-texts.ts'
-import { examTexts } from '#web/features/exams/exams-texts.public.ts'
+import { certificateTexts, trackTexts } from '#web/features/certificates/texts.ts'
+import { examTexts } from '#web/features/exams/texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/careerCertification')({

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { certificateTexts } from '#web/features/certificates/certificate-texts.ts'
-import { trackTexts } from '#web/features/certificates/tracks/track-texts.ts'
+import { certificateTexts, trackTexts } from '#web/features/certificates/texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/certification')({

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { mineTexts } from '#web/features/learning/mine/mine-texts.ts'
-import { recordTexts } from '#web/features/learning/records/record-texts.ts'
+import { mineTexts, recordTexts } from '#web/features/learning/texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/user/indexPage')({

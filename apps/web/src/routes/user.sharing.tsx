@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { rewardsTexts, sharingTexts } from '#web/features/sharing/sharing-texts.public.ts'
+import { rewardsTexts, sharingTexts } from '#web/features/sharing/texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, pageParam, wordParam } from '#web/ui/search-params.ts'
 

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { identityTexts } from '#web/features/identity/identity-texts.ts'
-import { profileTexts } from '#web/features/identity/profile/profile-texts.ts'
+import { identityTexts, profileTexts } from '#web/features/identity/texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam } from '#web/ui/search-params.ts'
 

@@ -70,7 +70,7 @@ export const notificationRead = call({
   errors: ['notFound'],
 })
 
-/** Whether news of subscriptions also come by email; changed when `mail` is given. */
+/** The email setting for news of subscriptions; changed when `mail` is given. */
 export const noticeSetting = call({
   method: 'POST',
   path: '/user/pc/noticeSetting',

@@ -91,7 +91,7 @@ export const companySave = call({
   path: '/company/console/company/save',
   access,
   encoding: 'json',
-  summary: 'Change a company. Answers `conflict` if it has changed meanwhile. Omitted fields stay',
+  summary: 'Change a company. Returns `conflict` if it has changed in the meantime. Omitted fields stay',
   changes: ['companies', 'company', 'audit', 'people'],
   body: Type.Object({
     companyId: Id,
@@ -147,7 +147,7 @@ export const subscriptionCodes = call({
   path: '/company/console/subscription/codes',
   access: whole,
   encoding: 'query',
-  summary: 'Activation codes made for or used by a company. The codes themselves are not stored',
+  summary: 'Activation codes created for or used by a company. The codes themselves are not stored',
   shows: ['subscriptions'],
   query: listQuery(['created'], { companyId: Id }),
   data: ListOf(

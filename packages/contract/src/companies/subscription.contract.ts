@@ -9,7 +9,7 @@ export const companyApply = call({
   path: '/company/pc/apply',
   access: 'public',
   encoding: 'form',
-  summary: 'Apply to join as a company',
+  summary: 'Request a company account',
   changes: [],
   body: Type.Object({
     companyName: Type.String({ minLength: 1, maxLength: contactLimits.company, pattern: '\\S' }),
@@ -28,7 +28,7 @@ export const subscribeActivation = call({
   path: '/company/subscribe/activation',
   access: 'signedIn',
   encoding: 'form',
-  summary: "Lengthen the company's subscription with a code",
+  summary: "Extend the company's VIP term with an activation code",
   changes: ['purchases'],
   body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 60 }) }),
   data: Type.Object({ validUntil: Instant }),

@@ -11,7 +11,7 @@ export const statementRead = call({
   path: '/company/pc/statement',
   access: 'public',
   encoding: 'query',
-  summary: 'The terms or the privacy statement in force',
+  summary: 'The current terms or privacy statement',
   shows: ['agreements'],
   query: Type.Object({ kind: Words('terms', 'privacy') }),
   data: Type.Object({

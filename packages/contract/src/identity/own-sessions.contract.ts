@@ -62,7 +62,7 @@ export const reauthenticate = call({
   path: '/user/user/reauthenticate',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Prove again who you are',
+  summary: "Prove the identity of the session's person again",
   changes: [],
   body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 200 }) }),
   data: Empty,

@@ -58,7 +58,7 @@ export const peopleList = call({
   path: '/user/console/people/list',
   access,
   encoding: 'query',
-  summary: 'People, searched by name, pinyin, employee number, login and e-mail',
+  summary: 'People, searched by name, pinyin, employee number, login and email',
   shows: ['people'],
   query: listQuery(peopleSorts, peopleFilters),
   data: ListOf(PersonRow),

@@ -48,7 +48,7 @@ export const forgotPassword = call({
   path: '/user/pc/forgotPassword',
   access: 'public',
   encoding: 'form',
-  summary: 'Ask for a link to set a new password',
+  summary: 'Request a link to set a new password',
   changes: [],
   body: Type.Object({ account: Type.String({ minLength: 1, maxLength: 120 }) }),
   data: Empty,
@@ -81,7 +81,7 @@ export const askSignInLink = call({
   path: '/user/pc/askSignInLink',
   access: 'public',
   encoding: 'form',
-  summary: 'Ask for a link to sign in',
+  summary: 'Request a sign-in link',
   changes: [],
   body: Type.Object({ account: Type.String({ minLength: 1, maxLength: 120 }) }),
   data: Empty,
@@ -121,7 +121,7 @@ export const signInWays = call({
   path: '/user/pc/signInWays',
   access: 'public',
   encoding: 'query',
-  summary: 'Ways to sign in',
+  summary: 'Sign-in methods',
   shows: [],
   query: Type.Object({
     corpId: Type.Optional(
@@ -173,7 +173,7 @@ export const protocolSignGet = call({
   path: '/user/protocolSign/get',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Has the user signed the current agreement?',
+  summary: 'The current agreement, and whether the user has signed it',
   shows: ['agreements'],
   data: Type.Object({
     againShowFlag: Flag,

@@ -11,7 +11,7 @@ export const signInList = call({
   path: '/user/console/signIn/list',
   access: { grant: 'operations' },
   encoding: 'query',
-  summary: 'The log of sign-ins, newest first, searched by people, by what was typed and by address',
+  summary: 'The log of sign-ins, newest first, searched by person, entered name and address',
   shows: ['signIns'],
   query: listQuery(['at'], {
     accountId: Type.Optional(Id),

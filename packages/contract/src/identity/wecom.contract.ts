@@ -162,7 +162,7 @@ export const wecomUnbind = call({
   path: '/company/console/wecom/unbind',
   access,
   encoding: 'json',
-  summary: 'Remove a binding and end the sessions begun through it',
+  summary: 'Remove a binding and end the sessions started through it',
   changes: ['wecom'],
   body: Type.Object({ companyId: Id, wecomUser: WecomUser }),
   data: Empty,

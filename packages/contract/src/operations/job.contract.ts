@@ -115,26 +115,26 @@ const many = {
 export const jobRetry = call({
   ...one,
   path: '/user/console/jobs/retry',
-  summary: 'Retry a job at once with a full number of tries. Also retries its failed message',
+  summary: 'Retry a job now with all its attempts. Also retries its failed message',
   changes: ['jobs', 'audit', 'messages'],
   errors: ['notFound', 'jobRunning', 'jobNotFailed'],
 })
 export const jobLetGo = call({
   ...one,
   path: '/user/console/jobs/letGo',
-  summary: 'Discard a job. The message it was to send is given up',
+  summary: 'Discard a job. Its message is marked as failed',
   changes: ['jobs', 'audit', 'messages'],
   errors: ['notFound', 'jobRunning', 'jobMustRun'],
 })
 export const jobsRetry = call({
   ...many,
   path: '/user/console/jobs/retryMany',
-  summary: 'Try many jobs again; each that can not be is told with its reason',
+  summary: "Retry many jobs; those that can't be retried are reported with the reason",
 })
 export const jobsLetGo = call({
   ...many,
   path: '/user/console/jobs/letGoMany',
-  summary: 'Take many jobs out of the queue; each that must be done stays, and is told',
+  summary: 'Discard many jobs; required ones stay and are reported',
 })
 
 export const jobColumns = ['title', 'about', 'state', 'attempts', 'reason', 'createdAt', 'runAt'] as const

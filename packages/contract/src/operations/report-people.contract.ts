@@ -26,7 +26,7 @@ export const reportPeople = call({
   path: '/comp/console/report/people',
   access,
   encoding: 'query',
-  summary: 'People with their study time and the standing of their plans',
+  summary: 'People with their study time and plan progress',
   shows: ['people', 'progress', 'plans', 'departments'],
   query: listQuery(['name', 'lastSignIn'], filters),
   data: ListOf(
@@ -62,7 +62,7 @@ export const reportPeopleExport = call({
   path: '/comp/console/report/people/export',
   access,
   encoding: 'json',
-  summary: 'Export the report by person to Excel, with its filters, sort and columns',
+  summary: 'Export the learner report to Excel, with its filters, sort and columns',
   changes: ['tasks', 'audit'],
   body: Type.Object({
     requestKey: RequestKey,

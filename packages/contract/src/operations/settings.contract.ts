@@ -58,7 +58,7 @@ export const settingsRead = call({
   path: '/user/console/settings/read',
   access: { grant: 'operations' },
   encoding: 'query',
-  summary: 'The settings in force without secrets, the environment, and warnings for the operator',
+  summary: 'The current settings without secrets, the environment, and warnings for the operator',
   shows: ['wecom'],
   data: Type.Object({
     warnings: Type.Array(
@@ -144,7 +144,7 @@ export const settingsTest = call({
   path: '/user/console/settings/test',
   access: { grant: 'operations' },
   encoding: 'json',
-  summary: 'Check now whether a service outside of the portal works, with its cause if it does not',
+  summary: 'Check an external service now, with the cause of a failure',
   changes: [],
   body: Type.Object({ service: Service }),
   data: Health,

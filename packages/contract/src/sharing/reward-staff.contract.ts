@@ -32,7 +32,7 @@ export const rewardRules = call({
   path: '/comp/console/rewards/rules',
   access,
   encoding: 'form',
-  summary: 'Rules of sharing rewards in force',
+  summary: 'Current rules of sharing rewards',
   shows: ['rewardRules'],
   data: Rules,
   errors: [],

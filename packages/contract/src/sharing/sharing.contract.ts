@@ -160,7 +160,7 @@ export const shareRedeem = call({
   path: '/comp/pc/share/redeem',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Exchange points for a coupon',
+  summary: 'Redeem points for a coupon',
   changes: ['rewards'],
   body: Type.Object({ offerId: Id, requestKey: RequestKey }),
   data: Type.Object({ points: RewardPoints, coupon: Coupon }),

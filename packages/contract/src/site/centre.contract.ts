@@ -7,7 +7,7 @@ export const centreCounts = call({
   path: '/user/pc/centreCounts',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Counts for the entries of the personal centre',
+  summary: 'Counts for the entries of the personal pages',
   shows: ['favourites', 'follows', 'notifications'],
   data: Type.Object({
     examsOpen: Type.Integer({ description: 'formal exams that may be sat now, or are under way' }),

@@ -76,7 +76,7 @@ export const contactMessageList = call({
   path: '/site/console/contactMessageList',
   access,
   encoding: 'query',
-  summary: 'Messages from the contact page, searched by name, address and words',
+  summary: 'Messages from the contact page, searched by name, email and text',
   shows: ['contactMessages'],
   query: listQuery(['createdAt'], { state: Type.Optional(Words('open', 'closed')), topic: Type.Optional(Topic) }),
   data: ListOf(StaffMessage),

@@ -20,7 +20,7 @@ export const messageList = call({
   path: '/site/console/messageList',
   access,
   encoding: 'query',
-  summary: 'Mails and SMS with their state',
+  summary: 'Emails and text messages with their state',
   shows: ['messages'],
   query: listQuery(['createdAt'], { channel: Type.Optional(Channel), state: Type.Optional(State) }),
   data: ListOf(

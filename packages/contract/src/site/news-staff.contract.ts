@@ -16,7 +16,7 @@ export const newsConsoleList = call({
   path: '/site/console/newsList',
   access,
   encoding: 'query',
-  summary: 'News, for authors',
+  summary: 'News, for staff',
   shows: ['news'],
   query: listQuery(['publishedAt'], {
     category: Type.Optional(NewsCategory),
@@ -45,7 +45,7 @@ export const newsConsoleRead = call({
   path: '/site/console/newsRead',
   access,
   encoding: 'query',
-  summary: 'One piece of news, for its authors',
+  summary: 'One article, for staff',
   query: Type.Object({ newsId: Id }),
   data: Type.Object({
     newsId: Id,
@@ -71,7 +71,7 @@ export const newsPut = call({
   path: '/site/console/newsPut',
   access,
   encoding: 'json',
-  summary: 'Create or change a piece of news',
+  summary: 'Create or change an article',
   changes: ['news'],
   body: Type.Object({
     newsId: Type.Optional(Id),
@@ -93,7 +93,7 @@ export const newsRemove = call({
   path: '/site/console/newsRemove',
   access,
   encoding: 'json',
-  summary: 'Delete a piece of news for good',
+  summary: 'Delete an article permanently',
   changes: ['news'],
   body: Type.Object({ newsId: Id }),
   data: Empty,

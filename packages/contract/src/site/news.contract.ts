@@ -39,7 +39,7 @@ export const getNewsDynamic = call({
   path: '/company/newsDynamic/getNewsDynamic',
   access: 'public',
   encoding: 'query',
-  summary: 'One piece of news, with its neighbours and others to read on',
+  summary: 'One article, with its neighbours and others to read',
   shows: ['news'],
   query: Type.Object({ newsId: Id }),
   data: Type.Object({

@@ -8,7 +8,7 @@ export const sitePictureUpload = call({
   path: '/site/console/pictureUpload',
   access: { grant: 'site' },
   encoding: 'multipart',
-  summary: 'Upload a picture that everybody may see',
+  summary: 'Upload a public picture',
   changes: [],
   data: Type.Object({ fileId: Id, url: Type.String(), mime: Type.String(), size: Type.Integer() }),
   errors: ['tooLarge', 'wrongFileType', 'pictureTooLarge', 'uploadQuota'],

@@ -88,7 +88,7 @@ async function sealSome(deps: Tools, tx: Transaction, log: SealedLog): Promise<n
   return waiting.length
 }
 
-/** Erases a person from the logs. The chain records the lines, so that it can be told from tampering. */
+/** Erases a person from the logs. The chain records the lines, so that it differs from tampering. */
 export async function eraseFromLogs(
   deps: Pick<Deps, 'clock' | 'signer'>,
   tx: Transaction,

@@ -31,7 +31,7 @@ export async function lockComment(tx: Transaction, commentId: string): Promise<L
 }
 
 /**
- * Whether a person has reported the comment already, and the number of comments they have reported since an instant.
+ * True when a person has already reported the comment, and the number of comments they have reported since an instant.
  */
 export async function findReportCounts(
   tx: Transaction,

@@ -70,7 +70,7 @@ export async function setNotificationRead(
   return id === null || count === 1
 }
 
-/** Whether a person wants emails about news; sets it first when a value is given. */
+/** A person's email setting for news; sets it first when a value is given. */
 export async function findOrSetNoticeMail(db: Db, accountId: string, wanted: boolean | null): Promise<boolean> {
   if (wanted !== null) await setNotificationEmail(db, accountId, wanted)
   const row = await db<

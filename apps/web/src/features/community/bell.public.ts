@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { followingTexts } from './following/following-texts.ts'
+import { followingTexts } from './texts.ts'
 
 export { followingTexts }
 

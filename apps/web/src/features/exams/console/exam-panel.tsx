@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useWindowWords } from './exam-columns.tsx'
 import css from './exams.module.css'
 import { type AuthoredExam, copyExam, useAudience, useAuthored } from './exams-console.queries.ts'
-import { examsConsoleTexts } from './exams-console-texts.ts'
+import { examsConsoleTexts } from './texts.ts'
 
 /** What the list says of one exam besides its row, and what may be done with it. */
 export function ExamPanel({ examId }: { readonly examId: string }) {

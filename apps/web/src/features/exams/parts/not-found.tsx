@@ -3,7 +3,7 @@ import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { examTexts } from '../exam-texts.ts'
+import { examTexts } from '../texts.ts'
 
 /** Why a page has no exam or report to show: there is none at this address, with the way to those there are; or it could not be fetched. */
 export function ExamNotFound({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {

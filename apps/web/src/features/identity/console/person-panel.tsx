@@ -7,10 +7,10 @@ import {
 import { useContext, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
-import { consoleTexts } from '#web/console/console-texts.ts'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import { EntriesContext } from '#web/console/page.tsx'
 import panel from '#web/console/panel.module.css'
+import { consoleTexts } from '#web/console/texts.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatDuration, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
@@ -18,10 +18,10 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { type Person, usePerson } from './people.queries.ts'
 import { Account, When } from './people-columns.tsx'
-import { peopleConsoleTexts } from './people-console-texts.ts'
 import { type PersonAct, PersonDialog } from './person-dialogs.tsx'
 import { PersonLearning } from './person-learning.tsx'
 import css from './person-panel.module.css'
+import { peopleConsoleTexts } from './texts.ts'
 
 type PanelProps = {
   readonly personId: string

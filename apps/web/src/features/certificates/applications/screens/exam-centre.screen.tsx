@@ -7,6 +7,7 @@ import { SearchForm } from '#web/ui/search-form.tsx'
 import { HeroPage, PageSection } from '#web/ui/stage.tsx'
 import { EmptyState, NothingFound, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { applicationTexts } from '../../texts.ts'
 import {
   applicationPageSize,
   type Location,
@@ -16,7 +17,6 @@ import {
   useMyApplications,
   useSessionMonth,
 } from '../application.queries.ts'
-import { applicationTexts } from '../application-texts.ts'
 import { ExamDay } from '../parts/exam-day.tsx'
 import { Globe } from '../parts/globe.tsx'
 import { SessionBoard } from '../parts/session-board.tsx'

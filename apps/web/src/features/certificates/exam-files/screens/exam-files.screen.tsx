@@ -7,8 +7,8 @@ import { Segments } from '#web/ui/segments.tsx'
 import { HeroPage, PageSection } from '#web/ui/stage.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { examFileTexts } from '../../texts.ts'
 import { useExamFiles } from '../exam-file.queries.ts'
-import { examFileTexts } from '../exam-file-texts.ts'
 import css from './exam-files.module.css'
 
 const route = getRouteApi('/examFiles')

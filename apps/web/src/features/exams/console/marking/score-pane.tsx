@@ -7,6 +7,7 @@ import { useKeys } from '#web/console/keys/use-keys.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { markingTexts } from '../texts.ts'
 import { type QuestionFigures, type Task, useMarkedQuestion } from './marking.queries.ts'
 import {
   type Criterion,
@@ -22,7 +23,6 @@ import {
   totalPoints,
   withComment,
 } from './marking.rules.ts'
-import { markingTexts } from './marking-texts.ts'
 import { Difference, OtherOpinions } from './other-opinions.tsx'
 import css from './score-pane.module.css'
 import type { DeskApi } from './use-marking-queue.ts'

@@ -5,6 +5,7 @@ import { write } from '#web/api/write.ts'
 import { deleteDraft, readDraft, saveDraft } from '#web/console/form/draft-storage.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { markingTexts } from '../texts.ts'
 import {
   claimNextAnswer,
   releaseHeldAnswer,
@@ -14,7 +15,6 @@ import {
   type Task,
 } from './marking.queries.ts'
 import { type Given, hrefBeside, initialPoints, nextCriterionWithoutPoints, totalPoints } from './marking.rules.ts'
-import { markingTexts } from './marking-texts.ts'
 
 /**
  * An answer on the desk; `lost`: somebody else has it now, or has marked it, and what was written is still here. `isBack`: the reader went back to it along

@@ -18,6 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { usePortalToday } from '../plans/plan-days.ts'
+import { classConsoleTexts } from '../texts.ts'
 import { CancelClass } from './class-actions.tsx'
 import {
   createRosterHook,
@@ -26,7 +27,6 @@ import {
   type RosterRow,
   useManagedTrainingClass,
 } from './class-console.queries.ts'
-import { classConsoleTexts } from './class-console-texts.ts'
 import { formatClassDays } from './class-days.ts'
 import { TrainingClassStateMark, useCityOf } from './class-parts.tsx'
 import css from './classes.module.css'

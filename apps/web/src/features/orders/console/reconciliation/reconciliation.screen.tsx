@@ -12,10 +12,9 @@ import { formatInstant, formatIsoDay, formatMoney } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { ordersConsoleTexts } from '../orders-console-texts.ts'
+import { ordersConsoleTexts, reconciliationTexts } from '../texts.ts'
 import { RecentRuns } from './recent-runs.tsx'
 import { checkWithGateway, type Difference, saveSettlement, useStatementDifferences } from './reconciliation.queries.ts'
-import { reconciliationTexts } from './reconciliation-texts.ts'
 
 const kinds = ['missingHere', 'missingThere', 'otherAmount', 'otherState'] as const
 const states = ['open', 'settled', 'agreed'] as const

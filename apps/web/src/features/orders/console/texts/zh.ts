@@ -53,7 +53,7 @@ export const texts = {
   confirm: '确认退款',
   refuse: '驳回',
   again: '重试退款',
-  mine: '由你提出，须由另一个人确认',
+  mine: '由您提出，须由另一人确认',
   amount: '退款金额（元）',
   reason: '原因',
   answer: '给买家的答复',

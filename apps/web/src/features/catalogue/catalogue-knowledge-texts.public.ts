@@ -1,1 +1,0 @@
-export { knowledgeTexts } from './knowledge/knowledge-texts.ts'

@@ -1,2 +1,0 @@
-export { cardTexts } from './card/card-texts.ts'
-export { catalogueTexts } from './catalogue-texts.ts'

@@ -1,3 +1,0 @@
-import { defineTexts } from '#web/ui/texts.ts'
-
-export const knowledgeTexts = defineTexts({ zh: () => import('./texts/zh.ts'), en: () => import('./texts/en.ts') })

@@ -1,1 +1,0 @@
-export { examTexts } from './exam-texts.ts'

@@ -1,6 +1,0 @@
-import { defineTexts } from '#web/ui/texts.ts'
-
-export const agreementConsoleTexts = defineTexts({
-  zh: () => import('./texts/zh.ts'),
-  en: () => import('./texts/en.ts'),
-})
