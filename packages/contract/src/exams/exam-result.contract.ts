@@ -9,7 +9,7 @@ import { RegradeAction } from './regrade.contract.ts'
 /** The mode of practice: question by question with the answer after each, or as a whole paper. */
 export const PracticeMode = Words('steps', 'paper')
 
-/** Whether a part is released, and when the rule releases it: a word of the release rule, or an instant. */
+/** True when a part is released now, and when the rule releases it: a word of the release rule, or an instant. */
 const Out = Type.Object({ out: Type.Boolean(), when: Type.String() })
 
 /** A question of an attempt with what was answered; what is held back is null. */
