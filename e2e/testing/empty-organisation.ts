@@ -19,7 +19,7 @@ export const createChooser =
 
 /** Opens a link that sets a password, sets it, and signs in with it. */
 export async function enter(page: Page, link: string, login: string, t: Say): Promise<void> {
-  const password = 'backbone-2026'
+  const password = 'splice-tray-41-amber'
   await page.goto(link)
   await page.getByLabel(t('新密码', 'New password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: t('保存新密码', 'Save password') }).click()

@@ -200,7 +200,8 @@ export type FoundExam = ExamWithStanding & { readonly givesAway: boolean }
 export async function findExam(db: Db, examId: string, asker: Asker, moment: Moment): Promise<FoundExam | null> {
   const row = await db<FoundExam[]>`
     select x.*, x.kind = 'mock' and exists (
-      select from exam_source o join (${neverPractisedIds(db)}) g on g.id in (o.bank_id, o.question_id) where o.exam_id = x.id and not o.is_draft) as "givesAway"
+      select from exam_source o join (${neverPractisedIds(db)}) g on g.id in (o.bank_id, o.question_id)
+      where o.exam_id = x.id and not o.is_draft) as "givesAway"
     from (${withStanding(db, asker, moment, examColumns(db))} and e.id = ${examId}) x`.maybeOne()
   return row ?? null
 }

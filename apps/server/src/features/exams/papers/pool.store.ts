@@ -89,7 +89,8 @@ const avoided = (db: Db, { examId, accountId, avoidSeen, exposure }: DrawContext
   ${
     exposure
       ? db`union all
-  select ${wornRow}::int, string_agg(w.question_id::text, ','), null::json, null::json from (${overexposedQuestions(db, examId, exposure)}) w having count(*) > 0`
+  select ${wornRow}::int, string_agg(w.question_id::text, ','), null::json, null::json
+  from (${overexposedQuestions(db, examId, exposure)}) w having count(*) > 0`
       : db``
   }`
 

@@ -95,8 +95,16 @@ export async function setSimilarPairs(
 ): Promise<void> {
   await db`update exam_report set paired = ${found.candidates}, crowd = ${db.json(found.crowd)} where exam_id = ${examId}`
   await db`delete from exam_pair where exam_id = ${examId}`
-  if (found.pairs.length > 0)
-    await db`insert into exam_pair ${db(found.pairs.map(({ one, other, same, both, expected, chance }) => ({ exam_id: examId, one_id: one, other_id: other, same, both_wrong: both, expected, chance })))}`
+  const rows = found.pairs.map(({ one, other, same, both, expected, chance }) => ({
+    exam_id: examId,
+    one_id: one,
+    other_id: other,
+    same,
+    both_wrong: both,
+    expected,
+    chance,
+  }))
+  if (rows.length > 0) await db`insert into exam_pair ${db(rows)}`
 }
 
 export type ReportRow = {
