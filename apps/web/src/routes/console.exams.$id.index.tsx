@@ -4,7 +4,7 @@ import { builderTexts, examsConsoleTexts } from '#web/features/exams/console/tex
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam } from '#web/ui/search-params.ts'
 
-/** `at` changes when what is written was replaced: the page begins anew with it. */
+/** `at` changes when the content was replaced: the page starts over with it. */
 export const Route = createFileRoute('/console/exams/$id/')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) => clean({ at: textParam(search, 'at', 20) }),

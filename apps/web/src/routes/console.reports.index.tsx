@@ -3,7 +3,7 @@ import { learningReportTexts } from '#web/features/operations/console/texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam } from '#web/ui/search-params.ts'
 
-/** Whose learning, and over how many weeks. */
+/** The people of the report, and its number of weeks. */
 export const Route = createFileRoute('/console/reports/')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) =>

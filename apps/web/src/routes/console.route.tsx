@@ -4,7 +4,7 @@ import { consoleTexts } from '#web/console/texts.ts'
 import { siteConsoleTexts } from '#web/features/site/console/texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
-/** What the palette finds beyond pages: features tell it here, since neither the frame nor the console's layer knows them. */
+/** Palette sources of features, registered here, since neither the frame nor the console's layer knows features. */
 const loadSearches = () =>
   Promise.all([
     import('#web/features/companies/console/company-search.tsx').then((file) => file.registerCompanySearch()),

@@ -4,7 +4,10 @@ import { learningTexts } from '#web/features/learning/texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, numberParam, textParam } from '#web/ui/search-params.ts'
 
-/** The player. `from` is the source page of specification section 7 (play info), `at` a second of the recording or a page to go to; with `start` the recording begins by itself, since the press that led here asked for it. */
+/**
+ * The player. `from` is the source page of specification section 7 (play info), `at` a second of the recording or a
+ * page to go to; with `start` the recording starts by itself, since the press that led here requested it.
+ */
 export const Route = createFileRoute('/course-play')({
   validateSearch: (search: Record<string, unknown>) =>
     clean({

@@ -4,7 +4,7 @@ import { loadHome } from '#web/features/site/home.queries.ts'
 import { HomeScreen } from '#web/features/site/screens/home.screen.tsx'
 import { siteTexts } from '#web/features/site/texts.ts'
 
-/** Home stands in the entry: it is what most people open, and one round trip less. */
+/** Home is part of the entry: most people open it, and this saves one round trip. */
 export const Route = createFileRoute('/')({
   loader: () => {
     loadHome()

@@ -4,7 +4,7 @@ import { knowledgeTexts } from '#web/features/catalogue/texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
 
-/** The knowledge library; topic, type, tag, words, order and page stand in the address. */
+/** The knowledge library; topic, type, tag, words, order and page are in the address. */
 export const Route = createFileRoute('/knowledge')({
   validateSearch: (search: Record<string, unknown>) =>
     clean({

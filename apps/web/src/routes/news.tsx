@@ -5,7 +5,7 @@ import { newsTexts } from '#web/features/site/texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, numberParam, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
 
-/** News; category, year and page stand in the address, or the one that is read. */
+/** News; the address has category, year and page, or the open article. */
 export const Route = createFileRoute('/news')({
   validateSearch: (search: Record<string, unknown>) =>
     clean({

@@ -9,13 +9,14 @@ import { examLimits } from './exam.limits.ts'
 const access = { grant: 'exams' } as const
 const requestKey = RequestKey
 const reason = Type.String({ minLength: 2, maxLength: 500, description: 'the candidate reads it' })
-/** The officer sits the exam: their own attempt is left to a colleague. */
+/** The officer is taking the exam: their own attempt is left to a colleague. */
 const OwnLeftOut = Type.Optional(Type.Boolean())
 const ExtraSeconds = Type.Integer({ minimum: 1, maximum: 86_400 })
 
 /**
- * Gives time on top of an exam's own (product decisions, section 7). `person` and `everybody` count for open attempts at once and for
- * those that begin later; `running` only for those under way. The deadline becomes min(start + limit, end of the window) + extra.
+ * Gives extra time in an exam (product decisions, section 7). `person` and `everybody` apply to open attempts
+ * immediately and to later ones; `running` only to open ones. The deadline becomes min(start + limit, end of the
+ * window) + extra.
  */
 export const giveTime = call({
   method: 'POST',
@@ -40,7 +41,7 @@ export const giveTime = call({
   errors: ['examNotFound', 'personNotFound', 'ownAttempt', 'conflict'],
 })
 
-/** Attempts that have the time keep it: what a candidate was told is not taken back. */
+/** Attempts that have the time keep it: a promise to a candidate is not withdrawn. */
 export const withdrawTime = call({
   method: 'POST',
   path: '/exam/console/withdrawTime',
@@ -77,7 +78,10 @@ export const timeGiven = call({
 
 const Scope = { attemptId: Type.Optional(Id), examId: Type.Optional(Id) }
 
-/** Time stands still for one attempt, or for all of an exam; saves meanwhile answer `attemptPaused` and keep nothing. */
+/**
+ * Stops the clock of one attempt, or of all attempts of an exam. Saves meanwhile answer `attemptPaused` and store
+ * nothing.
+ */
 export const pauseAttempts = call({
   method: 'POST',
   path: '/exam/console/pause',
@@ -105,8 +109,9 @@ export const resumeAttempts = call({
 const Reopened = Type.Object({ attemptId: Id, remainingMs: Nullable(Type.Integer()), deadline: Nullable(Instant) })
 
 /**
- * Opens an ended attempt again with its unused time and what is given on top. Its earlier end stays in its history; only the
- * next one counts. An attempt that passed stays closed, and one whose marks or key its candidate may have seen needs `acceptSeenKey`.
+ * Reopens an ended attempt with its unused time and the given extra. Its earlier end stays in its history; only the
+ * next one counts. A passed attempt stays closed, and one whose candidate may have seen marks or the key needs
+ * `acceptSeenKey`.
  */
 export const reopenAttempt = call({
   method: 'POST',
@@ -139,8 +144,9 @@ export const endAttempt = call({
 })
 
 /**
- * Does the same to many attempts of an exam, each as the call for one does, as a task that works in portions. It names each attempt that it
- * cannot act on, with the reason, and continues with the others. `seconds`: the time given, or added to the unused time of a reopened attempt.
+ * Applies an act to many attempts of an exam, each as the call for one does, as a task that works in portions. It lists
+ * each attempt that it can't change, with the reason, and continues with the others. `seconds`: the extra time, or the
+ * time added to the unused time of a reopened attempt.
  */
 export const actOnAttempts = call({
   method: 'POST',
@@ -244,7 +250,7 @@ const Ledger = {
   ),
 }
 
-/** Events of the caller's attempt: leaves, time given, acts of staff with reasons, and the outcome of the review. */
+/** Events of the caller's attempt: exits, extra time, acts of staff with reasons, and the outcome of the review. */
 export const attemptLedger = call({
   method: 'POST',
   path: '/exam/pc/ledger',
@@ -284,7 +290,10 @@ export const attemptLedgerForStaff = call({
   errors: ['attemptNotFound'],
 })
 
-/** Attempts that leaves or a reload ended, with their ledger. `seenKey`: the candidate may have seen marks or key since. */
+/**
+ * Attempts that ended after too many exits or a reload, with their log. `seenKey`: the candidate may have seen marks or
+ * the key since.
+ */
 export const leaveReviews = call({
   method: 'POST',
   path: '/exam/console/leaveReviews',
@@ -313,7 +322,7 @@ export const leaveReviews = call({
   errors: [],
 })
 
-/** Upholds the end, or restores the attempt with its unused time and excuses its leaves. The first decision counts. */
+/** Confirms the end, or restores the attempt with its unused time and excuses its exits. The first decision counts. */
 export const decideLeaves = call({
   method: 'POST',
   path: '/exam/console/decideLeaves',
@@ -356,7 +365,10 @@ export const outages = call({
   errors: [],
 })
 
-/** Granting gives every attempt that was running the time it had left when the outage began; those closed by the clock since are opened again. */
+/**
+ * Crediting gives every attempt that was running the time it had left when the outage began; those closed by the clock
+ * since are reopened.
+ */
 export const decideOutage = call({
   method: 'POST',
   path: '/exam/console/decideOutage',

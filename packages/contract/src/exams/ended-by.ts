@@ -1,6 +1,9 @@
 import type { Static } from 'typebox'
 import { Words } from '../http/scalars.ts'
 
-/** What ended an attempt: the candidate, its time, leaves of the page, a reload that counts as the end, or staff. */
+/**
+ * The cause of an attempt's end: the candidate, its time, exits from the page, a reload that counts as the end, or
+ * staff.
+ */
 export const EndedBy = Words('candidate', 'deadline', 'leaves', 'reload', 'staff')
 export type EndedBy = Static<typeof EndedBy>

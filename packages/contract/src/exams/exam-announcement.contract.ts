@@ -6,7 +6,7 @@ import { examLimits } from './exam.limits.ts'
 /** An invigilator's message to candidates: plain text, shown as written. */
 export const Announcement = Type.Object({ announcementId: Id, words: Type.String(), saidAt: Instant })
 
-/** Tells something to everybody who sits an exam just now, or to those attempts of it that are named and open. */
+/** Sends a message to all open attempts of an exam, or to the named ones among them. */
 export const announce = call({
   method: 'POST',
   path: '/exam/console/announce',
@@ -28,7 +28,7 @@ export const announce = call({
   errors: ['examNotFound', 'attemptNotRunning', 'conflict'],
 })
 
-/** The candidate has read it. Said again, or after the end, it stays as it is. */
+/** The candidate has read it. Repeated, or after the end, it changes nothing. */
 export const announcementSeen = call({
   method: 'POST',
   path: '/exam/pc/announcementSeen',

@@ -8,7 +8,7 @@ const AppealState = Words('open', 'upheld', 'rejected')
 const Text = Type.String({ minLength: 10, maxLength: 1000 })
 const Position = Type.Integer({ minimum: 1, maximum: 500 })
 
-/** `position`: the question whose mark is asked about; null: the decision about leaves. */
+/** `position`: the question whose mark is appealed; null: the decision about exits. */
 const Appeal = {
   appealId: Id,
   position: Nullable(Type.Integer()),
@@ -80,8 +80,8 @@ export const appeals = call({
 })
 
 /**
- * One appeal as whoever answers it needs it: what the candidate wrote in the exam, what it was to be judged by, the points it got and why.
- * `question` is null where the decision about leaves is appealed. Nobody reads their own, nor of a question that they sit themselves.
+ * One appeal with everything an answer needs: the candidate's text, the rubric, the points and their reasons.
+ * `question` is null for an appeal about exits. People can't read their own, or one about a question they are taking.
  */
 export const appealRead = call({
   method: 'POST',
@@ -141,8 +141,8 @@ export const appealRead = call({
 })
 
 /**
- * Answers an appeal; the candidate is told. It changes no mark and opens no attempt by itself: what follows from an appeal that is upheld is
- * a proposed correction of the mark (`remark`), which a second person approves, or the opening of the attempt.
+ * Answers an appeal and notifies the candidate. It changes no mark and reopens no attempt by itself: an upheld appeal
+ * leads to a proposed correction of the mark (`remark`), which a second person approves, or to reopening the attempt.
  */
 export const answerAppeal = call({
   method: 'POST',

@@ -18,7 +18,10 @@ const RichText = Type.Object({
 const Several = (maximum: number) => Type.Integer({ minimum: 1, maximum })
 const QuestionPoints = Type.Integer({ minimum: 1, maximum: 100_000, description: 'per question, in 1/100' })
 
-/** A cell of a blueprint: questions of a bank by topic (with all below it), type and difficulty; what is left out is open. */
+/**
+ * A cell of a blueprint: questions of a bank by topic (including subtopics), type and difficulty. Fields that are left
+ * out don't limit it.
+ */
 const DrawCell = Type.Object({
   bankId: Id,
   type: Type.Optional(QuestionType),
@@ -32,10 +35,13 @@ export const Paper = Type.Object({
   rules: Type.Array(DrawCell, { maxItems: 60, default: [] }),
   fixed: Type.Array(Type.Object({ questionId: Id, points: QuestionPoints }), { maxItems: 500, default: [] }),
 })
-/** A question stands in at most `most` of any `of` attempts in a row, as long as the banks leave a choice. */
+/** A question appears in at most `most` of any `of` consecutive attempts, as long as the banks leave a choice. */
 const Exposure = Type.Object({ most: Several(199), of: Type.Integer({ minimum: 2, maximum: 200 }) })
 
-/** Everything an author says of an exam; what is left out has no limit but the retake (decision 18). Points are in 1/100, times in seconds. */
+/**
+ * The complete content of an exam. Fields that are left out set no limit, except the retake (decision 18). Points in
+ * 1/100, times in seconds.
+ */
 export const ExamContent = Type.Object({
   kind: ExamKind,
   title: Title,
@@ -79,7 +85,7 @@ export const ExamContent = Type.Object({
       description: 'addresses or ranges in which an attempt begins; none: it begins anywhere',
     }),
   ),
-  /** Of a published exam it is changed by its own call, at once, and stays as it is here. */
+  /** Of a published exam it has a call of its own, which applies immediately; here it stays as it is. */
   release: ReleaseRule,
   avoidSeen: Type.Boolean({
     default: false,
@@ -96,7 +102,7 @@ export const ExamContent = Type.Object({
   ),
   productId: Type.Optional(Id),
   certificateSchemeId: Type.Optional(Id),
-  /** The audience: everybody named by one of these three fields; everybody at all if none is given. */
+  /** The audience: everybody named by one of these three fields, or everybody if none is given. */
   companyIds: Type.Optional(Type.Array(Id, { maxItems: 999 })),
   departmentIds: Type.Optional(
     Type.Array(Id, { maxItems: 500, description: 'including departments below them, and people who join later' }),
@@ -108,7 +114,10 @@ export const ExamContent = Type.Object({
 })
 
 export const Status = Words('draft', 'published', 'withdrawn')
-/** `revision` grows with every change and is asked back with the next; `version` grows with every publication that changed something. */
+/**
+ * `revision` grows with every change and is required for the next; `version` grows with every publication that changed
+ * something.
+ */
 export const Stand = {
   examId: Id,
   revision: Type.Integer(),
@@ -118,7 +127,9 @@ export const Stand = {
 }
 const OwnRevision = { examId: Id, revision: Type.Integer({ minimum: 1 }) }
 
-/** Where a paper falls short. Numbers count questions; an enemy set counts once, since one of it can stand in a paper. */
+/**
+ * Shortages of a paper. Numbers count questions; an enemy set counts once, since a paper can contain only one of it.
+ */
 const Feasibility = Type.Object({
   feasible: Type.Boolean(),
   cells: Type.Array(

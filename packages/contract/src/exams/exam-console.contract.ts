@@ -11,7 +11,7 @@ import { FixedQuestion, Named, Stand } from './exam-authoring.contract.ts'
 /** Calls for exam authors besides the exam itself: the list, the audience, and trials. */
 const access = { grant: 'exams' } as const
 
-/** Where an exam stands by its publication and its window; changes that are not published are told apart. */
+/** The state of an exam by its publication and its window; unpublished changes are separate. */
 export const ExamPhase = Words('draft', 'coming', 'running', 'over', 'withdrawn')
 export const examFilters = {
   phase: Type.Optional(ExamPhase),

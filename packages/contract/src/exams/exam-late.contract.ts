@@ -5,8 +5,8 @@ import { Bilingual, Id, Instant, Nullable } from '../http/scalars.ts'
 import { Answer } from './exam.contract.ts'
 
 /**
- * Answers that came after their deadline, of one exam or of all: those within the grace were taken and count, later ones were refused and are kept
- * here only. The newest first.
+ * Answers that arrived after their deadline, of one exam or of all: those within the grace were accepted and count;
+ * later ones were refused and are only stored here. The newest first.
  */
 export const lateAnswers = call({
   method: 'POST',

@@ -5,9 +5,9 @@ import { EndedBy } from './ended-by.ts'
 import { AnswerSave, Leave, ServerClock } from './exam.contract.ts'
 
 /**
- * Notes leaves of the exam's screen (product decisions, section 7). The server counts: what began within a second of another, or
- * during it, is the same leave. Under the strict policy the fifth hands the attempt in, and so does leaving the page when the
- * exam says `onReload: submit`; the last answers travel along.
+ * Records exits from the exam page (product decisions, section 7). The server counts: a signal within a second of
+ * another, or during it, is the same exit. Under the strict policy the fifth submits the attempt, as does leaving the
+ * page when the exam has `onReload: submit`; the last answers are included.
  */
 export const examLeave = call({
   method: 'POST',

@@ -4,8 +4,9 @@ import { Bilingual, Empty, Id, Instant, Nullable } from '../http/scalars.ts'
 import { EndedBy } from './ended-by.ts'
 
 /**
- * Proof of what the caller handed in: `content` is the paper and the answers as a text, `digest` its SHA-256, `signature` the portal's
- * Ed25519 signature of `signedText`. They can be verified without the portal, with `publicKey` (SPKI in base64).
+ * Proof of the caller's submission: `content` is the paper and the answers as a text, `digest` its SHA-256, `signature`
+ * the portal's Ed25519 signature of `signedText`. They can be verified without the portal, with `publicKey` (SPKI in
+ * base64).
  */
 export const examReceipt = call({
   method: 'POST',
@@ -50,7 +51,9 @@ export const examReceiptFile = call({
   limit: { max: 20, perSeconds: 60 },
 })
 
-/** Public check of a receipt by its code; with the digest of a content also whether that content is what was handed in. */
+/**
+ * Public verification of a receipt by its code; with the digest of a content also whether that content was submitted.
+ */
 export const verifyReceipt = call({
   method: 'GET',
   path: '/exam/pc/verifyReceipt',

@@ -3,9 +3,9 @@ import { call } from '../http/call.ts'
 import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 const At = Type.Object({ at: Instant })
-/** When something of a result may be seen; `afterClose`: when the exam's window is over, and everybody's time with it. */
+/** The moment of a release; `afterClose`: when the exam's window has ended for everybody. */
 export const ReleaseMoment = Type.Union([Words('atOnce', 'never', 'afterClose'), At])
-/** The key may also wait until the candidate has passed, or until no attempt is left to them. */
+/** The key may also wait until the candidate has passed, or has no attempts left. */
 export const KeyMoment = Type.Union([Words('atOnce', 'never', 'afterClose', 'afterPass', 'whenUsedUp'), At])
 
 export const ReleaseRule = Type.Object({
@@ -45,7 +45,10 @@ export const releaseNow = call({
   errors: ['examNotFound'],
 })
 
-/** How far the release of an exam has come: what is out by its present rule, which results are still in the making, and who has been told. */
+/**
+ * The state of an exam's release: the parts released by its present rule, the results still open, and the number of
+ * people notified.
+ */
 export const releaseRead = call({
   method: 'POST',
   path: '/exam/console/release/read',

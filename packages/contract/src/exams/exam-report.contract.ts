@@ -5,10 +5,10 @@ import { Bilingual, Empty, Id, Instant, Nullable, Points, RequestKey, Seconds, W
 import { Task } from '../operations/task.contract.ts'
 import { QuestionType } from './exam.contract.ts'
 
-/** Figures of an exam's candidates and questions: everybody's graded first attempt, as last summed up. */
+/** Figures of an exam's candidates and questions from everybody's graded first attempt, as last computed. */
 const access = { grant: 'exams' } as const
 const Share = Type.Number({ description: '0 to 1' })
-/** Groups of fewer people are not told apart. */
+/** Groups of fewer people are not shown separately. */
 export const smallestGroup = 10
 
 const Group = Type.Object({
@@ -24,7 +24,10 @@ const Groups = Type.Object({
   small: Type.Object({ groups: Type.Integer(), people: Type.Integer(), passed: Type.Integer() }),
 })
 
-/** key: the best choose another option, or the weak earn more; apart: does not tell strong from weak; easy, hard: nearly all or nobody; idle: options that hardly anybody takes. */
+/**
+ * key: the best choose another option, or the weak earn more; apart: low discrimination; easy, hard: answered correctly
+ * by nearly all or by none; idle: options that hardly anyone chooses.
+ */
 export const QuestionFlag = Words('key', 'apart', 'easy', 'hard', 'idle')
 
 export const examReport = call({
@@ -186,7 +189,10 @@ export const examReportExport = call({
 })
 
 const Candidate = Type.Object({ attemptId: Id, name: Type.String(), department: Nullable(Bilingual), score: Points })
-/** Pairs of answers that are alike. Reckoned from the questions that both answered wrong, and how many others chose each wrong answer: it says where to look, and nothing of why. */
+/**
+ * Pairs with similar answers, from the questions that both answered wrong and the frequency of each wrong answer. It
+ * suggests where to look and says nothing about causes.
+ */
 export const examPairs = call({
   method: 'POST',
   path: '/exam/console/report/pairs',

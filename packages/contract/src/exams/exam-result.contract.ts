@@ -6,10 +6,10 @@ import { EndedBy } from './ended-by.ts'
 import { Answer, AttemptRow, AttemptState, ChoiceScoring, ExamKind, ExamRetake, QuestionType } from './exam.contract.ts'
 import { RegradeAction } from './regrade.contract.ts'
 
-/** How practice is answered: question by question with the answer shown after each, or as a whole paper. */
+/** The mode of practice: question by question with the answer after each, or as a whole paper. */
 export const PracticeMode = Words('steps', 'paper')
 
-/** Is it out now, and when does the rule let it out: a word of the release rule, or an instant. */
+/** True when a part is released now, and when the rule releases it: a word of the release rule, or an instant. */
 const Out = Type.Object({ out: Type.Boolean(), when: Type.String() })
 
 /** A question of an attempt with what was answered; what is held back is null. */
@@ -37,10 +37,15 @@ export const ReviewedQuestion = Type.Object({
       hints: Type.Array(Bilingual),
     }),
   ),
-  /** How the mark of a short answer came about, once marks and key are out; null where its grader gave one mark for the whole. */
+  /**
+   * How the mark of a short answer was composed, once marks and key are released. Null where its grader gave one mark
+   * for the whole.
+   */
   criteria: Nullable(Type.Array(Type.Object({ text: Bilingual, earned: Points, of: Points }))),
   remark: Nullable(Type.String()),
-  /** How the question was regraded since, if it was; a void one counts no more, and its points are 0. The key shown is the corrected one. */
+  /**
+   * How the question was regraded. A void one doesn't count, and its points are 0. The key shown is the corrected one.
+   */
   corrected: Nullable(Type.Object({ action: RegradeAction, reason: Type.String(), at: Instant })),
 })
 
@@ -85,7 +90,9 @@ export const examResult = call({
     counts: Nullable(
       Type.Object({ right: Type.Integer(), partly: Type.Integer(), wrong: Type.Integer(), unanswered: Type.Integer() }),
     ),
-    /** `reckoning`: the figures do not hold the caller's first attempt, or a regrade, yet; they come with the next count, within minutes. */
+    /**
+     * `reckoning`: the figures don't include the caller's first attempt, or a regrade, yet; they will within minutes.
+     */
     cohortState: Words('counted', 'reckoning', 'none'),
     /** Everybody's first attempt, as of the last minutes; null while fewer than `smallestCohort` have one. */
     cohort: Nullable(
@@ -119,7 +126,10 @@ export const examResult = call({
   errors: ['attemptNotFound', 'conflict'],
 })
 
-/** Exam records of the caller in the session's company (`/user/exam`), the newest first; `list` tells mock exams and practice from the rest. */
+/**
+ * Exam records of the caller in the session's company (`/user/exam`), the newest first; `list` separates mock exams and
+ * practice from the rest.
+ */
 export const myAttempts = call({
   method: 'POST',
   path: '/exam/pc/myAttempts',
@@ -139,7 +149,7 @@ export const myAttempts = call({
       examId: Id,
       title: Type.String(),
       kind: ExamKind,
-      /** How a practice is answered; null: an exam. */
+      /** The mode of a practice. Null: an exam. */
       practice: Nullable(PracticeMode),
       passingPoints: Points,
       timeUsed: Nullable(Seconds),

@@ -9,7 +9,10 @@ import { Announcement } from './exam-announcement.contract.ts'
 
 export const ExamKind = Words('formal', 'mock', 'course')
 export const QuestionType = Words('single', 'multiple', 'judge', 'blank', 'short')
-/** Where the caller stands with an exam (specification section 4), `closed` when its window is over, `ready` when it may begin. */
+/**
+ * The caller's progress in an exam (specification section 4): `closed` when its window has ended, `ready` when it may
+ * start.
+ */
 export const ExamState = Words(
   'notStarted',
   'ready',
@@ -23,7 +26,7 @@ export const ExamState = Words(
 
 export const TypeCount = Type.Object({ type: QuestionType, count: Type.Integer(), points: Points })
 
-/** A seat that the caller holds; its times are told in the portal's zone, whatever zone the reader is in. */
+/** The caller's seat. Its times are in the portal's zone, whatever the reader's. */
 export const ExamSeat = Type.Object({
   startsAt: Instant,
   endsAt: Instant,
@@ -32,7 +35,10 @@ export const ExamSeat = Type.Object({
   centre: Type.String(),
   address: Type.String(),
 })
-/** Of a candidate who knows that they failed and may still retake it: the sentence that says so, until when, and from when unless it is now. */
+/**
+ * For a candidate who knows that they failed and may still retake the exam: the sentence, the last instant, and the
+ * first unless it is now.
+ */
 export const ExamRetake = Type.Object({ msg: Type.String(), from: Nullable(Instant), until: Instant })
 
 export const ExamCard = Type.Object({
@@ -73,7 +79,10 @@ export const examList = call({
   errors: [],
 })
 
-/** How an attempt stands as far as its candidate may know: handed in (no more is said), being marked, marked but not released, passed, failed. */
+/**
+ * The state of an attempt as its candidate may see it: submitted (nothing else is shown), being marked, marked but not
+ * released, passed, failed.
+ */
 export const AttemptState = Words('open', 'handedIn', 'awaitingMarks', 'notReleased', 'passed', 'failed')
 
 export const AttemptRow = Type.Object({
@@ -114,15 +123,15 @@ export const examDetail = call({
     }),
     networkOnly: Type.Boolean({ description: 'it begins only on the networks that its author named' }),
     shuffled: Type.Boolean(),
-    /** When each is released: a word of the release rule, or an instant. */
+    /** The moment of each release: a word of the release rule, or an instant. */
     release: Type.Object({ graded: Type.String(), score: Type.String(), marks: Type.String(), key: Type.String() }),
     appealDays: Nullable(
       Type.Integer({ description: 'days within which a mark given by a person may be appealed; null: no appeals' }),
     ),
-    /** Why it may not begin now; the words are those of the error with the same name. */
+    /** The reason why it can't start now, with the words of the error of the same name. */
     refusal: Nullable(Type.Object({ reason: Type.String(), msg: Type.String() })),
     retake: Nullable(ExamRetake),
-    /** An exam that is sat in sessions: the next one with a free seat, and what the caller has applied for. */
+    /** For an exam with sessions: the next one with a free seat, and the caller's registration. */
     sessions: Nullable(
       Type.Object({
         nextAt: Nullable(Instant),
@@ -137,7 +146,7 @@ export const examDetail = call({
       }),
     ),
     course: Nullable(Type.Object({ productId: Id, title: Type.String(), completed: Type.Boolean() })),
-    /** The end of the session that lets the caller sit it now: an attempt ends then at the latest. */
+    /** The end of the session in which the caller may take it now: an attempt ends then at the latest. */
     seatUntil: Nullable(Instant),
     openAttemptId: Nullable(Id),
     attempts: Type.Array(AttemptRow),
@@ -184,7 +193,10 @@ export const Answer = Type.Object({
   text: Type.Optional(Type.String({ maxLength: 4000 })),
 })
 
-/** How a choice earns points. weights: each option its share; minusExcess: each right one its share, less one for each choice beyond as many as are right. */
+/**
+ * The scoring of a choice. weights: each option its share; minusExcess: each correct one its share, minus one for each
+ * choice beyond the number of correct ones.
+ */
 export const ChoiceScoring = Words('allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess', 'weights')
 
 export const PaperQuestion = Type.Object({
@@ -197,7 +209,7 @@ export const PaperQuestion = Type.Object({
   scoring: Type.Optional({ ...ChoiceScoring, description: 'where it is scored otherwise than the exam says' }),
 })
 
-/** The time left as the server sees it; the page counts down from it on its own steady clock. */
+/** The time left on the server; the page counts down from it with its own steady clock. */
 export const ServerClock = Type.Object({
   remainingMs: Nullable(Type.Integer({ description: 'null: unlimited; 0 or less: over' })),
   serverTime: Instant,
@@ -251,15 +263,16 @@ export const examPaper = call({
 export const AnswerSave = Type.Object({
   position: Type.Integer({ minimum: 1 }),
   /**
-   * Grows with every change of this question, over reloads and devices: the higher of what the paper said of the question plus 1 and
-   * `countFrom`. An answer given before another window took over keeps its number, so it never replaces an answer of that window.
+   * Grows with every change of this question, across reloads and devices: the higher of the paper's number plus 1 and
+   * `countFrom`. An answer given before another window took over keeps its number, so it never replaces an answer of
+   * that window.
    */
   seq: Type.Integer({ minimum: 1, maximum: 9007199254740991 }),
   answer: Nullable(Answer),
   uncertain: Type.Boolean({ default: false }),
 })
 
-/** Saves answers. Idempotent: the same `seq` again answers the same; an older one is told what is stored. */
+/** Saves answers. Idempotent: a repeated `seq` gets the same answer; an older one gets the stored state. */
 export const examSave = call({
   method: 'POST',
   path: '/exam/pc/save',
@@ -303,8 +316,9 @@ export const examSave = call({
 const Spent = Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 10_000_000 }), { maxItems: 400 }))
 
 /**
- * The time left. With the `mark` of an earlier answer as `known` the answer waits until something else is true (paused, let go on, time
- * given, ended by staff, taken over by another window, something announced), or some seconds; without it, it comes at once.
+ * The time left. With the `mark` of an earlier answer as `known` the response waits until something changes (paused,
+ * resumed, extra time, ended by staff, taken over by another window, an announcement), or some seconds; without it, it
+ * comes immediately.
  */
 export const examClock = call({
   method: 'POST',
@@ -335,7 +349,7 @@ export const examClock = call({
   holdsSeconds: examLimits.clockHoldsSeconds,
 })
 
-/** How a candidate left the exam's screen. Losing the network, a crash or a dead battery is no leave and is never reported. */
+/** An exit from the exam page. Losing the network, a crash or an empty battery is no exit and is never reported. */
 export const LeaveCause = Words('hidden', 'blur', 'fullscreen', 'pagehide', 'back')
 
 export const Leave = Type.Object({
@@ -349,7 +363,10 @@ export const Leave = Type.Object({
   awayMs: AskedInteger({ minimum: 0, maximum: 86_400_000, description: 'its length; null: not back yet' }),
 })
 
-/** Hands the attempt in with the last answers on board, and the leaves whose report was lost. The same `submitKey` again answers the same. */
+/**
+ * Submits the attempt with the last answers, and the exits whose report was lost. A repeated `submitKey` gets the same
+ * answer.
+ */
 export const examSubmit = call({
   method: 'POST',
   path: '/exam/pc/submit',

@@ -3,19 +3,22 @@ export const examLimits = {
   /** A change is sent at the latest after this many milliseconds. */
   saveWithinMs: 2000,
   /**
-   * Seconds after the deadline in which a save that was under way is still taken, and flagged late: one lost request and its
+   * Seconds after the deadline in which a running save is still accepted, and flagged late: one lost request and its
    * repetition. The page stops taking changes at the deadline.
    */
   graceSeconds: 10,
-  /** A page that got no answer asks again within so many milliseconds; who is let go on gets as much more, since the page may not have heard yet. */
-  /** Of fewer candidates nothing is said of how reliable their scores are. */
+  /**
+   * Milliseconds after which a page without a response asks again. A resumed attempt gets as much more time, since its
+   * page may not have been notified yet.
+   */
+  /** With fewer candidates no reliability is shown. */
   fewestForReliability: 30,
   pausePollMs: 5000,
-  /** How often the page of an exam asks whether its reader has been checked in. */
+  /** Milliseconds between checks for the reader's check-in on an exam's page. */
   checkInPollMs: 15_000,
-  /** A report asks again so often while its comparison is being reckoned. */
+  /** Milliseconds between requests while a report's comparison is being computed. */
   reckoningPollMs: 10_000,
-  /** An open page asks for its clock, and the answer waits so long for something to happen, in seconds. */
+  /** Seconds for which the response to an open page's clock request waits for a change. */
   clockHoldsSeconds: 25,
   /** The board of an exam shows so many attempts at most, open ones first; its call is held for so long while nothing changes. */
   boardRows: 6000,
@@ -23,7 +26,7 @@ export const examLimits = {
   /** Longest announcement, in characters. A page gets so many unread ones, oldest first. */
   announcementMax: 500,
   announcementsShown: 10,
-  /** Screen leaves that end a strict exam (specification section 9). */
+  /** Exits that end a strict exam (specification section 9). */
   leaveLimit: 5,
   shortAnswerMax: 4000,
   blankMax: 200,
@@ -32,15 +35,15 @@ export const examLimits = {
   bytesPerSave: 24_000,
   /** Numbers of answers that each writing window of an attempt has to itself: those of a later window are all higher. */
   numbersPerWriter: 2 ** 32,
-  /** What waits on a grader's desk is counted up to this; more is not said. */
+  /** Answers in a grader's queue are counted up to this number. */
   countedAnswers: 1000,
-  /** A comparison with fewer people than this is not shown, or it would tell of single ones. */
+  /** A comparison with fewer people is not shown, since it would reveal single results. */
   smallestCohort: 10,
   /** A question of the wrong-question book is mastered after so many right answers in a row. */
   masteredAfter: 2,
   practiceMax: 100,
   /** Seconds per question of a practice against the clock. */
   practiceSeconds: 90,
-  /** Minutes left at which the page speaks. */
+  /** Minutes left at which the page announces the time. */
   announceMinutes: [30, 10, 5, 1],
 } as const

@@ -3,8 +3,9 @@ import { call } from '../http/call.ts'
 import { Id, Nullable, Points, Words } from '../http/scalars.ts'
 
 /**
- * How far the two marks of answers are apart that the caller did not mark themselves: `spread` by difference, least first. `criterion`: the one on which most of
- * those above the threshold disagree; its wording may be unclear. At most a thousand answers are read.
+ * Differences between the two marks of answers that the caller did not mark: `spread` by difference, the least first.
+ * `criterion`: the one on which most of those above the threshold disagree; its wording may be unclear. At most a
+ * thousand answers are read.
  */
 export const markingDifferences = call({
   method: 'POST',

@@ -4,7 +4,7 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
 
 const graders = { grant: 'grading' } as const
-/** What waits is counted up to `examLimits.countedAnswers`; one more than that means that there are more. */
+/** Open answers are counted up to `examLimits.countedAnswers`; one more means that there are more. */
 const Counts = {
   waiting: Type.Integer(),
   resolving: Type.Integer({ description: 'two graders differ too much; a third decides' }),
@@ -38,8 +38,8 @@ export const markingQueue = call({
 const Judgement = Type.Object({ points: Points, criteria: Type.Array(Points), comment: Type.String() })
 
 /**
- * An answer under the caller's lease. It says nothing of whose it is: the code is random, and so is the order in which answers come.
- * `others` are the judgements between which the caller decides.
+ * An answer under the caller's lease, without its candidate: the code is random, and so is the order of answers.
+ * `others` are the opinions between which the caller decides.
  */
 export const MarkingTask = Type.Object({
   taskId: Id,
@@ -64,8 +64,9 @@ export const MarkingTask = Type.Object({
 })
 
 /**
- * Takes the next answer of an exam (or of one of its questions), the one the caller holds already before any other; with `taskId` that
- * very answer, to hold it longer or to correct one's own mark while the result is not final (and two graders have not agreed). `task` null: nothing is left for the caller.
+ * Claims the next answer of an exam (or of one of its questions), the one the caller already holds first; with `taskId`
+ * that very answer, to hold it longer or to correct one's own mark while the result is not final (and two graders have
+ * not agreed). `task` null: nothing is left for the caller.
  */
 export const markingClaim = call({
   method: 'POST',
@@ -96,7 +97,10 @@ export const markingRelease = call({
   errors: ['notFound', 'markingLeaseOver'],
 })
 
-/** Skips an answer: gives it back, to mark it after all others. It comes to the caller again when nothing else is left for them. Others may take it meanwhile. */
+/**
+ * Skips an answer: releases it, to mark it after all others. It returns to the caller when nothing else is left. Others
+ * may claim it meanwhile.
+ */
 export const markingAside = call({
   method: 'POST',
   path: '/exam/console/marking/aside',
@@ -219,9 +223,10 @@ export const markingTrail = call({
 
 const MarkingTab = Words('mine', 'skipped', 'again', 'differ')
 /**
- * The caller's desk in parts, with how many are in each. `open` is what they may take now, as in the queue; its answers come one after another in a random order
- * and are not listed, so that nobody chooses among them. `skipped` and `differ` are parts of it. A list says nothing of other graders' marks.
- * `open` and `differ` are counted up to `examLimits.countedAnswers`; one more than that means that there are more.
+ * The parts of the caller's queue with their counts. `open` has the answers they may claim now; they come one after
+ * another in a random order and are not listed, so that nobody chooses among them. `skipped` and `differ` are parts of
+ * it. A list shows no marks of other graders. `open` and `differ` are counted up to `examLimits.countedAnswers`; one
+ * more means that there are more.
  */
 export const markingAnswers = call({
   method: 'POST',
@@ -262,7 +267,7 @@ export const markingAnswers = call({
   errors: ['examNotFound'],
 })
 
-/** The caller's own marking beside that of everybody, over all exams or in one. */
+/** The caller's marking compared with everybody's, over all exams or in one. */
 export const markingStatistics = call({
   method: 'POST',
   path: '/exam/console/marking/statistics',
@@ -358,7 +363,10 @@ export const markingGraders = call({
   errors: ['examNotFound'],
 })
 
-/** How many graders mark each short answer of an exam, and by how much two may differ. It holds for attempts that are handed in from now on. */
+/**
+ * The number of graders for each short answer of an exam, and the allowed difference. It applies to attempts submitted
+ * from now on.
+ */
 export const markingSettings = call({
   method: 'POST',
   path: '/exam/console/marking/settings',
@@ -439,6 +447,6 @@ export const blankTest = call({
     ),
   }),
   errors: [],
-  // A bench asks while somebody types.
+  // Called while an author types.
   limit: { max: 240, perSeconds: 60 },
 })

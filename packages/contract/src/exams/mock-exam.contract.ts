@@ -59,7 +59,7 @@ export const practiceHome = call({
   errors: [],
 })
 
-/** Begins practice; one that is under way is handed in first. Without a bank it is drawn from the wrong-question book. */
+/** Starts practice; one in progress is submitted first. Without a bank it is drawn from the wrong-question book. */
 export const practiceStart = call({
   method: 'POST',
   path: '/exam/pc/practiceStart',
@@ -102,7 +102,9 @@ export const practicePaper = call({
   errors: ['attemptNotFound', 'conflict', 'examCompleted'],
 })
 
-/** Answers one question of a practice for good, and hears how it was. Again, it hears the same; null: not known. */
+/**
+ * Answers one question of a practice for good, and returns the verdict. Repeated, it returns the same. Null: not known.
+ */
 export const practiceCheck = call({
   method: 'POST',
   path: '/exam/pc/practiceCheck',
@@ -131,7 +133,7 @@ export const mockNext = call({
   shows: ['practice'],
   body: Type.Object({ attemptId: Id }),
   data: Type.Object({
-    /** Of the same exam, the same bank or the book, the oldest first; the asked one is the last or near it. */
+    /** Of the same exam, the same bank or the book, the oldest first; the requested one is the last or near it. */
     trend: Type.Array(Type.Object({ attemptId: Id, percent: Type.Integer(), at: Instant, timeUsed: Seconds })),
     /** The source, to practise it again. Null: a mock exam with a paper of its own, or a bank that is no longer open. */
     again: Nullable(

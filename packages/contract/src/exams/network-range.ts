@@ -5,7 +5,7 @@ function isVersion4(address: string): boolean {
   return parts.length === 4 && parts.every(isByte)
 }
 
-/** At most eight groups of four digits, of which one run may be left out as `::`. */
+/** At most eight groups of four digits; one run may be left out as `::`. */
 function isVersion6(address: string): boolean {
   const halves = address.split('::')
   if (halves.length > 2 || !/^[0-9a-f:]+$/i.test(address)) return false
@@ -16,7 +16,7 @@ function isVersion6(address: string): boolean {
   )
 }
 
-/** Is it an address, or a range of them such as 10.20.0.0/16? A range of all addresses is none. */
+/** True for an address or a range such as 10.20.0.0/16. The range of all addresses is refused. */
 export function isNetworkRange(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const most = isVersion4(address) ? 32 : isVersion6(address) ? 128 : 0

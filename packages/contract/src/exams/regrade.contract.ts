@@ -5,7 +5,10 @@ import { Bilingual, Id, Instant, Nullable, Points, Words } from '../http/scalars
 import { QuestionType } from './exam.contract.ts'
 
 const staff = { grant: 'exams' } as const
-/** key: judge by the key of another version of the question; acceptAlso: take this answer as well; fullMarks: its points for everybody; void: it counts no more; remark: other points for one attempt. */
+/**
+ * key: use the key of another version of the question; acceptAlso: accept this answer as well; fullMarks: full points
+ * for everybody; void: it doesn't count; remark: other points for one attempt.
+ */
 export const RegradeAction = Words('key', 'acceptAlso', 'fullMarks', 'void', 'remark')
 const Reason = Type.String({ minLength: 1, maxLength: 500, description: 'shown to people whose result changes' })
 
@@ -37,7 +40,7 @@ const Ruling = {
   ),
 }
 
-/** Questions that the attempts of an exam were asked, each version by itself, those asked most first: what may be judged anew. */
+/** Questions in the attempts of an exam by version, the most frequent first: candidates for a regrade. */
 export const regradeQuestions = call({
   method: 'POST',
   path: '/exam/console/regrade/questions',
@@ -61,7 +64,7 @@ export const regradeQuestions = call({
   errors: ['examNotFound'],
 })
 
-/** One question as it was asked, with the key in force and those of its other versions. Nobody who sits it reads them. */
+/** One of these questions with its current key and those of other versions. Refused to people who are taking it. */
 export const regradeQuestion = call({
   method: 'POST',
   path: '/exam/console/regrade/question',
@@ -110,10 +113,10 @@ export const regradeTry = call({
 })
 
 /**
- * Proposes to judge anew the answers that one exam's attempts gave to one version of a question. Nothing changes before somebody else
- * approves. `acceptAlso` names further options (by the letters of the bank), or texts for a gap counted from 1; with the approval
- * the question gets a new version too, so that later attempts are judged by the better key. `remark` corrects the points of one final attempt, after an
- * appeal for example.
+ * Proposes to regrade the answers of one exam's attempts to one version of a question. Nothing changes before a second
+ * person approves. `acceptAlso` names more options (by the letters of the bank), or texts for a gap counted from 1; the
+ * approval also gives the question a new version, so that later attempts use the better key. `remark` corrects the
+ * points of one final attempt, after an appeal for example.
  */
 export const regradePropose = call({
   method: 'POST',
@@ -160,7 +163,10 @@ export const unmatchedBlanks = call({
   errors: [],
 })
 
-/** Proposes to take frequent answers of a gap into its key. When somebody else approves, the question gets a new version and the attempts already sat are regraded; until then nothing changes. */
+/**
+ * Proposes to accept frequent answers of a gap. When a second person approves, the question gets a new version and
+ * existing attempts are regraded; until then nothing changes.
+ */
 export const acceptBlank = call({
   method: 'POST',
   path: '/exam/console/blanks/accept',

@@ -1,8 +1,8 @@
 /**
- * The one rounding rule of the exam engine, for what is shown, decided and exported alike: the share `part / whole` of `of`,
- * as a whole number, the nearest, halves up. Less than everything never becomes everything, and more than nothing never nothing
- * (when there is a number between the two). Points are hundredths and sums of them are never rounded, so this is the only place where anything is.
- * `part` and `whole` are whole numbers, `whole` above 0.
+ * The one rounding rule of the exam engine, for display, decisions and exports alike: the share `part / whole` of `of`
+ * as the nearest whole number, halves up. Less than everything never becomes everything, and more than nothing never
+ * nothing (when there is a number between the two). Points are hundredths and their sums are never rounded, so this is
+ * the only place that rounds. `part` and `whole` are whole numbers, `whole` above 0.
  */
 export function shareOf(part: number, whole: number, of: number): number {
   if (part <= 0 || of <= 0) return 0

@@ -5,8 +5,9 @@ import { Bilingual, Instant, Nullable, Words } from '../http/scalars.ts'
 import { QuestionType } from './exam.contract.ts'
 
 /**
- * The wrong-question book: questions the caller lost points in, in exams whose key is released to them, in mock exams and in practice. A
- * question is mastered after some right answers in a row. A question of an exam the caller is sitting is not in it meanwhile.
+ * The wrong-question book: questions in which the caller lost points, in exams whose key is released to them, in mock
+ * exams and in practice. A question is mastered after some correct answers in a row. Questions of the caller's open
+ * exams are left out.
  */
 export const wrongBook = call({
   method: 'POST',

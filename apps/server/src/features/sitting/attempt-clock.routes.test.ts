@@ -87,7 +87,7 @@ test('where the time went travels with the clock and the submit, and a later win
   server.clock.pass(10)
   const taken = (await server.call(examPaper, { attemptId, writer: 'window-two' }, person)).data
   expect(taken.spent).toEqual([50, 30, 10])
-  // The window that lost the exam says nothing more.
+  // The window that lost the exam sends nothing more.
   server.clock.pass(30)
   await clock(person, attemptId, { spent: [1, 1, 1] })
   expect((await server.call(attemptLedgerForStaff, { attemptId }, staff)).data.seconds).toEqual([50, 30, 10])

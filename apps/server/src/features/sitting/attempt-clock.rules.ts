@@ -1,11 +1,11 @@
-/** The clock of an attempt: it runs towards its deadline, or stands still with what was left. */
+/** The clock of an attempt: it runs towards its deadline, or is stopped with the time that was left. */
 export type ClockState = {
   readonly deadline: Date | null
   readonly pausedAt: Date | null
   readonly pausedLeft: number | null
 }
 
-/** Milliseconds left, less than 0 when the time is over; null: unlimited. */
+/** Milliseconds left, negative when time is up. Null: unlimited. */
 export function remainingTime(clock: ClockState, now: Date): number | null {
   if (clock.pausedAt) return clock.pausedLeft
   return clock.deadline === null ? null : clock.deadline.getTime() - now.getTime()
@@ -19,10 +19,10 @@ export const unusedMs = (deadline: Date | null, submittedAt: Date): number | nul
 export const reopenedDeadline = (unused: number | null, seconds: number, now: Date): Date | null =>
   unused === null ? null : new Date(now.getTime() + unused + seconds * 1000)
 
-/** Nobody was served for longer than this: an outage. Processes say three times as often that they are alive. */
+/** A longer gap without a running process is an outage. Processes record three times as often that they are alive. */
 export const outageAfterMs = 15_000
 export const heartbeatEveryMs = 5000
-/** A longer outage is credited by a person: meanwhile a candidate may have looked things up. */
+/** A longer outage is credited by a person, since a candidate may have looked things up meanwhile. */
 export const creditAtOnceMs = 4 * 3_600_000
 
 /** The treatment of an outage: credited at once, or proposed to a person. */
@@ -30,6 +30,6 @@ export const stateOfOutage = (beganAt: Date, endedAt: Date): 'credited' | 'propo
   endedAt.getTime() - beganAt.getTime() <= creditAtOnceMs ? 'credited' : 'proposed'
 
 export type Presence = 'running' | 'paused' | 'overdue'
-/** How an open attempt stands for who watches it. */
+/** The state of an open attempt for its invigilators. */
 export const presenceOf = (clock: ClockState, now: Date): Presence =>
   clock.pausedAt ? 'paused' : (remainingTime(clock, now) ?? 0) < 0 ? 'overdue' : 'running'

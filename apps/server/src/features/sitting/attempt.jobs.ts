@@ -13,8 +13,9 @@ const everyMs = 1000
 const rounds = 15
 
 /**
- * Looks every second for attempts whose time is over, and says every five that this process is alive, in every process. The two do not
- * wait for each other: a long sweep is no outage. Answers how to stop it; a round under way ends by itself.
+ * Runs in every process: looks every second for attempts whose time is up, and records every five seconds that this
+ * process is alive. The two don't wait for each other, so a long sweep is no outage. Returns a function that stops it;
+ * a running round finishes by itself.
  */
 export function startExamSweeper(deps: Deps): () => void {
   let round = 0

@@ -7,7 +7,7 @@ import type { AttemptState, AttemptTerms, PaperRow, TakenPaper } from './attempt
 import { type ClockState, remainingTime } from './attempt-clock.rules.ts'
 import { firstAnswerNumber, type StoredAnswer } from './saving/answer.rules.ts'
 
-/** How an attempt stands, without saying that it is graded before its release rule does. */
+/** The state of an attempt, hiding that it is graded until the release rule shows it. */
 export const presentState = (
   state: AttemptState,
   { release }: Pick<AttemptTerms, 'release'>,
@@ -21,7 +21,7 @@ export const presentClock = (deadline: Date | null, now: Date) => ({
   remainingMs: remainingMs(deadline, now),
   serverTime: now.toISOString(),
 })
-/** The clock of an attempt that may be paused: its time stands still. */
+/** The clock of an attempt that may be paused. */
 export const presentClockOf = (attempt: ClockState, now: Date) => ({
   remainingMs: remainingTime(attempt, now),
   serverTime: now.toISOString(),
@@ -36,7 +36,7 @@ export function presentStoredAnswer(answer: StoredAnswer | null) {
   }
 }
 
-/** How a question is scored, where it is not by the exam's rule. */
+/** The scoring of a question where it differs from the exam's. */
 function differing({ type, ownScoring }: PaperRow, { multiplePolicy }: Pick<AttemptTerms, 'multiplePolicy'>) {
   const scoring = scoringOf(type, ownScoring, multiplePolicy)
   return scoring === null || scoring === multiplePolicy ? {} : { scoring }

@@ -31,11 +31,11 @@ import { saveLastAnswers } from './saving/answer.service.ts'
 import { createAttempt, WornMeanwhile } from './start-attempt.service.ts'
 import { findEndedTrial } from './trials/trial.store.ts'
 
-/** Does somebody hold a permission that shows keys, here or for the whole organisation? */
+/** True when the account holds a grant that shows keys, in this company or for the whole organisation. */
 const holdsKeys = ({ grants, companyGrants }: Actor): boolean =>
   keyGrants.some((grant) => grants.includes(grant) || companyGrants.includes(grant))
 
-/** A candidate, and the address that they sit at. */
+/** A candidate and their network address. */
 type Candidate = Actor & { readonly address: string }
 
 /**
@@ -63,7 +63,7 @@ export async function startAttempt(deps: Deps, actor: Candidate, input: { examId
       continue
     }
     if (exam.openAttemptId) {
-      // Who begins anew has left the old attempt: its grace need not be waited for.
+      // A new start gives up the old attempt, so its grace doesn't apply.
       const attemptId = exam.openAttemptId
       await tryToEndAttempt(deps, async (tx, finish) => {
         const old = await lockAttempt(tx, attemptId)
@@ -132,7 +132,10 @@ export type ClockInput = {
   readonly spent?: readonly number[]
 }
 
-/** Time left, whether the attempt is open, and whether this window may still write: at once, or when it is no longer what the window knows. */
+/**
+ * The time left, whether the attempt is open, and whether this window may still write: immediately, or once it differs
+ * from what the window knows.
+ */
 export async function awaitClock(deps: Deps, bell: Bell, actor: Actor, input: ClockInput) {
   if (input.known === undefined) return clockNow(deps, actor, input)
   const waiting = await bell.wait(input.attemptId.toLowerCase(), examLimits.clockHoldsSeconds)
@@ -143,7 +146,7 @@ export async function awaitClock(deps: Deps, bell: Bell, actor: Actor, input: Cl
   } finally {
     waiting.cancel()
   }
-  // The window was heard of when it asked, not now.
+  // The contact counts from the request, not from now.
   return clockNow(deps, actor, input, false)
 }
 
@@ -206,9 +209,9 @@ export type SubmitInput = {
 }
 
 /**
- * Hands an attempt in with its last answers. The same key again, or the same window after the server closed the attempt at
- * its deadline, hears how it ended; another window hears that it is completed. Leaves whose report was lost count as if it had arrived:
- * the last one allowed ends the attempt, and an officer hears of it.
+ * Submits an attempt with its last answers. A repeated key, or the same window after the server closed the attempt at
+ * its deadline, gets the same answer; another window gets `examCompleted`. Exits whose report was lost count as if it
+ * had arrived: the last allowed one ends the attempt, and an officer reviews it.
  */
 export async function submitAttempt(deps: Deps, actor: Actor, input: SubmitInput) {
   const now = deps.clock.now()

@@ -18,12 +18,12 @@ import { isOpenOne } from './is-open.store.ts'
 import type { StoredAnswer } from './saving/answer.rules.ts'
 import { type TrialTerms, trialExamId } from './trials/trial.rules.ts'
 
-/** The rules of an exam as they stood when the attempt began. */
+/** The rules of an exam as they were when the attempt started. */
 export type AttemptTerms = {
   readonly title: BilingualText
   readonly kind: ExamKind
   readonly passingPoints: number
-  /** The whole paper's, where some of it was found void and counts no more. */
+  /** Of the whole paper, when some of it has been voided. */
   readonly fullPassingPoints?: number
   readonly timeLimit: number | null
   readonly multiplePolicy: ChoicePolicy
@@ -32,16 +32,16 @@ export type AttemptTerms = {
   readonly onReload: 'submit' | 'countAsLeave'
   /** Left out: no. */
   readonly fullScreen?: boolean
-  /** Where its paper is opened; left out: anywhere. */
+  /** The networks from which the paper may be opened; left out: any. */
   readonly networks?: readonly string[]
   readonly certificateSchemeId: string | null
-  /** What was promised: the exam may become more generous, never less. */
+  /** The promised release: the exam may become more generous, never less. */
   readonly release?: Release
   /** Its candidate held a permission that shows keys when it began. */
   readonly readsKeys?: boolean
   /** It is tried by an author: see `trials`. */
   readonly trial?: TrialTerms
-  /** Where a practice that a learner put together came from. */
+  /** The source of a learner's practice. */
   readonly practice?: PracticeTerms
 }
 export type AttemptState = 'open' | 'closed' | 'graded'
@@ -74,9 +74,10 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<boolea
 export type PlacedQuestion = { readonly questionId: string; readonly points: number; readonly letters: string }
 
 /**
- * Freezes the paper, or answers why it may not stand (`paused`, `worn`): each question in its present version, its options in the order of those of the letters that it has; pinned ones keep
- * their place. The extra time that stands for the exam or the person goes on top here, one statement after the attempt has taken its
- * share of the exam's lock: time given, or a pause of the exam, at the same moment is either seen here, or finds the attempt.
+ * Freezes the paper, or returns why it can't be used (`paused`, `worn`): each question in its present version, its
+ * options in the order of those of the letters that it has; pinned ones keep their place. Extra time of the exam or the
+ * person is added here, one statement after the attempt has taken its share of the exam's lock: extra time or a pause
+ * of the exam at the same moment is either visible here, or finds the attempt.
  */
 export async function insertAttemptQuestions(
   db: Db,
@@ -126,9 +127,12 @@ export type TakenPaper = {
   readonly name: string
   readonly employeeNo: string | null
 }
-/** What the servers hear when something happens to an open attempt that its page should learn at once; the payload is the attempt. */
+/**
+ * The channel on which servers are notified of changes to an open attempt that its page should learn immediately. The
+ * payload is the attempt's id.
+ */
 export const attemptChannel = 'exam_attempt'
-/** Part of a statement that changes an attempt: heard when its transaction stands. */
+/** Part of a statement that changes an attempt. Delivered on commit. */
 export const attemptNotification = (db: Db, attemptId: Fragment) => db`pg_notify(${attemptChannel}, ${attemptId}::text)`
 
 type Taker = Owner & {
@@ -139,18 +143,19 @@ type Taker = Owner & {
   readonly address: string
 }
 
-/** Is the address in a network in which the attempt may be opened? */
+/** True when the address is in a network from which the attempt may be opened. */
 const isAdmitted = (db: Db, address: string) =>
   isWithin(db, address, db`array(select jsonb_array_elements_text(coalesce(terms -> 'networks', '[]')))`)
 
-/** Is an attempt opened from outside the networks of its exam? */
+/** True when an attempt is opened from outside its exam's networks. */
 export async function isOpenedOutside(db: Db, attemptId: string, address: string): Promise<boolean> {
   return (await db`select from attempt where id = ${attemptId} and not ${isAdmitted(db, address)}`).count > 0
 }
 
 /**
- * Makes a window the writer of an open attempt whose time is not over, and notes the change, with which a new epoch of its answers begins. It waits for saves of the
- * older window that are under way, so that what is read afterwards is all that window could write; that window hears of it.
+ * Makes a window the writer of an open attempt whose time is not up, and records the change, which starts a new epoch
+ * of its answers. Waits for running saves of the former window, so that later reads see all of them; that window is
+ * notified.
  */
 export async function claimAttempt(db: Db, taker: Taker): Promise<TakenPaper | null> {
   const row = await db<TakenPaper[]>`
@@ -179,7 +184,7 @@ export type PaperRow = {
   readonly points: number
   readonly optionOrder: string
   readonly content: QuestionContent
-  /** What the question says of its scoring; null: as the exam says. */
+  /** The question's own scoring. Null: the exam's. */
   readonly ownScoring: Scoring | null
   readonly seq: number | null
   readonly answer: StoredAnswer | null
@@ -205,7 +210,7 @@ export type AttemptHead = Owner & {
   readonly submittedAt: Date | null
   readonly startedAt: Date
   readonly deadline: Date | null
-  /** A paused attempt has no deadline, but this many milliseconds left; null: unlimited. */
+  /** A paused attempt has no deadline but this many milliseconds left. Null: unlimited. */
   readonly pausedAt: Date | null
   readonly pausedLeft: number | null
   readonly extraTime: number
@@ -261,7 +266,7 @@ export async function lockAttempt(db: Db, attemptId: string): Promise<AttemptHea
   return row ?? null
 }
 
-/** The same for the sweeper: an attempt that somebody is ending right now is left to them. */
+/** The same for the sweeper: skips an attempt that another process is ending. */
 export async function lockAttemptIfFree(db: Db, attemptId: string): Promise<AttemptHead | null> {
   const row = await db<
     AttemptHead[]
@@ -269,7 +274,7 @@ export async function lockAttemptIfFree(db: Db, attemptId: string): Promise<Atte
   return row ?? null
 }
 
-/** Open attempts whose deadline lies before the instant. */
+/** Open attempts whose deadline is before the instant. */
 export async function listDueAttempts(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db<
     { id: string }[]
@@ -277,7 +282,7 @@ export async function listDueAttempts(db: Db, before: Date, limit: number): Prom
   return rows.map((row) => row.id)
 }
 
-/** Does somebody sit an exam at this moment? */
+/** True when the person has an open attempt at an exam. */
 export async function isSittingExam(db: Db, accountId: string): Promise<boolean> {
   const row = await db<
     { sits: boolean }[]

@@ -72,7 +72,7 @@ export function presentExamDetail(exam: ExamWithStanding, parts: DetailParts): D
   }
 }
 
-/** An attempt as it stands in a list: nothing of its result before that may be seen. */
+/** An attempt as a list shows it: nothing of its result before the release. */
 export function presentAttempt(attempt: AttemptListRow, now: Date): Detail['attempts'][number] {
   const released = visibleParts(attempt, now)
   return {
@@ -87,7 +87,10 @@ export function presentAttempt(attempt: AttemptListRow, now: Date): Detail['atte
   }
 }
 
-/** How an attempt stands as far as its candidate may know: handed in, being marked, marked but not released, passed or failed. */
+/**
+ * The state of an attempt as its candidate may see it: submitted, being marked, marked but not released, passed or
+ * failed.
+ */
 export function visibleAttemptState(
   state: 'open' | 'closed' | 'graded',
   released: Pick<Released, 'graded' | 'score'>,

@@ -263,7 +263,7 @@ test('INT-12: replayed, forged and skipped counters change nothing; the fifth le
       leaveLimit: 5,
       state: 'open',
     })
-    // Told again, told as long past, told as back at once: it stays a leave.
+    // Reported again, reported as long past, reported as returned immediately: it stays an exit.
     const replay = { ...body.leaves[0], awayMs: 0, agoMs: 0, cause: 'blur' }
     expect((await leave(person, attemptId, [replay as object, replay as object])).data.leaveCount).toBe(n)
   }

@@ -24,7 +24,7 @@ let company: string
 let drive: ReturnType<typeof createExamDriver>
 const told: string[] = []
 const sat = new Set<string>()
-// Sweepers close whatever is due, also what an earlier test left open.
+// Sweepers close everything due, including attempts of earlier tests.
 const listener = on(resultReleased, async (_deps, _tx, { attemptId }) => {
   if (sat.has(attemptId)) told.push(attemptId)
 })
@@ -89,7 +89,7 @@ test('INT-08: user, late client and two sweepers meet at the deadline, hundreds 
         ]),
       ),
     )
-    // On the edge of the grace, on both sides of it.
+    // On both sides of the end of the grace.
     server.clock.set(new Date(deadline + grace + (round % 3) - 1))
     const empty = { position: 2, seq: 1, answer: {}, uncertain: false }
     const answers = await Promise.all(
@@ -179,7 +179,7 @@ test('many candidates save at once: every acknowledged answer is what is stored,
   }
 })
 
-/** What a candidate's window, a second window, the network and the clock may do. */
+/** The possible steps of a candidate's window, a second window, the network and the clock. */
 const step = fc.oneof(
   {
     weight: 8,

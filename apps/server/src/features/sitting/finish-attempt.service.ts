@@ -21,7 +21,7 @@ export type Ending = {
   readonly spent?: readonly number[] | null
 }
 
-/** How an attempt ends whose time is over: at its deadline, whoever notices and when. */
+/** The ending of an attempt whose time is up: at its deadline, whichever process notices and whenever. */
 export const endingAtDeadline = (attempt: AttemptHead, now: Date): Ending => ({
   endedBy: 'deadline',
   submittedAt: attempt.deadline ?? now,
@@ -31,14 +31,15 @@ export const endingAtDeadline = (attempt: AttemptHead, now: Date): Ending => ({
 export type EndingAttempt = { readonly attempt: AttemptHead; readonly ending: Ending }
 
 /**
- * An attempt ends. Whoever grades closes it in one statement with its marks, and answers how it stands then. Told in the transaction
- * that ends the attempt, which holds its row lock.
+ * An attempt is ending. The grader closes it in one statement with its marks, and returns its new state. Sent in the
+ * transaction that ends the attempt and holds its row lock.
  */
 export const attemptEnds = defineEvent<EndingAttempt, 'closed' | 'graded'>('attemptEnds')
 
 /**
- * The only way an attempt ends: it is told to grading, which closes it. Where nobody grades, and for practice that would tell something about
- * an exam being sat, it is closed alone and graded later. The caller holds the attempt's row lock. Doing it again changes nothing.
+ * The only way to end an attempt: grading closes it. Without a grader, and for practice that would reveal something
+ * about an open exam, it is closed alone and graded later. The caller holds the attempt's row lock. Repeating it
+ * changes nothing.
  */
 export async function finishAttempt(
   deps: Tools,
@@ -67,9 +68,9 @@ const finishInTime: typeof finishAttempt = async (deps, tx, attempt, ending) => 
 }
 
 /**
- * Runs the transaction that ends an attempt. If grading itself fails, the attempt is still closed with what was saved,
- * and graded by the sweeper when the fault is mended: handing in never fails because of a key. Before the clock closes anything, an outage
- * that was not seen yet is credited and the work begins anew: it must look at the deadline again.
+ * Runs the transaction that ends an attempt. If grading fails, the attempt is still closed with its saved answers and
+ * graded by the sweeper once the fault is fixed: submitting never fails because of a key. Before the clock closes
+ * anything, an unnoticed outage is credited and the work starts over, since the deadline may have moved.
  */
 export async function tryToEndAttempt<T>(
   deps: Deps,
@@ -113,7 +114,9 @@ export async function closeIfDue(deps: Deps, attemptId: string): Promise<void> {
   })
 }
 
-/** Closes every attempt whose time and grace are over. Processes share the work; answers how many this one closed. */
+/**
+ * Closes every attempt whose time and grace are over. Processes share the work. Returns the number closed by this one.
+ */
 export async function closeDueAttempts(deps: Deps): Promise<number> {
   let closed = 0
   for (;;) {

@@ -25,7 +25,7 @@ import { answerWriterFor, saveAnswers } from './saving/answer.service.ts'
 import { loadLateAnswers } from './saving/late-answers.service.ts'
 import { startTrial } from './trials/trial.service.ts'
 
-/** A person's attempts from start to end, and who watches over them. */
+/** A person's attempts from start to end, and their invigilation. */
 export function serveSitting(app: FastifyInstance, deps: Deps): void {
   const { sql, close } = openExamConnections(deps)
   const candidates: Deps = { ...deps, sql }

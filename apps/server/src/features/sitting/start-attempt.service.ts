@@ -12,7 +12,7 @@ import {
 } from '../exams/exams.public.ts'
 import { insertAttempt, insertAttemptQuestions } from './attempt.store.ts'
 
-/** Thrown if other starts meanwhile took a drawn question to its limit: the start is undone and drawn again. */
+/** Thrown when other starts meanwhile took a drawn question to its limit: the start is rolled back and drawn again. */
 export class WornMeanwhile extends Error {}
 
 export type Beginning = {
@@ -21,18 +21,19 @@ export type Beginning = {
   readonly number: number
   readonly writer: string
   readonly now: Date
-  /** The end of the session in which the exam is sat. */
+  /** The end of the session in which the exam is taken. */
   readonly seatUntil?: Date | null
   /** The candidate holds a permission that shows keys. */
   readonly readsKeys?: boolean
-  /** Others begin before or after, not meanwhile: for who met them already. */
+  /** Serializes starts, for the retry after such a conflict. */
   readonly alone?: boolean
 }
 
 /**
- * Draws the paper and freezes it with the exam's rules and the deadline: three statements whatever the number of questions
- * and the size of the banks (a fourth when a sample of large banks did not do). It waits for no author: an exam that is being
- * changed is begun as it was read. Null when another start was first; the transaction has then written nothing.
+ * Draws the paper and freezes it with the exam's rules and the deadline: three statements for any number of questions
+ * and any size of banks (a fourth when a sample of large banks was not enough). It doesn't wait for authors: an exam
+ * that is being changed is started as it was read. Null when another start was first; the transaction has then written
+ * nothing.
  */
 export async function createAttempt(
   deps: Pick<Deps, 'random'>,

@@ -7,7 +7,7 @@ import type { NewExam } from '../exams/definition/new-exam.service.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
 import { createExamDriver, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
 
-/** INT-11: whoever may not begin hears why, word for word, by every way and at every instant. */
+/** INT-11: a refused start gives its reason, word for word, in every way and at every instant. */
 let server: TestServer
 let company: string
 let drive: ReturnType<typeof createExamDriver>
@@ -152,7 +152,7 @@ test('a failed exam is retaken until 24 hours after the end of the first attempt
   const [running] = await server.deps.sql<
     { id: string; writer: string }[]
   >`select id, writer from attempt where exam_id = ${examId} and state = 'open'`
-  // What runs when the hours are over goes on.
+  // An open attempt continues after the hours have ended.
   server.clock.set(new Date(end + 86_401_000))
   expect((await starts()).every((answer) => answer.code === 200 && answer.data.resumed)).toBe(true)
   const taken = await server.call(examPaper, { attemptId: running?.id as string, writer: testWriter }, person)
@@ -187,7 +187,7 @@ test('"You can retake the exam" is told while it is true, by the report and the 
       attemptsLeft: 2,
       attemptsLeftToday: 1,
     })
-  // The day is used up, the hours are not: they go on at midnight of the portal's zone.
+  // The day's attempts are used up, the hours are not: they continue at midnight of the portal's zone.
   const second = await sit(person, examId)
   expect(await told(second)).toMatchObject({
     refusal: { reason: 'attemptsUsedUp' },

@@ -28,7 +28,7 @@ async function lookForUncounted(): Promise<void> {
   uncounted = rows.map(({ id }) => id)
 }
 
-/** How many statements PostgreSQL itself has executed meanwhile for this database. */
+/** The number of statements that PostgreSQL has executed for this database in the meantime. */
 async function counted<A>(work: () => Promise<A>): Promise<[A, number]> {
   const { sql } = server.deps
   const calls = async () =>
@@ -37,7 +37,7 @@ async function counted<A>(work: () => Promise<A>): Promise<[A, number]> {
         select coalesce(sum(calls), 0)::int as calls from pg_stat_statements(false)
         where toplevel and dbid = (select oid from pg_database where datname = current_database()) and queryid <> all(${uncounted}::text[]::bigint[])`
     )[0]?.calls ?? 0
-  // What a connection asks first, and the count itself, are over before it begins.
+  // A connection's first queries, and the count itself, are done before it starts.
   await calls()
   const before = await calls()
   const done = await work()
@@ -79,7 +79,7 @@ test('PERF-02: as PostgreSQL counts them, the statements of an attempt are few, 
   expect(small.start).toBeLessThanOrEqual(6)
   expect(small.paper).toBeLessThanOrEqual(4)
   expect([small.all, small.save]).toEqual([1, 1])
-  // What wrote nothing is asked why.
+  // A request that wrote nothing needs the reason.
   expect(small.repetition).toBe(2)
   expect(small.submit).toBeLessThanOrEqual(8)
   expect(small.report).toBeLessThanOrEqual(4)

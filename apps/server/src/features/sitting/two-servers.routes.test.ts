@@ -32,7 +32,10 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A whole attempt with all that may happen to it; answers what its candidate and staff were told, without what is random. */
+/**
+ * A whole attempt with everything that may happen to it. Returns the answers to its candidate and staff, without random
+ * parts.
+ */
 async function wholeAttempt(): Promise<unknown[]> {
   const examId = await createTestExam(
     server.deps,

@@ -23,7 +23,7 @@ export type Exam = DataOf<typeof examDetail>
 export type Result = DataOf<typeof examResult>
 export type AttemptRecord = DataOf<typeof myAttempts>['list'][number]
 
-/** While the reader stands at the door, the page asks again whether they have been checked in. */
+/** While the reader waits for check-in, the page asks again whether it is done. */
 export const useExam = (examId: string | undefined) =>
   useAnswer(examDetail, examId ? { examId } : null, {
     staleTime: 0,
@@ -37,7 +37,7 @@ export const useResult = (attemptId: string | undefined) =>
 export const useMyAttempts = (input: InputOf<typeof myAttempts>) =>
   useAnswer(myAttempts, input, { keepPrevious: true, staleTime: 0 })
 
-/** A paused exam is asked for again until it goes on. */
+/** A paused exam is fetched again until it resumes. */
 const whilePaused = (query: { readonly state: { readonly error: unknown } }) =>
   isApiError(query.state.error, 'attemptPaused') ? examLimits.pausePollMs : false
 
@@ -76,14 +76,14 @@ export const sendAnswers = (input: InputOf<typeof examSave>, keepalive = false) 
   send(examSave, input, { keepalive, timeout: 10_000 })
 export const sendLeaves = (input: InputOf<typeof examLeave>, isLast: boolean) =>
   send(examLeave, input, { keepalive: isLast, leaveSession: true, timeout: 8000 })
-/** With `known` the answer waits until something else is true than an earlier one said. */
+/** With `known` the response waits until the state differs from the known one. */
 export const fetchClock = (input: InputOf<typeof examClock>, signal?: AbortSignal) =>
   send(examClock, input, {
     leaveSession: true,
     timeout: input.known === undefined ? 8000 : (examLimits.clockHoldsSeconds + 15) * 1000,
     ...(signal ? { signal } : {}),
   })
-/** Told again until the server has heard it: the clock goes on to say what it has not. */
+/** Repeated until the server confirms: the clock keeps naming unread announcements. */
 export const sendSeen = (input: InputOf<typeof announcementSeen>) =>
   send(announcementSeen, input, { leaveSession: true, timeout: 8000 })
 export async function submitExam(input: InputOf<typeof examSubmit>) {
@@ -91,7 +91,7 @@ export async function submitExam(input: InputOf<typeof examSubmit>) {
   return submitted
 }
 
-/** How long the server takes to answer from here, in milliseconds. */
+/** The server's response time from here, in milliseconds. */
 export async function measureRoundTrip(): Promise<number> {
   const sentAt = performance.now()
   await send(signInWays, {}, { timeout: 5000, leaveSession: true })

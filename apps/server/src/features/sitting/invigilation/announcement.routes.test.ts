@@ -41,7 +41,7 @@ test('a waiting page hears an announcement at once, keeps it until it is read, a
   const told = await waiting
   expect(told.announcements).toEqual([{ announcementId: said.announcementId, words, saidAt: expect.any(String) }])
   expect(performance.now() - began).toBeLessThan(5000)
-  // A lost answer is asked for again: it is told once.
+  // A repeated request after a lost response sends it once.
   expect((await server.call(announce, wish, staff)).data).toEqual(said)
   expect(await heard(bob, bobs)).toEqual([words])
   expect(await heard(other, others)).toEqual([])
@@ -88,9 +88,9 @@ test('it is told to those who are named, sit this exam and have not ended; other
   expect(await heard(other, others)).toEqual([])
   expect((await clock(bob, bobs)).announcements).toEqual([])
   expect((await tell([bobs])).reason).toBe('attemptNotRunning')
-  // Who begins later was not there.
+  // Attempts that start later don't get it.
   expect(await heard(late, await drive.begin(late, examId))).toEqual([])
-  // What was told stays told when the attempt has ended, and can be read still.
+  // An announcement stays after the end of the attempt and can still be read.
   await drive.submit(ann, anns)
   const [first] = (await server.call(examBoard, { examId }, staff)).data.exam.announcements
   expect(

@@ -11,7 +11,10 @@ import { insertAnnouncement, insertAttemptAnnouncements, setAnnouncementsSeen } 
 import { runOncePerRequest } from './attempt-staff.service.ts'
 import type { BoardNews } from './board-news.ts'
 
-/** Tells something to all who sit an exam now, or to some of them. Whom it was told stands with it: who begins later was not there. */
+/**
+ * Sends an announcement to all or some open attempts of an exam. Its recipients are stored; attempts that start later
+ * don't get it.
+ */
 export async function announceToCandidates(
   deps: Deps,
   news: BoardNews,
@@ -25,7 +28,7 @@ export async function announceToCandidates(
   const chosen = input.attemptIds === undefined ? null : [...new Set(input.attemptIds.map((id) => id.toLowerCase()))]
   let heard: readonly string[] = []
   const answer = await inTransaction(deps.sql, async (tx) => {
-    // Who begins at this moment is either told, or begins after it was said.
+    // An attempt that starts at this moment either gets it, or starts after it.
     if (!(await lockExam(tx, examId))) throw new AppError('examNotFound')
     const act = { action: 'exam.announce', thing: 'exam', thingId: examId, requestKey } as const
     return runOncePerRequest(deps, tx, actor, act, { words, people: chosen?.length ?? null }, async () => {

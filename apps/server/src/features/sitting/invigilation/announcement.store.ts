@@ -17,7 +17,10 @@ export async function insertAnnouncement(
   await tx`insert into exam_announcement (id, exam_id, words, is_for_all, said_by, said_at) values (${id}, ${examId}, ${words}, ${isForAll}, ${saidBy}, ${at})`
 }
 
-/** Tells it to the open attempts of the exam, or to those of them that are named (null: all); their pages hear of it. Answers which. */
+/**
+ * Inserts the announcement for the open attempts of the exam, or for the named ones among them (null: all), and
+ * notifies their pages. Returns their ids.
+ */
 export async function insertAttemptAnnouncements(
   tx: Transaction,
   announcementId: string,

@@ -193,8 +193,8 @@ test('while an attempt is paused its time stands, nothing is kept, and nothing c
   expect(
     (await server.call(resumeAttempts, { attemptId, reason: 'it goes on', requestKey: key() }, staff)).data.attempts,
   ).toBe(1)
-  expect((await server.call(pauseAttempts, pause, staff)).data.attempts).toBe(1) // told again: already done, nothing happens
-  // What it had, and the five seconds in which its page may not have heard yet.
+  expect((await server.call(pauseAttempts, pause, staff)).data.attempts).toBe(1) // repeated: already done, nothing happens
+  // The time it had, plus five seconds in which its page may not have been notified.
   expect(await left(person, attemptId)).toBe(minutes(51) + examLimits.pausePollMs)
   server.clock.pass(60)
   expect((await drive.save(person, attemptId, [{ ...testAnswer(first(paper)), seq: 2 }])).data.saved).toEqual([
@@ -300,7 +300,7 @@ test('an attempt that is opened again goes on with its unused time, is graded an
   const opened = await Promise.all([1, 2, 3].map(() => server.call(reopenAttempt, asked, staff)))
   for (const one of opened) expect(one.data).toMatchObject({ attemptId, remainingMs: minutes(55) })
   expect((await server.call(reopenAttempt, { ...asked, requestKey: key() }, staff)).reason).toBe('attemptNotEnded')
-  // What the old window sent before the end, or sends now, reaches nothing until it asks for the paper.
+  // Requests that the old window sent before the end, or sends now, have no effect until it requests the paper.
   expect((await drive.submit(person, attemptId, 'first-submit', wrong)).reason).toBe('attemptTakenOver')
   expect((await drive.save(person, attemptId, wrong)).reason).toBe('attemptTakenOver')
   const again = await drive.open(person, examId)
@@ -545,7 +545,7 @@ test('an officer who sits an exam decides nothing about their own attempt', asyn
       )
     ).code,
   ).toBe(200)
-  // What concerns everybody is theirs to do, in the open.
+  // Acts on everybody are allowed, and recorded.
   expect(await own(pauseAttempts, { examId })).toBeUndefined()
   expect(await own(resumeAttempts, { attemptId })).toBe('ownAttempt')
 })

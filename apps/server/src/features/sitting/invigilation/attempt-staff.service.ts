@@ -36,8 +36,8 @@ type Act = {
 }
 
 /**
- * Does a staff act once: the same request told again, after a lost answer, hears the same answer and does nothing. Claim, audit line and
- * act stand or fall together.
+ * Runs a staff act once: a repeated request gets the stored answer and does nothing. Claim, audit line and act are
+ * committed together.
  */
 export async function runOncePerRequest<T>(
   deps: Deps,
@@ -63,7 +63,10 @@ export async function runOncePerRequest<T>(
   return answer
 }
 
-/** Nobody changes their own attempt. An act on all attempts of an exam leaves it out, and the answer says so (`leavingOutOwn`). */
+/**
+ * Staff can't change their own attempt. An act on all attempts of an exam skips it, and the answer says so
+ * (`leavingOutOwn`).
+ */
 function refuseOwn(attempt: Pick<AttemptHead, 'accountId'>, actor: Actor): void {
   if (attempt.accountId === actor.accountId) throw new AppError('ownAttempt')
 }
@@ -76,7 +79,10 @@ export async function lockOfOther(tx: Transaction, actor: Actor, attemptId: stri
   return attempt
 }
 
-/** Added to the answer of an act on all attempts of an exam when the officer sits it: a colleague decides about that attempt. */
+/**
+ * Added to the answer of an act on all attempts of an exam that the officer is taking: a colleague decides about that
+ * attempt.
+ */
 const leavingOutOwn = async (tx: Transaction, examId: string, actor: Actor) =>
   (await isSittingNow(tx, examId, actor.accountId)) ? { ownLeftOut: true } : {}
 
@@ -89,7 +95,7 @@ export type TimeInput = {
   requestKey: string
 }
 
-/** Gives time to one person, to everybody, or to those under way; open attempts have it at once. */
+/** Gives time to one person, to everybody, or to open attempts only. Open attempts get it immediately. */
 export async function giveTime(deps: Deps, actor: Actor, input: TimeInput) {
   const { examId, to, seconds } = input
   const accountId = to === 'person' ? input.accountId : null
@@ -121,7 +127,7 @@ export async function giveTime(deps: Deps, actor: Actor, input: TimeInput) {
   })
 }
 
-/** Attempts that begin later do not get it; those that have it keep it. */
+/** Attempts that start later don't get it; those that have it keep it. */
 export async function withdrawTime(deps: Deps, actor: Actor, allowanceId: string) {
   await inTransaction(deps.sql, async (tx) => {
     const isFirst = await setAllowanceWithdrawn(tx, allowanceId, actor.accountId, deps.clock.now())
@@ -159,11 +165,14 @@ export async function loadTimeGiven(deps: Deps, input: { examId: string; page: n
 
 export type ScopeInput = { attemptId?: string; examId?: string; reason: string; requestKey: string }
 
-/** Lets time stand still for one attempt or all of an exam, which then nobody begins. One that is paused already stays as it is. */
+/**
+ * Stops the clock of one attempt, or of all attempts of an exam, which then can't be started. Already paused ones stay
+ * as they are.
+ */
 export const pauseAttempts = (deps: Deps, actor: Actor, input: ScopeInput) =>
   stopOrGo(deps, actor, input, 'pause', setAttemptsPaused)
 
-/** Lets them go on with the time they had, and an exam be begun again. */
+/** Resumes them with the time they had, and allows new starts of the exam. */
 export const resumeAttempts = (deps: Deps, actor: Actor, input: ScopeInput) =>
   stopOrGo(deps, actor, input, 'resume', setAttemptsResumed)
 
@@ -183,7 +192,7 @@ async function stopOrGo(
   const { attemptId, examId } = input
   if ((attemptId === undefined) === (examId === undefined))
     throw new AppError('malformed', { fields: ['attemptId', 'examId'] })
-  // What an outage took is given back by the clock as it stood then.
+  // The credit for an outage uses the clock as it was then.
   await creditOutage(deps)
   const at = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
@@ -250,7 +259,10 @@ export async function reopenAttempt(deps: Deps, actor: Actor, input: ReopenInput
   })
 }
 
-/** Opens an ended attempt again whose row the caller holds, and decides with it about the leaves that may have ended it. Answers its deadline. */
+/**
+ * Reopens an ended attempt whose row the caller holds, and decides about the exits that may have ended it. Returns its
+ * deadline.
+ */
 export async function reopenAndExcuse(
   deps: Deps,
   tx: Transaction,
@@ -266,14 +278,15 @@ export async function reopenAndExcuse(
     reason: toStorableText(input.reason),
   })
   const deadline = await reopenLocked(deps, tx, actor, attempt, input)
-  // Opened again after an end by leaves, also one that was upheld, it must not end with the next.
+  // After an end by exits, even a confirmed one, the reopened attempt must not end with the next exit.
   if (review || attempt.endedBy === 'leaves') await setLeavesExcused(tx, attempt.id)
   return deadline
 }
 
 /**
- * Opens an attempt again whose row the caller holds, with its unused time (or what an outage took from it) and so many seconds on
- * top, and tells its candidate. Answers its deadline. Refuses what would be unfair: a passed attempt, one whose key may have been seen, one without time.
+ * Reopens an attempt whose row the caller holds, with its unused time (or the time an outage took) plus the given
+ * seconds, and notifies its candidate. Returns its deadline. Throws when it would be unfair: a passed attempt, one
+ * whose key may have been seen, one without time.
  */
 export async function reopenLocked(
   deps: Deps,
@@ -319,7 +332,10 @@ export async function reopenLocked(
   return deadline
 }
 
-/** Could its candidate have seen marks or the key? What depends on the candidate's standing counts as seen. */
+/**
+ * True when the candidate could have seen marks or the key. Parts that depend on the candidate's progress count as
+ * seen.
+ */
 async function mayHaveSeenKey(tx: Transaction, attempt: AttemptHead, now: Date): Promise<boolean> {
   if (attempt.state !== 'graded') return false
   const found = await findReleaseCase(tx, attempt.examId, now)
@@ -352,7 +368,7 @@ export async function endAttempt(
   })
 }
 
-/** Hands in a running attempt whose row the caller holds. */
+/** Submits an open attempt whose row the caller holds. */
 export async function endLocked(
   deps: Deps,
   tx: Transaction,

@@ -30,7 +30,7 @@ export async function setRequestAnswer(tx: Transaction, key: string, answer: unk
   await tx`update exam_staff_request set answer = ${tx.json(answer)} where key = ${key}`
 }
 
-/** Since when nobody may begin the exam; null: they may. False: there is no such exam. */
+/** Since when the exam can't be started. Null: it can. False: there is no such exam. */
 export async function findPausedSince(db: Db, examId: string): Promise<Date | null | false> {
   const row = await db<
     { pausedAt: Date | null }[]
@@ -112,7 +112,10 @@ export type Credit = {
   readonly reason: string
   readonly at: Date
 }
-/** Open attempts of an exam, of a person in it, or all that were running in a gap. `except`: the account of the officer, whose own attempt is left out. */
+/**
+ * Open attempts of an exam, of a person in it, or all that were running in a gap. `except`: the officer's account,
+ * whose own attempt is skipped.
+ */
 export type Touched = { readonly except?: string } & (
   | { readonly examId: string; readonly accountId?: string | null }
   | { readonly from: Date; readonly until: Date }
@@ -121,7 +124,7 @@ export type Touched = { readonly except?: string } & (
 const notOf = (db: Db, accountId: string | undefined) =>
   accountId === undefined ? db`true` : db`account_id <> ${accountId}`
 
-/** Does the account sit the exam now? */
+/** True when the account has an open attempt at the exam. */
 export async function isSittingNow(db: Db, examId: string, accountId: string): Promise<boolean> {
   return (
     (await db`select from attempt where exam_id = ${examId} and account_id = ${accountId} and state = 'open'`).count > 0
@@ -129,8 +132,8 @@ export async function isSittingNow(db: Db, examId: string, accountId: string): P
 }
 
 /**
- * Open attempts with a limit whose time ran in a gap, also those that were paused since; not those that stood still in it, being paused
- * or ended when it began.
+ * Open attempts with a limit whose time ran in a gap, including those paused since; not those paused or ended when it
+ * began.
  */
 export const ranDuring = (db: Db, { from, until }: { readonly from: Date; readonly until: Date }) => db`
   started_at < ${until} and (deadline > ${from} or (paused_left is not null and paused_at >= ${until})) and not exists (
@@ -139,9 +142,9 @@ export const ranDuring = (db: Db, { from, until }: { readonly from: Date; readon
       or (v.kind = 'resumed' and (select max(p.at) from attempt_event p where p.attempt_id = v.attempt_id and p.kind = 'paused' and p.at <= v.at) < ${until})))`
 
 /**
- * Gives time to open attempts that have a limit, to each once per source, and answers how many got it; of a gap, those that began after it
- * had begun (the last sign of life comes before the end of life) get what they lost. One statement: whoever ends an attempt at that
- * moment is either before it, and it gets nothing, or after it, and sees the new deadline.
+ * Gives time to open attempts with a limit, to each once per source, and returns their number. For a gap, attempts that
+ * started during it (the last sign of life precedes the actual end) get the time they lost. One statement: an attempt
+ * that ends at this moment either ended before and gets nothing, or ends after and sees the new deadline.
  */
 export async function insertCredits(db: Db, touched: Touched, credit: Credit): Promise<number> {
   const { sourceId, cause, seconds, reason, at } = credit
@@ -174,7 +177,7 @@ export type Scope = { readonly attemptId: string } | { readonly examId: string; 
 const inScope = (db: Db, scope: Scope) =>
   'attemptId' in scope ? db`id = ${scope.attemptId}` : db`exam_id = ${scope.examId} and ${notOf(db, scope.except)}`
 
-/** Stops the clock of open attempts whose time is not over; answers whose. */
+/** Stops the clock of open attempts whose time is not up. Returns their ids. */
 export async function setAttemptsPaused(db: Db, scope: Scope, at: Date, reason: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     with touched as (
@@ -191,7 +194,10 @@ export async function setAttemptsPaused(db: Db, scope: Scope, at: Date, reason: 
   return rows.map((row) => row.id)
 }
 
-/** Lets paused attempts go on with what they had left, and the time in which their pages may not have heard it; answers whose. */
+/**
+ * Resumes paused attempts with the time they had left, plus the time in which their pages may not have been notified.
+ * Returns their ids.
+ */
 export async function setAttemptsResumed(db: Db, scope: Scope, at: Date, reason: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     with touched as (
@@ -219,9 +225,9 @@ export type Reopening = {
 }
 
 /**
- * Opens an ended attempt again. What its end was goes into its history with the answers of then, its marks stay, the graders' queue lets
- * go of it, and the window that sat it must ask for the paper anew: a request it sent before the end reaches nothing. The caller holds
- * the attempt's row lock.
+ * Reopens an ended attempt. Its former end goes into its history with the answers of that time, its marks stay, its
+ * answers leave the graders' queue, and its window must request the paper again: requests sent before the end have no
+ * effect. The caller holds the attempt's row lock.
  */
 export async function setAttemptReopened(
   tx: Transaction,
@@ -252,11 +258,11 @@ export async function setAttemptReopened(
     where id = ${attemptId} and state <> 'open'`
 }
 
-/** Attempts that were chosen, each once; ids of nothing stay in, so that they can be told. */
+/** The chosen attempts, each once. Unknown ids are kept, so that they can be reported. */
 export const chosenAttempts = (db: Db, ids: readonly string[]): Fragment =>
   db`select distinct on (g.id) g.id from unnest(${[...ids]}::uuid[]) g (id)`
 
-/** By what name an attempt is told. */
+/** The candidate's name for reports about an attempt. */
 export async function findCandidateName(db: Db, attemptId: string): Promise<string | null> {
   const row = await db<
     { name: string }[]

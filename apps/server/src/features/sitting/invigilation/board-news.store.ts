@@ -1,6 +1,9 @@
 import type { Db } from '../../../database/connection.ts'
 
-/** On the first a process says whose rows it knows to have changed; on the second, that somebody looks at a board. */
+/**
+ * On the first channel a process publishes the attempts whose rows it changed; on the second, that a board is being
+ * watched.
+ */
 export const boardChannel = 'exam_board_news'
 export const boardWatchChannel = 'exam_board_watch'
 

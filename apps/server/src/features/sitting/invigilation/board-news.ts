@@ -1,23 +1,24 @@
 import type { Deps } from '../../../core/deps.ts'
 import { boardChannel, boardWatchChannel, notifyBoards, notifyWatching } from './board-news.store.ts'
 
-/** What was noted goes out together after so long. */
+/** Milliseconds for which changes are collected and published together. */
 const gatherMs = 250
 /** A notification of PostgreSQL carries less than 8,000 bytes. */
 const perNotice = 200
-/** Who looks at a board says so this often, and is believed this long. */
+/** The interval at which watching a board is announced, and how long an announcement counts. */
 const sayEveryMs = 10_000
 const believedMs = 30_000
 
 export type News = { readonly attempts: ReadonlySet<string>; readonly isAboutAnnouncements: boolean }
 
 /**
- * Tells the boards of all processes whose answers were saved and who has read an announcement, which change no row of `attempt`. Nothing is told while
- * nobody looks, and nothing waits for it: what is lost on the way is found by the reader that comes round to each attempt.
+ * Notifies the boards of all processes of saved answers and read announcements, which change no row of `attempt`.
+ * Nothing is sent while no board is watched, and nothing waits for it: lost messages are made up for by the reader,
+ * which visits each attempt in turn.
  */
 export type BoardNews = {
   note(attemptId: string, isAboutAnnouncements?: boolean): void
-  /** Somebody looks here: every process hears that it shall tell. */
+  /** A board is watched here: all processes are asked to publish changes. */
   watch(hear: (news: News) => void): Promise<void>
   stop(): Promise<void>
 }
@@ -58,7 +59,7 @@ export function openBoardNews(deps: Deps): BoardNews {
     note(attemptId, isAnnouncement = false) {
       listen()
       const isWatched = performance.now() <= watchedUntil
-      // Whether somebody looks is heard within one round of saying so: until then it is kept.
+      // The first announcement arrives within one interval; changes are collected until then.
       const isUnknown = performance.now() - listeningSince < sayEveryMs * 1.5
       if (!isWatched && !isUnknown) return noted.clear()
       noted.add(attemptId)

@@ -25,7 +25,7 @@ export const presentBoardExam = (exam: BoardExam) => ({
 
 const instantOf = (at: string | null) => (at === null ? null : new Date(at).toISOString())
 
-/** `lostAt`: since when nothing was heard of the candidate, where that is long; null: they are there. */
+/** `lostAt`: since when the candidate's page has been silent, if that is long. Null: it is connected. */
 export const presentBoardRow = (row: BoardRow, lostAt: number | null, lang: Lang) => ({
   attemptId: row.id,
   accountId: row.accountId,

@@ -96,7 +96,7 @@ test('what concerns nobody else is read of those alone whom it concerns, and a l
   expect(performance.now() - savedAt).toBeLessThan(4000)
   expect(second.rows.map(({ attemptId, answered }) => [attemptId, answered])).toEqual([[paper.attemptId, 1]])
 
-  // A minute later nothing was heard of anybody but who has just been heard of.
+  // A minute later all candidates are silent but the one who has just been in contact.
   server.clock.pass(61)
   await drive.save(ann, paper.attemptId, [testAnswer(paper.questions[1] as PaperQuestion)])
   let known = second.known
@@ -123,7 +123,7 @@ test('what is saved through another server is on the board within seconds', asyn
     const ann = await aPerson(server.deps, company)
     const paper = await elsewhere.open(ann, examId)
     const first = (await server.call(examBoard, { examId }, staff)).data
-    // The other server hears that somebody looks once it has something to tell.
+    // The other server learns that a board is watched when it next has something to publish.
     await elsewhere.save(ann, paper.attemptId, [testAnswer(paper.questions[0] as PaperQuestion)])
     let known = first.known
     const shown = async (answered: number, within: number) => {

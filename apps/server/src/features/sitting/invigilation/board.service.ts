@@ -10,15 +10,18 @@ import type { BoardNews } from './board-news.ts'
 /** A board is read so often, less often when reading takes long: at most a quarter of the time is spent on it. */
 const everyMs = 750
 const restPerRead = 3
-/** Within so many readings each open attempt is read, changed or not: what was not told is found so, and when its page was heard of last. */
+/**
+ * The number of readings in which each open attempt is read, changed or not: this finds lost messages and the newest
+ * contact.
+ */
 const roundOf = 40
-/** Those of whom nothing is heard are looked at more often. */
+/** Silent candidates are read more often. */
 const roundOfLost = 5
-/** A page says every twenty-odd seconds that it is there; after so long without a word it has lost its connection. */
+/** A page reports every twenty-odd seconds; after this long without a report it is disconnected. */
 const lostAfterMs = 60_000
-/** Nobody has asked for so long: nobody looks any more. */
+/** After this long without a request nobody is watching. */
 const forgottenAfterMs = 45_000
-/** What has ended stays on the board so long. */
+/** Milliseconds for which ended attempts stay on the board. */
 const endedForMs = 86_400_000
 
 type Kept = {
@@ -37,10 +40,10 @@ type Board = {
   askedAt: number
   horizon: string | null
   readings: number
-  /** What was heard to have changed since the last reading. */
+  /** Attempts reported as changed since the last reading. */
   told: Set<string>
   hasAnnouncementNews: boolean
-  /** What those who know a version are answered, by language: many who look are answered the same. */
+  /** Answers to viewers with the same version, by language: many viewers share one answer. */
   readonly answers: Map<string, ReturnType<typeof presentBoard>>
 }
 type Watched = { board: Promise<Board | null>; readonly wakes: Set<() => void>; timer: NodeJS.Timeout | null }
@@ -51,15 +54,15 @@ export type Boards = {
 }
 
 /**
- * The boards that somebody looks at through this process: each exam is read by one reader, whoever and however many look, and who looks hears only
- * what has changed. What is kept here is what was read last; another process reads for itself, and who comes from there gets everything once.
+ * The boards watched through this process. One reader reads each exam for any number of viewers, who get only changes.
+ * The last reading is cached here; another process reads for itself, and viewers coming from there get everything once.
  */
 export function openBoards(deps: Deps, news: BoardNews): Boards {
   const watched = new Map<string, Watched>()
   let isStopped = false
 
   const boards = new Set<Board>()
-  /** Hears what changes from now on; who can not hear finds it in the round. */
+  /** Subscribes to changes. Without a subscription they are found in turn. */
   const listen = async (board: Board) => {
     boards.add(board)
     await news
@@ -158,7 +161,7 @@ export function openBoards(deps: Deps, news: BoardNews): Boards {
   }
 }
 
-/** Which of its versions somebody knows; null: none. */
+/** The version a viewer has. Null: none. */
 function knownVersion(board: Board, known: string | undefined): number | null {
   const [mark, version] = (known ?? '').split(' ')
   const number = Number(version)
@@ -192,7 +195,7 @@ async function read(deps: Deps, examId: string, board: Board): Promise<boolean> 
   }
 }
 
-/** Attempts to be read though their rows have not changed: those that were told of, whose turn it is, and who must be asked after. */
+/** Attempts to read though their rows have not changed: reported ones, those whose turn it is, and silent ones. */
 function dueOf(board: Board, told: ReadonlySet<string>, now: number): ReadonlySet<string> {
   const due = new Set<string>()
   for (const [id, { row, lostAt, turn }] of board.rows) {
@@ -208,7 +211,7 @@ function dueOf(board: Board, told: ReadonlySet<string>, now: number): ReadonlySe
   return due
 }
 
-/** When the candidate was heard of last, in milliseconds. */
+/** The candidate's last contact in milliseconds. */
 const heardAt = ({ startedAt, heardAt: contact, savedAt }: BoardRow) =>
   Math.max(
     Date.parse(startedAt),
@@ -231,7 +234,7 @@ function take(board: Board, exam: BoardExam, rows: readonly BoardRow[], now: num
     const before = board.rows.get(row.id)
     const heard = heardAt(row)
     const lostAt = row.submittedAt === null && now - heard > lostAfterMs ? heard : null
-    // That a page was heard of again changes nothing for who looks.
+    // A new contact alone changes nothing for viewers.
     const said = JSON.stringify({ ...row, heardAt: lostAt })
     const isNew = before?.said !== said
     board.rows.set(row.id, {

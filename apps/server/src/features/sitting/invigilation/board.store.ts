@@ -4,7 +4,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { couldReadKeys } from '../key-readers.store.ts'
 
-/** So many announcements stand on a board, the newest first. */
+/** The number of announcements on a board, the newest first. */
 const announcementsOnBoard = 20
 
 export type BoardExam = {
@@ -15,7 +15,7 @@ export type BoardExam = {
   readonly timeLimit: number | null
   readonly leaveLimit: number | null
   readonly pausedAt: Date | null
-  /** Its candidates are checked in at a centre before they begin. */
+  /** Its candidates are checked in at a centre before they start. */
   readonly checkInFirst: boolean
   readonly announcements: readonly BoardAnnouncement[]
 }
@@ -74,7 +74,7 @@ export type BoardRow = {
 
 export type BoardRead = {
   readonly rows: readonly BoardRow[]
-  /** What has changed after this reading was changed by a transaction of this number or a higher one. */
+  /** Changes after this reading belong to transactions with this number or a higher one. */
   readonly horizon: string
 }
 /** All of an exam, or those that have changed since a horizon, and these besides. */

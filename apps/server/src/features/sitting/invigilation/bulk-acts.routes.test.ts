@@ -67,7 +67,7 @@ test('many are given time, paused, let go on and ended in one call each; who it 
     failed: 0,
   })
   expect((await clock(one)).pausedAt).toBeNull()
-  // Why they were let go on stands with them.
+  // The reason for resuming is recorded with them.
   const { happenings } = (await server.call(attemptLedgerForStaff, { attemptId: one.attemptId }, staff)).data
   expect(happenings.map(({ kind, reason }) => [kind, reason])).toEqual([
     ['paused', '消防演习'],

@@ -123,7 +123,7 @@ const inPortions = bulkKind({
   },
 })
 
-/** Work on many attempts. What an outage took is given back by the clock as it stood then, before anything is done to it. */
+/** An act on many attempts. An outage is credited first, using the clock as it was then. */
 export const attemptActs: TaskKind = {
   kind: inPortions.kind,
   async work(deps, run) {

@@ -6,7 +6,7 @@ export type CandidateNotice = {
   readonly id: string
   readonly attemptId: string
   readonly kind: 'attemptReopened' | 'appealAnswered'
-  /** Told once, however often it is tried. */
+  /** Makes repeated notifications one. */
   readonly cause: string
   readonly title: BilingualText
   readonly body: BilingualText
@@ -14,7 +14,10 @@ export type CandidateNotice = {
   readonly at: Date
 }
 
-/** Keeps a notification for the candidate of an attempt; answers where it may be mailed to, null when it was told before or there is no address. */
+/**
+ * Inserts a notification for the candidate of an attempt. Returns the email address, or null when it was sent before or
+ * there is no address.
+ */
 export async function insertCandidateNotice(
   db: Db,
   { attemptId, at, ...notice }: CandidateNotice,

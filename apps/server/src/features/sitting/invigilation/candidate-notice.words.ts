@@ -3,7 +3,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 export type NoticeWords = { readonly title: BilingualText; readonly body: BilingualText }
 const minutesOf = (ms: number) => Math.max(1, Math.floor(ms / 60_000))
 
-/** An ended attempt goes on. `leftMs` null: it has no limit. */
+/** An ended attempt was reopened. `leftMs` null: no limit. */
 export const reopenedWords = (
   title: { zh: string; en: string },
   leftMs: number | null,
@@ -25,7 +25,10 @@ export const appealWords = (title: { zh: string; en: string }, isUpheld: boolean
   },
 })
 
-/** The mail about a notice: what the portal shows, with its address. Told in any case: it concerns an exam of theirs. */
+/**
+ * The email for a notification: its text and the portal's address. Always sent, since it concerns the candidate's own
+ * exam.
+ */
 export const candidateMail = {
   zh: (name: string, body: string, link: string) => `${name}，您好：\n\n${body}\n\n${link}`,
   en: (name: string, body: string, link: string) => `Hello ${name},\n\n${body}\n\n${link}`,

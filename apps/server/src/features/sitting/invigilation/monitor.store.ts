@@ -31,7 +31,7 @@ export type RunningFilter = {
   readonly size: number
 }
 
-/** Open attempts of an exam by start. Answers are counted for the page only, however many sit the exam. */
+/** Open attempts of an exam by start. Answers are counted for the page only, however many candidates there are. */
 export async function listRunning(db: Db, filter: RunningFilter): Promise<{ list: RunningRow[]; total: number }> {
   const { examId, state, now, page, size } = filter
   const like = likePattern(filter.words)
@@ -58,7 +58,7 @@ export async function listRunning(db: Db, filter: RunningFilter): Promise<{ list
   )
 }
 
-/** Notes that a candidate's window was heard of, and where their time went as it says; at most every 20 seconds is written. */
+/** Records a contact of a candidate's window with its report of time per question; written at most every 20 seconds. */
 export async function upsertContact(
   db: Db,
   attemptId: string,
@@ -70,12 +70,12 @@ export async function upsertContact(
     on conflict (attempt_id) do update set at = excluded.at, spent = coalesce(excluded.spent, k.spent) where k.at < excluded.at - interval '20 seconds'`
 }
 
-/** Contacts of attempts that have ended, and that nobody watches any more. */
+/** Contacts of ended attempts that are no longer watched. */
 export async function deleteOldContacts(db: Db, before: Date): Promise<void> {
   await db`delete from attempt_contact k where k.at < ${before} and not exists (select from attempt t where t.id = k.attempt_id and t.state = 'open')`
 }
 
-/** Where the time of an attempt went, as its page said: while it is open, and since it has ended. */
+/** Time per question as reported by the page, while the attempt is open and after its end. */
 export async function findTimeSpent(
   db: Db,
   attemptId: string,
@@ -106,7 +106,7 @@ export type Happening = {
   readonly reason: string | null
 }
 
-/** What happened to an attempt, without the answers that an event may hold. */
+/** The events of an attempt, without the answers that an event may contain. */
 export async function listAttemptEvents(db: Db, attemptId: string): Promise<Happening[]> {
   return db<Happening[]>`
     select kind, at, detail ->> 'reason' as reason from attempt_event

@@ -31,9 +31,9 @@ export async function loadOutages(
 }
 
 /**
- * Grants or dismisses the time of an outage that was too long to be given without a person. Granted, open attempts get all of it, and those
- * that the clock has ended since are opened again with as much of it as they lost. The first decision counts. The officer's own attempts are left
- * out: a colleague gives them the time.
+ * Credits or dismisses the time of a long outage. Credited, open attempts get all of it, and those that the clock has
+ * ended since are reopened with the time they lost. The first decision counts. The officer's own attempts are skipped:
+ * a colleague gives them the time.
  */
 export async function decideOutage(
   deps: Deps,

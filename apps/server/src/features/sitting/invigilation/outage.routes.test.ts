@@ -23,7 +23,7 @@ beforeEach(async () => {
   await recordAlive(server.deps)
 })
 
-/** Lets time pass in which processes said that they were alive. */
+/** Lets time pass in which processes recorded that they are alive. */
 const served = async (seconds: number) => {
   server.clock.pass(seconds)
   await server.deps.sql`update server_heartbeat set seen_at = ${server.clock.now()}`
@@ -86,7 +86,10 @@ test('who began between the last sign of life and the crash gets what they lost,
   expect(await left(later.person, later.attemptId)).toBe(3_600_000)
 })
 
-/** Every way in which an attempt whose deadline lay in the outage could be closed, by a process that has not looked yet. */
+/**
+ * Every way in which an attempt whose deadline was in the outage could be closed by a process that has not noticed it
+ * yet.
+ */
 const firstTouches: Record<string, (one: Awaited<ReturnType<typeof opened>>) => Promise<unknown>> = {
   sweeper: () => closeDueAttempts(server.deps),
   'two sweepers': () => Promise.all([closeDueAttempts(server.deps), closeDueAttempts(server.deps)]),

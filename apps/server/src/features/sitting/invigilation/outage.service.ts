@@ -13,8 +13,9 @@ export async function recordAlive(deps: Tools): Promise<void> {
 }
 
 /**
- * Looks for a time in which nobody was served, and gives it back to every attempt that was running: also to one whose deadline lay in it.
- * The gap and the credit are one transaction under the heartbeat's row, so it happens once, whoever looks. True: there was a gap.
+ * Looks for a gap without a running process and credits it to every attempt that was running, even one whose deadline
+ * was in it. Gap and credit are one transaction under the heartbeat's row, so it happens once, in whichever process.
+ * True: there was a gap.
  */
 export async function creditOutage(deps: Tools): Promise<boolean> {
   if (!(await isSilent(deps.sql, deps.clock.now(), outageAfterMs))) return false

@@ -2,7 +2,10 @@ import type { Db, Transaction } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import { ranDuring } from './attempt-staff.store.ts'
 
-/** Says that a process of the portal is alive. False: nobody had said so for longer than `silentMs`; that gap must be considered first. */
+/**
+ * Records that a process of the portal is alive. False when none had done so for longer than `silentMs`; that gap must
+ * be credited first.
+ */
 export async function upsertHeartbeat(db: Db, at: Date, silentMs: number): Promise<boolean> {
   const { count } = await db`
     insert into server_heartbeat as h (seen_at) values (${at})
@@ -10,7 +13,10 @@ export async function upsertHeartbeat(db: Db, at: Date, silentMs: number): Promi
   return count === 1
 }
 
-/** Has no process said for longer than `silentMs` that it is alive? A portal whose processes never did (a test's) is not silent. */
+/**
+ * True when no process has recorded a heartbeat for longer than `silentMs`. A portal whose processes never did (a
+ * test's) is not silent.
+ */
 export async function isSilent(db: Db, at: Date, silentMs: number): Promise<boolean> {
   const row = await db<
     { silent: boolean }[]
@@ -42,7 +48,7 @@ export async function insertOutage(tx: Transaction, outage: Omit<Outage, 'reason
     values (${outage.id}, ${outage.beganAt}, ${outage.endedAt}, ${outage.state}, ${outage.attempts})`
 }
 
-/** Attempts with a limit that were under way in a gap and still are. */
+/** Attempts with a limit that were running in a gap and still are. */
 export async function countRunning(db: Db, from: Date, until: Date): Promise<number> {
   const row = await db<
     { count: number }[]
@@ -83,7 +89,10 @@ export async function setOutageDecision(
     where id = ${outageId}`
 }
 
-/** Attempts that were under way in a gap and that the clock has ended since; not those that passed, of a person who sits the exam again, or of the officer. */
+/**
+ * Attempts that were running in a gap and that the clock has ended since; not passed ones, those of people with a newer
+ * open attempt, or the officer's.
+ */
 export async function listEndedDuring(tx: Transaction, from: Date, until: Date, except: string): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select t.id from attempt t

@@ -28,7 +28,7 @@ const key = () => `own-request-${++serial}`
 const clock = async (person: Person, attemptId: string) =>
   (await server.call(examClock, { attemptId, writer: testWriter }, person)).data
 
-/** An officer and a candidate who sit the same exam. */
+/** An officer and a candidate with attempts at the same exam. */
 async function sitting({ timeLimit = 3600, as }: { timeLimit?: number; as?: Person } = {}) {
   const never = { score: 'never', marks: 'never', key: 'never' } as const
   const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit, release: never })
@@ -90,7 +90,7 @@ test('time given to all who sit an exam, or to everybody in it, does not reach t
   })
   expect((await clock(officer, own)).clock.remainingMs).toBe(3_600_000)
   expect((await clock(other, theirs)).clock.remainingMs).toBe(6_600_000)
-  // Nor the attempt that they begin afterwards, while everybody else's has it.
+  // Nor their next attempt, while everybody else's has it.
   await drive.submit(officer, own)
   await drive.submit(other, theirs)
   expect((await clock(officer, await drive.begin(officer, examId))).clock.remainingMs).toBe(3_600_000)

@@ -2,7 +2,7 @@ import { readWaiting, type Waiting } from '../../../core/jobs/waiting.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
-/** Attempts that leaves or a reload ended and nobody has decided about. */
+/** Attempts that ended after too many exits or a reload and wait for a decision. */
 export const countLeavesWaiting = (db: Db): Promise<Waiting> =>
   readWaiting(
     db,
@@ -45,8 +45,9 @@ export type ExamToday = {
 }
 
 /**
- * Formal exams that open or close in a day, and those that somebody sits at the moment or has ended in that day. An attempt counts as silent when its page was not heard
- * of for a minute. An exam that nobody sits just now is left to its session, when one is on that day.
+ * Formal exams that open or close on a day, and those with open attempts or attempts that ended that day. An attempt
+ * counts as silent when its page made no contact for a minute. An exam without open attempts is shown with its session
+ * instead, if it has one that day.
  */
 export async function listExamsOfDay(db: Db, from: Date, until: Date, now: Date): Promise<ExamToday[]> {
   return db<ExamToday[]>`

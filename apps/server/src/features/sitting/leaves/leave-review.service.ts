@@ -47,7 +47,10 @@ export type DecisionInput = {
   requestKey: string
 }
 
-/** Upholds an end by leaves, or restores the attempt with its unused time. Of two officers the first decides. */
+/**
+ * Confirms an end after too many exits, or restores the attempt with its unused time. The first of two officers
+ * decides.
+ */
 export async function decideLeaves(deps: Deps, actor: Actor, input: DecisionInput) {
   await creditOutage(deps)
   const now = deps.clock.now()
@@ -77,7 +80,7 @@ export async function decideLeaves(deps: Deps, actor: Actor, input: DecisionInpu
         })
         if (!review) throw new AppError('reviewDecided')
         if (decision === 'uphold') {
-          // What an undisputed result brings follows now.
+          // Consequences of a result that is no longer disputed follow now.
           await deps.jobs.add(tx, 'tellResults', {})
           return { attemptId: attempt.id, review: presentReview(review), remainingMs: null }
         }

@@ -10,7 +10,7 @@ export type NotedLeave = {
   readonly cause: LeaveCause
   readonly beganAt: Date
   readonly awayMs: number | null
-  readonly isCounted: boolean /** By an officer: it counts no more. */
+  readonly isCounted: boolean /** Excused by an officer, so it no longer counts. */
   readonly isExcused?: boolean
 }
 export type LeaveTerms = {
@@ -19,10 +19,10 @@ export type LeaveTerms = {
   readonly onReload: 'submit' | 'countAsLeave'
 }
 
-/** Signs of one leave arrive within this time: a window that is hidden loses the focus as well. */
+/** Signals of one exit arrive within this time: a hidden window loses focus as well. */
 const sameLeaveMs = 1000
 
-/** Is what began at this moment part of a leave that was noted already? */
+/** True when a signal at this moment belongs to a recorded exit. */
 function isPartOf(noted: NotedLeave, beganAt: number): boolean {
   const start = noted.beganAt.getTime()
   return (
@@ -32,8 +32,8 @@ function isPartOf(noted: NotedLeave, beganAt: number): boolean {
 }
 
 /**
- * What the server makes of leaves that a page tells. The same key again only says how long the leave lasted. `now` and `startedAt`
- * bound what a page may claim. Answers the rows to write and the count of leaves after them.
+ * Merges exits reported by a page. A repeated key only adds the length of the exit. `now` and `startedAt` bound the
+ * page's claims. Returns the rows to write and the new count.
  */
 export function mergeLeaves(
   before: readonly NotedLeave[],
@@ -67,7 +67,7 @@ export function mergeLeaves(
   }
 }
 
-/** Does the attempt end now, and as what? */
+/** The ending that this count causes now, or null. */
 export function endOfLeaves(terms: LeaveTerms, count: number, told: readonly ToldLeave[]): 'leaves' | 'reload' | null {
   if (terms.leavePolicy !== 'strict') return null
   if (terms.onReload === 'submit' && told.some(({ cause }) => cause === 'pagehide' || cause === 'back')) return 'reload'

@@ -18,7 +18,7 @@ export type LeaveInput = {
   readonly answers: readonly SentAnswer[]
 }
 
-/** Notes leaves of an open attempt under its lock. Answers their count after them, and as what they end it now, if they do. */
+/** Records exits of an open attempt under its lock. Returns their new count, and the ending they cause now, if any. */
 export async function recordLeaves(tx: Transaction, attempt: AttemptHead, leaves: readonly ToldLeave[], now: Date) {
   const before = await listLeaves(tx, attempt.id)
   const { changed, count } = mergeLeaves(before, leaves, attempt.startedAt, now)
@@ -26,7 +26,10 @@ export async function recordLeaves(tx: Transaction, attempt: AttemptHead, leaves
   return { count, end: endOfLeaves(attempt.terms, count, leaves) }
 }
 
-/** Notes leaves of the exam's screen and ends the attempt when its policy says so. An attempt that has ended hears how. */
+/**
+ * Records exits from the exam page and ends the attempt when its policy says so. For an ended attempt, returns how it
+ * ended.
+ */
 export async function recordOwnLeaves(deps: Deps, actor: Actor, input: LeaveInput) {
   const now = deps.clock.now()
   return tryToEndAttempt(deps, async (tx, finish) => {
@@ -44,7 +47,7 @@ export async function recordOwnLeaves(deps: Deps, actor: Actor, input: LeaveInpu
     })
     if (attempt.state !== 'open') return answerOf(await counted(), attempt.state, attempt.endedBy)
     if (attempt.writer !== input.writer) throw new AppError('attemptTakenOver')
-    // Who waits for the invigilator may look elsewhere.
+    // While paused, a candidate may look elsewhere.
     if (attempt.pausedAt) return answerOf(await counted(), 'open', null)
     const answers = newestAnswers(input.answers.map(prepareAnswer))
     await saveLastAnswers(deps, tx, attempt, answers, now)

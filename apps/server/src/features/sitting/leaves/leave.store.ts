@@ -12,7 +12,7 @@ export async function listLeaves(db: Db, attemptId: string): Promise<NotedLeave[
   >`select ${leaveColumns(db)} from attempt_leave where attempt_id = ${attemptId} order by began_at, key`
 }
 
-/** Keeps leaves, and their count in the attempt; a leave that is known gets its length once. One statement. */
+/** Upserts exits and their count in the attempt; a known exit gets its length once. One statement. */
 export async function upsertLeaves(
   db: Db,
   attemptId: string,
@@ -29,7 +29,7 @@ export async function upsertLeaves(
     update attempt set leave_count = ${count} where id = ${attemptId}`
 }
 
-/** Puts an attempt that leaves or a reload ended into the officers' queue. */
+/** Inserts a review for an attempt that ended after too many exits or a reload. */
 export async function insertLeaveReview(
   tx: Transaction,
   attemptId: string,
@@ -70,7 +70,7 @@ export async function setLeaveReviewDecision(
   return row ?? null
 }
 
-/** The leaves so far stay in the ledger, but count no more. */
+/** The exits so far stay in the log but no longer count. */
 export async function setLeavesExcused(tx: Transaction, attemptId: string): Promise<void> {
   await tx`
     with excused as (update attempt_leave set is_excused = true where attempt_id = ${attemptId})

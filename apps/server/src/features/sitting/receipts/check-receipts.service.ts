@@ -2,7 +2,10 @@ import type { Deps } from '../../../core/deps.ts'
 import { signedStatement } from './receipt.rules.ts'
 import { listReceiptsAfter } from './receipt.store.ts'
 
-/** Looks at the signature of every receipt there is; answers how many there are, and the codes of those that no key of this portal signed. */
+/**
+ * Verifies the signature of every receipt. Returns their number, and the codes of those not signed by any key of this
+ * portal.
+ */
 export async function checkReceipts({
   sql,
   signer,

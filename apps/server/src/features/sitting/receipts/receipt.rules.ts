@@ -27,9 +27,9 @@ export type ReceiptQuestion = {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
- * What a receipt is about, as a text of fixed form: the attempt, the paper and every answer with its sequence and the instant of its save.
- * Of the paper it holds only a digest over question versions, points and option orders: these would tell the bank's own order. It is
- * handed to the candidate as it is, and its SHA-256 is what is signed.
+ * The content of a receipt as a text in a fixed form: the attempt, the paper and every answer with its sequence number
+ * and the instant of its save. The paper is included only as a digest over question versions, points and option orders,
+ * which would reveal the bank's own order. The candidate gets the text as it is, and its SHA-256 is signed.
  */
 export function receiptContent(head: ReceiptHead, questions: readonly ReceiptQuestion[]): string {
   const paper = questions
@@ -65,14 +65,14 @@ function answerText(answer: StoredAnswer | null): string {
 /** SHA-256 of a receipt's content, in hexadecimal. */
 export const receiptDigest = sha256
 
-/** The signed statement: this content was handed in at this instant, under this code. */
+/** The signed statement: this content was submitted at this instant, under this code. */
 export const signedStatement = (receipt: {
   readonly code: string
   readonly digest: string
   readonly submittedAt: Date
 }): string => ['exam receipt 1', receipt.code, receipt.digest, receipt.submittedAt.toISOString()].join('\n')
 
-/** Letters and digits that nobody confuses. */
+/** Letters and digits that can't be confused. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A code of 16 signs from ten random bytes: short enough to type, and not to be guessed. */
@@ -82,7 +82,7 @@ export function receiptCodeFrom(bytes: Uint8Array): string {
   return Array.from({ length: 16 }, (_, index) => alphabet[Number((bits >> BigInt(5 * (15 - index))) & 31n)]).join('')
 }
 
-/** In groups of four, as it is printed. */
+/** In groups of four, as printed. */
 export const formatReceiptCode = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code
 
 /** Makes a typed code comparable: folds full width and case, drops gaps, and maps letters that look like digits. */

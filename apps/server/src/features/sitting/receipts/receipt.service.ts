@@ -36,7 +36,7 @@ type Ended = AttemptHead & { readonly submittedAt: Date; readonly endedBy: Ended
 const isEnded = (attempt: AttemptHead): attempt is Ended =>
   attempt.state !== 'open' && attempt.submittedAt !== null && attempt.endedBy !== null
 
-/** An attempt that ended before there were receipts gets one when it is asked for; its date says so. */
+/** An attempt that ended before receipts existed gets one on request; its date shows that. */
 async function findOwn(deps: Deps, actor: Actor, attemptId: string): Promise<Found> {
   let attempt = await findAttempt(deps.sql, attemptId, actor)
   if (attempt?.state === 'open' && isDue(attempt.deadline, deps.clock.now())) {
@@ -120,8 +120,8 @@ export async function renderReceiptFile(
 }
 
 /**
- * The public check: that the receipt is genuine, when and of which exam, and whether a content with the given digest is what was handed
- * in. It says nothing of the person, the answers or the result.
+ * The public verification: that the receipt is genuine, its time and exam, and whether a content with the given digest
+ * was submitted. It reveals nothing about the person, the answers or the result.
  */
 export async function verifyReceipt(deps: Deps, input: { code: string; digest?: string }) {
   const receipt = await findReceiptByCode(deps.sql, normaliseReceiptCode(input.code))

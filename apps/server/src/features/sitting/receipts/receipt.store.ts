@@ -15,7 +15,7 @@ export type NewReceipt = {
   readonly issuedAt: Date
 }
 
-/** Keeps a receipt, as a part of a statement or one of its own; a sitting has one, the first. */
+/** Inserts a receipt, as part of a statement or one of its own. An attempt has one per end, the first. */
 export const receiptInsertion = (db: Db, receipt: NewReceipt) => db`
   insert into exam_receipt (attempt_id, sitting, code, digest, signature, key_id, submitted_at, issued_at)
   values (${receipt.attemptId}, ${receipt.sitting}, ${receipt.code}, decode(${receipt.digest}, 'hex'), ${Buffer.from(receipt.signature)}, ${receipt.keyId},
@@ -41,7 +41,7 @@ export type ReceiptSubject = {
   readonly endedBy: EndedBy
 }
 
-/** Whose attempt it is and of what, with the receipt of its present end when there is one. */
+/** The candidate and exam of an attempt, with the receipt of its present end, if any. */
 export async function findReceipt(
   db: Db,
   attemptId: string,
@@ -59,7 +59,7 @@ export async function findReceipt(
   return { ...subject, receipt: { code, digest, signature, keyId, submittedAt, issuedAt } }
 }
 
-/** The paper and answers of an attempt, as a receipt tells them. No key is read here. */
+/** The paper and answers of an attempt for its receipt. No key is read here. */
 export async function listReceiptQuestions(db: Db, attemptId: string): Promise<ReceiptQuestion[]> {
   return db<ReceiptQuestion[]>`
     select q.position, q.question_id as "questionId", q.version, q.points, q.option_order as "optionOrder", q.seq, q.saved_at as "savedAt", q.uncertain,
@@ -76,6 +76,6 @@ export async function findReceiptByCode(
   return row ?? null
 }
 
-/** Receipts in the order of their codes, behind one. */
+/** Receipts in the order of their codes, after the given one. */
 export const listReceiptsAfter = (db: Db, code: string, limit: number): Promise<KeptReceipt[]> => db<KeptReceipt[]>`
   select ${receiptColumns(db)} from exam_receipt r where r.code > ${code} order by r.code limit ${limit}`

@@ -47,7 +47,7 @@ test('a rehearsal is sat by people of its own, is counted in no figures, and goe
 
   const made = await createRehearsal(server.deps, { examId, candidates: 3, seconds: 60 })
   const people = made.tokens.map((token) => ({ ...ann, token }))
-  // Nobody else may sit it.
+  // Other people can't take it.
   expect((await server.call(examStart, { examId: made.examId, writer: testWriter }, ann)).reason).toBe('examNotFound')
   const receipts = []
   for (const person of people) {
@@ -64,7 +64,7 @@ test('a rehearsal is sat by people of its own, is counted in no figures, and goe
   expect(lostReceipts(receipts, kept)).toEqual([])
   const first = receipts[0]
   if (!first) throw new Error('no receipt')
-  // What is compared can be found missing: an older answer, another one, none.
+  // The comparison finds every difference: an older answer, another one, none.
   expect(lostReceipts([{ ...first, seq: 99 }], kept)).toHaveLength(1)
   expect(lostReceipts([{ ...first, answer: { keys: ['Z'] } }], kept)).toHaveLength(1)
   expect(lostReceipts([first], [])).toHaveLength(1)
@@ -77,7 +77,7 @@ test('a rehearsal is sat by people of its own, is counted in no figures, and goe
     .sql`select count(*)::int as count from marking_task where exam_id = ${made.examId}`
   expect(waiting?.count).toBe(0)
 
-  // What is not of a rehearsal cannot be removed.
+  // Only data of rehearsals can be removed.
   for (const table of ['attempt_mark', 'attempt_question']) {
     const gone = server.deps.sql`delete from ${server.deps.sql(table)} where attempt_id = ${real.attemptId}`
     await expect(gone, table).rejects.toThrow(/append-only|kept for good/)
@@ -97,7 +97,7 @@ test('an exam that is none cannot be rehearsed, and nothing is made of it', asyn
   expect(await count('company')).toBe(companies)
 })
 
-/** Simulated candidates of every manner sit a copy of an exam at the listening server. */
+/** Simulated candidates of every kind take a copy of an exam at the listening server. */
 async function rehearse(ms: number): Promise<Measured> {
   const examId = await createTestExam(server.deps, { single: 2, blank: 1 }, { timeLimit: 3600 })
   const made = await createRehearsal(server.deps, { examId, candidates: 8, seconds: 60 })

@@ -15,7 +15,10 @@ import {
 type Tools = Omit<Deps, 'log'>
 export type MadeRehearsal = { readonly examId: string; readonly companyId: string; readonly tokens: readonly string[] }
 
-/** A copy of an exam for a company of its own, with people who are signed in; its paper and its rules are the exam's, and no certificate comes of it. */
+/**
+ * A copy of an exam for a company of its own, with signed-in people. Paper and rules are the exam's; no certificates
+ * are issued.
+ */
 export function createRehearsal(
   deps: Tools,
   input: { readonly examId: string; readonly candidates: number; readonly seconds: number },
@@ -43,7 +46,7 @@ export function createRehearsal(
         zh: `演练 · ${content.title.zh ?? content.title.en ?? ''}`.slice(0, 200),
         en: `Rehearsal · ${content.title.en ?? content.title.zh ?? ''}`.slice(0, 200),
       },
-      // What is released at the close needs one: it lies behind the rehearsal.
+      // A release at the close needs a closing time; it is set after the rehearsal.
       ...(closesAt === undefined
         ? {}
         : {
@@ -71,13 +74,13 @@ export function createRehearsal(
   })
 }
 
-/** The data that a rehearsal leaves. Its short answers wait for nobody. */
+/** Keeps the data of a rehearsal. Its short answers are not queued for graders. */
 export async function loadRehearsalData(deps: Tools, examId: string) {
   await deleteMarkingTasks(deps.sql, examId)
   return listKeptAnswers(deps.sql, examId)
 }
 
-/** Removes all rehearsals with all that came of them; answers how many. */
+/** Deletes all rehearsals with their data. Returns their number. */
 export async function deleteRehearsals(deps: Tools): Promise<number> {
   const all = await listRehearsals(deps.sql)
   for (const one of all) await inTransaction(deps.sql, (tx) => deleteRehearsal(tx, one))

@@ -14,7 +14,7 @@ export type KeptAnswer = {
   readonly answer: StoredAnswer | null
 }
 
-/** What the portal has kept of a rehearsal's answers. */
+/** The answers of a rehearsal that the portal has stored. */
 export async function listKeptAnswers(db: Db, examId: string): Promise<KeptAnswer[]> {
   return db<KeptAnswer[]>`
     select q.attempt_id as "attemptId", q.position, q.seq, q.answer from attempt t join attempt_question q on q.attempt_id = t.id
@@ -41,8 +41,9 @@ const listReferences = (db: Db) => db<Reference[]>`
     and c.confrelid in ('attempt'::regclass, 'exam'::regclass, 'account'::regclass, 'company'::regclass)`
 
 /**
- * Removes all that a rehearsal has made: what names its attempts, its exam, its people and its company, then those themselves. What is named by
- * something else of it goes later. Refuses by its own error when something of the portal names it, and then nothing is removed.
+ * Deletes everything a rehearsal has made: rows that refer to its attempts, its exam, its people and its company, then
+ * those themselves, in order of their references. Throws when something else in the portal refers to it, and then
+ * deletes nothing.
  */
 export async function deleteRehearsal(
   tx: Transaction,
@@ -81,7 +82,7 @@ export async function deleteRehearsal(
       const isGone = await tx
         .savepoint(async (inner) => {
           const named = inner`${inner(step.child)} where ${inner(step.column)} = any(${[...(ids[step.parent] ?? [])]}::uuid[])`
-          // Tables whose rows stay for good refuse every removal, also that of none.
+          // Tables with permanent rows refuse every delete, even one of no rows.
           if ((await inner`select from ${named} limit 1`).count > 0) await inner`delete from ${named}`
           return true
         })

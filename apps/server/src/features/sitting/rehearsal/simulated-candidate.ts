@@ -8,7 +8,7 @@ type Question = {
   readonly blankCount: number
 }
 type Answer = { readonly keys?: readonly string[]; readonly texts?: readonly string[]; readonly text?: string }
-/** What the server said it has. */
+/** The server's acknowledgement. */
 export type Receipt = {
   readonly attemptId: string
   readonly position: number
@@ -56,19 +56,19 @@ const explained: ReadonlySet<string> = new Set([
   'unavailable',
 ])
 
-/** Notes what went wrong for a candidate, so that the report can tell a rejected action from an expected refusal. */
+/** Counts a candidate's problem, so that the report can tell a rejected action from an expected refusal. */
 export function countTrouble({ trouble, rejected }: Pick<Measured, 'trouble' | 'rejected'>, error: unknown): void {
   const isRejected = error instanceof Refused && !explained.has(error.message)
   const [counts, name] = isRejected ? [rejected, `${error.call} ${error.message}`] : [trouble, (error as Error).message]
   counts.set(name, (counts.get(name) ?? 0) + 1)
 }
 
-/** How many actions of simulated candidates were rejected. */
+/** The number of rejected actions of simulated candidates. */
 export const countRejected = ({ rejected }: Pick<Measured, 'rejected'>): number =>
   [...rejected.values()].reduce((sum, count) => sum + count, 0)
 const writer = 'rehearsal-window'
 
-/** What one simulated candidate does besides answering. */
+/** Actions of a simulated candidate besides answering. */
 const manners = ['steady', 'steady', 'leaves', 'steady', 'steady', 'cutOff', 'steady', 'staysOn'] as const
 type Plan = {
   readonly url: string
@@ -144,7 +144,7 @@ export async function simulateCandidate({ url, token, examId, index, ms, measure
     if (!isOddDone && performance.now() > oddAt) {
       isOddDone = true
       if (manner === 'leaves') {
-        // The attempt names its only leave: a key has room for 40 characters.
+        // The key is the attempt's id, since it has only one exit: a key has room for 40 characters.
         const leave = { key: attemptId, cause: 'hidden', agoMs: 4000, awayMs: 4000 }
         await ask('leave', { attemptId, writer, leaves: [leave], answers: [] }).then(() => measured.left++, note)
       } else {
@@ -172,7 +172,7 @@ export async function simulateCandidate({ url, token, examId, index, ms, measure
   await listening
 }
 
-/** Sends an answer until the server has it, as long as there is time; what it says it has is the receipt. */
+/** Sends an answer until the server has it, as long as there is time. The acknowledgement is the receipt. */
 async function save(
   ask: <T>(name: string, body: object) => Promise<T>,
   receipt: Receipt,
@@ -204,7 +204,7 @@ function answerOf({ type, options, blankCount }: Question, n: number): Answer {
   return { keys: type === 'multiple' ? [letter(n), letter(n + 1)].toSorted() : [letter(n)] }
 }
 
-/** Receipts whose answer the portal does not have: an older one stands there, none, or another one under its number. */
+/** Receipts whose answer the portal doesn't have: it has an older one, none, or another one under the number. */
 export function lostReceipts(
   receipts: Iterable<Receipt>,
   kept: readonly {

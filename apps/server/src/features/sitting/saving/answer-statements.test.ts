@@ -71,7 +71,7 @@ const cases = fc.record({
 })
 type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never
 
-/** What a statement does with a save under these circumstances; nothing of it stays. */
+/** The effect of a statement on a save under these circumstances; rolled back. */
 async function outcomeOf<T>(
   one: Case,
   statement: (db: Db, requests: Parameters<typeof updateAnswers>[1]) => Promise<T[]>,
@@ -144,10 +144,10 @@ test('the first save of a question touches no index', async () => {
     writer: testWriter,
     at: server.clock.now(),
   }
-  // What the former test undid lies about and takes the room that a page keeps free for this.
+  // Rows rolled back by the former test take the room that a page keeps free for this.
   await server.deps.sql`vacuum attempt_question`
   await server.deps.sql.begin(async (tx) => {
-    // What this connection has counted and not yet told; within a transaction it tells nothing.
+    // Statistics that this connection has collected but not reported; within a transaction it reports none.
     const counted = async () => {
       const [row] = await tx<{ updated: number; withoutIndex: number }[]>`
         select pg_stat_get_xact_tuples_updated('attempt_question'::regclass) as updated, pg_stat_get_xact_tuples_hot_updated('attempt_question'::regclass) as "withoutIndex"`

@@ -43,7 +43,7 @@ export function createAnswerWriter<Outcome>(
   let inFlight = 0
   let overdue = 0
 
-  /** At the end of the event loop's round: all that came in with it goes together. */
+  /** At the end of the event loop's round, so that everything that arrived in it goes together. */
   const flushSoon = () => {
     if (isDue) return
     isDue = true

@@ -16,9 +16,10 @@ export type SentAnswer = {
 }
 
 /**
- * An answer made ready for the statement that judges and writes it. `shape` says what a question must take to fit it, as the
- * database's `answer_fits` reads it: the form (0 none, 1 letters, 2 texts, 3 text, 4 more than one of them, which fits nothing) times a
- * million, how many letters or texts times a thousand, and the place in the alphabet of the last letter.
+ * An answer prepared for the statement that checks and writes it. `shape` encodes what a question must accept, as the
+ * database's `answer_fits` reads it: the form (0 none, 1 letters, 2 texts, 3 text, 4 several of them, which fits
+ * nothing) times a million, the number of letters or texts times a thousand, and the alphabetical position of the last
+ * letter.
  */
 export type PreparedAnswer = {
   readonly position: number
@@ -29,7 +30,7 @@ export type PreparedAnswer = {
 }
 const [letters, gaps, words, mixed] = [1_000_000, 2_000_000, 3_000_000, 4_000_000]
 
-/** What the database can not hold in a text: a zero byte, half a surrogate pair. */
+/** Text that the database can't store: a zero byte, half a surrogate pair. */
 
 /** Letters in order and each once; an answer without content is no answer. */
 export function prepareAnswer(sent: SentAnswer): PreparedAnswer {
@@ -52,7 +53,7 @@ export function prepareAnswer(sent: SentAnswer): PreparedAnswer {
   return hasText ? ready(words + 1000, JSON.stringify({ text })) : ready(0, null)
 }
 
-/** Of several answers to one question only the newest is written. */
+/** Only the newest of several answers to one question is written. */
 export function newestAnswers(answers: readonly PreparedAnswer[]): PreparedAnswer[] {
   const newest = new Map<number, PreparedAnswer>()
   for (const answer of answers)

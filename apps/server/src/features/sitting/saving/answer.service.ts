@@ -24,9 +24,9 @@ import { recordLateAnswers } from './late-answers.store.ts'
 const quickLanes = 3
 
 /**
- * The writer of one server process: saves that meet share a statement and a commit, on connections that nothing else uses, so that
- * saves do not wait behind other work. A save of one answer that is in order, as nearly all are, is done by one narrow statement; what
- * that one did not write, and saves of several answers, go to the one that tells why.
+ * The writer of one server process: concurrent saves share a statement and a commit, on reserved connections, so that
+ * saves don't wait behind other work. A save of one answer in order, as nearly all are, is done by one narrow
+ * statement; saves that it didn't write, and saves of several answers, go to the statement that gives reasons.
  */
 export function answerWriterFor(deps: Deps): AnswerWriter & { close(): Promise<void> } {
   const lanes = Array.from({ length: quickLanes }, () => connectBeside(deps.sql, { max: 1, settings: withGenericPlan }))
@@ -84,7 +84,10 @@ export async function saveAnswers(
   return { saved, clock: presentClock(outcome.deadline, now) }
 }
 
-/** Takes the answers that travel with a submit or a leave, under the attempt's lock: by the same rules as saves, those after the grace do not count. */
+/**
+ * Saves the answers that come with a submit or an exit, under the attempt's lock, by the rules of saves: those after
+ * the grace don't count.
+ */
 export async function saveLastAnswers(
   deps: Deps,
   tx: Transaction,
@@ -99,7 +102,7 @@ export async function saveLastAnswers(
   if (!isNumbered || !(await updateLastAnswers(tx, attempt.id, now, answers))) throw new AppError('answerInvalid')
 }
 
-/** Who only saves is not idle; once a minute is enough, and nobody waits for it. */
+/** Saving counts as activity of the session. Once a minute is enough, and nothing waits for it. */
 function keepSessionAlive(
   deps: Deps,
   tokenHash: string,

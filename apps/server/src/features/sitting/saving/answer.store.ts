@@ -58,7 +58,9 @@ const rowsOf = (requests: readonly SaveRequest[]): Row[] =>
           : a.answer.position - b.answer.position,
     )
 
-/** The columns of the rows as array literals. They are written out here, because the driver would look at each value several times. */
+/**
+ * The columns of the rows as array literals, written here because the driver would inspect each value several times.
+ */
 const columnsOf = (rows: readonly Row[]) => ({
   at: plain(rows.map((row) => row.request.at.getTime())),
   tokenHash: plain(rows.map((row) => `"\\\\x${row.request.tokenHash}"`)),
@@ -71,7 +73,10 @@ const columnsOf = (rows: readonly Row[]) => ({
   shape: plain(rows.map((row) => row.answer.shape)),
 })
 
-/** The rows as a table `g`. A single one, as a candidate who is alone sends it, stands in the statement as values: a quarter less work for the database. */
+/**
+ * The rows as a table `g`. A single row, as one candidate sends it, is written as values: a quarter less work for the
+ * database.
+ */
 function givenRows(db: Db, rows: readonly Row[]) {
   const [one] = rows
   if (one && rows.length === 1) {
@@ -132,8 +137,9 @@ export async function updateSingleAnswers(db: Db, requests: readonly SaveRequest
 }
 
 /**
- * Judges and writes saves of any number of answers, in one statement and one commit, by the same rules as `writeSaves`, and says of each
- * why it was refused. A request is written whole or not at all; an answer whose `seq` is not above the stored one is in order, but not written.
+ * Checks and writes saves of any number of answers in one statement and one commit, by the same rules as
+ * `updateSingleAnswers`, and returns the reason of each refusal. A request is written whole or not at all; an answer
+ * whose `seq` is not above the stored one is accepted but not written.
  */
 export async function updateAnswers(db: Db, requests: readonly SaveRequest[]): Promise<SaveOutcome[]> {
   const rows = rowsOf(requests)

@@ -55,7 +55,7 @@ test('INT-04: what is saved in time or within the grace counts, later is refused
     { attemptId, position: two.position, taken: true, answer: testAnswer(two).answer },
   ])
   expect(data.total).toBe(2)
-  // Of all exams together, and those that count, or do not, alone.
+  // For all exams together, and by whether they count.
   const ofAll = async (asked: { taken?: boolean; examId?: string }) =>
     (await server.call(lateAnswers, { ...asked, size: 999 }, staff)).data.list.filter(
       (row) => row.attemptId === attemptId,
@@ -120,7 +120,7 @@ test('SEC-02: nobody saves into an attempt of another, nor an answer to a questi
     (await drive.submit(mine.person, theirs.attemptId, 'submit-key-1', [testAnswer(theirs.one, false, 9)])).reason,
   ).toBe('attemptNotFound')
   expect(await answers(theirs.attemptId)).toEqual(before)
-  // One foreign position spoils the whole request: nothing of it is written.
+  // One foreign position rejects the whole request: nothing of it is written.
   const mixed = await drive.save(mine.person, mine.attemptId, [
     testAnswer(mine.one),
     { ...testAnswer(mine.two), position: 99 },

@@ -5,7 +5,7 @@ import { presentStoredAnswer } from '../attempt.present.ts'
 import { isKnownExam } from '../invigilation/attempt-staff.store.ts'
 import { listLateAnswers } from './late-answers.store.ts'
 
-/** Answers of an exam, or of all, that came after their deadline, taken or refused. */
+/** Answers of an exam, or of all, that arrived after their deadline, accepted or refused. */
 export async function loadLateAnswers(
   deps: Deps,
   input: { examId?: string; taken?: boolean; page: number; size: number },

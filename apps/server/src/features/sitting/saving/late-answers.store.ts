@@ -4,7 +4,7 @@ import { readPage } from '../../../database/paged.ts'
 import { recordAttemptEvent } from '../attempt.store.ts'
 import type { PreparedAnswer, StoredAnswer } from './answer.rules.ts'
 
-/** Keeps answers that came too late to count, for staff to judge. */
+/** Records answers that arrived too late to count, for staff to review. */
 export async function recordLateAnswers(
   db: Db,
   late: { id: string; attemptId: string; at: Date; answers: readonly PreparedAnswer[] },
@@ -39,7 +39,7 @@ export type LateRow = {
   readonly taken: boolean
 }
 
-/** Late answers of an exam or of all, the newest first, each with the question and what counts of it. */
+/** Late answers of an exam or of all, the newest first, each with the question and the answer that counts. */
 export async function listLateAnswers(
   db: Db,
   filter: { examId: string | null; taken: boolean | null; page: number; size: number },

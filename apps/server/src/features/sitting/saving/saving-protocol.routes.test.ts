@@ -9,7 +9,7 @@ import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { createExamDriver, type Sent, testWriter } from '../../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from '../finish-attempt.service.ts'
 
-/** Two servers on one database; the second is killed and started anew by the schedules. */
+/** Two servers on one database; the schedules kill the second and start it again. */
 let one: TestServer
 let two: TestServer
 let company: string
@@ -28,8 +28,9 @@ const timeLimit = 600
 const questions = 3
 
 /**
- * A step of a candidate, of the network or of time. `via`: the server that is asked. `fate` of a save: `arrives`; `lost` on its way;
- * `unheard`, done but its answer lost; `twice`, delivered two times; `held`, delivered after the round, out of order.
+ * A step of a candidate, of the network or of time. `via`: the server that gets the request. `fate` of a save:
+ * `arrives`; `lost` on its way; `unheard`, done but its response lost; `twice`, delivered two times; `held`, delivered
+ * after the round, out of order.
  */
 const via = fc.constantFrom(0, 1)
 const window = fc.constantFrom(0, 0, 0, 1)
@@ -87,7 +88,8 @@ test('over random schedules on two servers, with losses, repetitions, windows, c
         const startedAt = one.clock.now().getTime()
         const attemptId = await drive(0).begin(person, examId)
         const deadline = startedAt + timeLimit * 1000
-        // The page numbers the changes of a question; both windows continue from what the server told them, here one counter.
+        // The page numbers the changes of a question. Both windows continue from the server's number; one counter
+        // serves here.
         const numbers = new Map<number, number>()
         const sent = new Map<string, string | null>()
         const heard = new Map<number, Stored>()
@@ -158,7 +160,7 @@ test('over random schedules on two servers, with losses, repetitions, windows, c
         >`
         select state, ended_by as "endedBy", submitted_at as "submittedAt", score, (select count(*)::int from attempt_mark m where m.attempt_id = a.id) as marks,
           (select sum(points)::int from attempt_mark m where m.attempt_id = a.id) as sum from attempt a where account_id = ${person.accountId}`
-        // Exactly one attempt, one end, one mark per question; whoever heard of an end heard of this one.
+        // Exactly one attempt, one end, one mark per question; every response about an end was about this one.
         expect(rows).toHaveLength(1)
         const [row] = rows
         expect(row).toMatchObject({ state: 'graded', marks: questions })
@@ -175,13 +177,13 @@ test('over random schedules on two servers, with losses, repetitions, windows, c
         )
         for (const [position, answer] of heard)
           expect(stored.get(position)?.seq ?? 0).toBeGreaterThanOrEqual(answer.seq)
-        // What is stored is what was graded: no answer was taken after the end. The right letter is A.
+        // The stored answers are the graded ones: none was accepted after the end. The correct letter is A.
         const marks = await sql<
           { position: number; points: number }[]
         >`select position, points from attempt_mark where attempt_id = ${attemptId}`
         for (const { position, points } of marks)
           expect([position, points]).toEqual([position, stored.get(position)?.key === 'A' ? 200 : 0])
-        // What is stored was sent, whole: the content belongs to its number.
+        // Each stored answer was sent, whole: content and number belong together.
         for (const [position, { seq, key }] of stored)
           expect([position, seq, key]).toEqual([position, seq, sent.get(`${position} ${seq}`) ?? null])
       },
@@ -237,7 +239,8 @@ test('drafts from before a takeover stay below all that the next window answers,
   })
   const first = await paperOf('window-one')
   expect((await paperOf('window-one')).countFrom).toBe(first.countFrom)
-  // Offline the first window changes question 1 fifty times and question 2 once; meanwhile another device answers question 1 once.
+  // Offline, the first window changes question 1 fifty times and question 2 once; meanwhile another device answers
+  // question 1 once.
   const drafts = [change(1, first.countFrom + 50, 'B'), change(2, first.countFrom, 'C')]
   const second = await paperOf('window-two')
   expect(

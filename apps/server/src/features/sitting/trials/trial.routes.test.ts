@@ -51,7 +51,7 @@ test('a trial is drawn, timed and saved as an attempt is, and when it is handed 
   const answers = paper.questions.map((question) => testAnswer(question))
   expect((await drive.save(staff, attemptId, answers.slice(0, 2))).code).toBe(200)
   expect(await traces(attemptId)).toEqual(expect.arrayContaining(['attempt', 'attempt_question']))
-  // While it is open it stands in no list, and nobody else has anything of it.
+  // While open it appears in no list, and nobody else sees anything of it.
   expect((await server.call(myAttempts, {}, staff)).data.total).toBe(0)
   expect((await server.call(examManage, {}, staff)).data.rows.find((one) => one.examId === examId)?.attempts).toEqual({
     open: 0,
@@ -71,7 +71,7 @@ test('a trial is drawn, timed and saved as an attempt is, and when it is handed 
   expect(end.data).toMatchObject({ attemptId, endedBy: 'candidate', state: 'closed' })
   expect(JSON.stringify(end)).not.toContain(canary)
   expect(await traces(attemptId)).toEqual([])
-  // A lost answer is asked for again; another key, the paper and the result are refused.
+  // A repeated request after a lost response works; another key, the paper and the result are refused.
   expect((await drive.submit(staff, attemptId, 'trial-key-1', answers)).data).toEqual(end.data)
   expect((await drive.submit(staff, attemptId, 'trial-key-2')).reason).toBe('examCompleted')
   expect(await server.call(examPaper, { attemptId, writer: testWriter }, staff)).toMatchObject({
@@ -137,7 +137,7 @@ test('a new trial ends the one before; one that nobody came back to ends by itse
   expect((await server.call(examTrial, { examId: company, writer: testWriter }, staff)).reason).toBe('examNotFound')
   await deps.sql`update question set status = 'retired' where bank_id = (select (paper -> 'rules' -> 0 ->> 'bankId')::uuid from exam where id = ${draft})`
   expect((await server.call(examTrial, { examId: draft, writer: testWriter }, staff)).reason).toBe('bankTooSmall')
-  // The real exam begins with its first attempt, as if nothing had been.
+  // The real exam starts with its first attempt, as if there had been no trial.
   const { attemptId } = (await server.call(examStart, { examId, writer: testWriter }, learner)).data
   expect((await server.call(examPaper, { attemptId, writer: testWriter }, learner)).data.isTrial).toBe(false)
   await expect(deps.sql`delete from attempt_question where attempt_id = ${attemptId}`).rejects.toThrow('kept for good')

@@ -21,9 +21,9 @@ async function endTrial(deps: Deps, attemptId: string): Promise<void> {
 }
 
 /**
- * Begins a trial of an exam as it would be published now: drawn as for a candidate, by its clock and its rules of leaving. It is an attempt of an
- * exam of its own, so that nothing that is told, counted or drawn of the exam knows of it; and it shows no result. `bankTooSmall` when no paper
- * can be drawn. An earlier trial of the caller ends.
+ * Starts a trial of an exam as it would be published now: drawn as for a candidate, with its clock and exit rules. It
+ * is an attempt of a separate exam, so nothing reported, counted or drawn of the exam includes it; it shows no result.
+ * Throws `bankTooSmall` when no paper can be drawn. An earlier trial of the caller ends.
  */
 export async function startTrial(
   deps: Deps,
@@ -49,7 +49,7 @@ export async function startTrial(
       questionCount,
       typeCounts,
       timeLimit: content.timeLimit ?? null,
-      // A trial is sat by its author, wherever they are.
+      // A trial belongs to its author, in whichever company they are.
       networks: [],
       // A trial has the whole time, whenever it is: the window is the candidates'.
       opensAt: null,
@@ -90,7 +90,7 @@ export async function startTrial(
   })
 }
 
-/** Job: ends trials that nobody came back to. */
+/** Job: ends abandoned trials. */
 export async function endAbandonedTrials(deps: Deps): Promise<void> {
   for (const id of await listAbandonedTrials(deps.sql, new Date(deps.clock.now().getTime() - trialHours * 3_600_000)))
     await endTrial(deps, id)

@@ -16,7 +16,7 @@ export async function insertTrial(db: Db, trial: NewTrial): Promise<void> {
     values (${trial.id}, ${trial.examId}, ${trial.accountId}, ${trial.companyId}, ${trial.startedAt}, ${trial.questions})`
 }
 
-/** How a trial ended: what is left of it. */
+/** The record of an ended trial. */
 export type EndedTrial = {
   readonly examId: string
   readonly endedAt: Date
@@ -63,7 +63,7 @@ export const listOpenTrials = async (db: Db, accountId: string): Promise<string[
     >`select id from exam_trial where account_id = ${accountId} and ended_at is null order by id`
   ).map(({ id }) => id)
 
-/** Trials that began before an instant and that nobody handed in. */
+/** Unsubmitted trials that started before an instant. */
 export const listAbandonedTrials = async (db: Db, before: Date): Promise<string[]> =>
   (
     await db<

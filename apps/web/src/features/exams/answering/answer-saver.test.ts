@@ -179,7 +179,7 @@ test('what was kept before another window took the exam does not replace its new
   expect(stored.get(1)?.answer).toEqual(answer('A'))
   expect(stored.get(2)?.answer).toEqual(answer('D'))
   expect(back.store.get()).toMatchObject({ pending: 0, overtaken: [{ position: 1, answer: answer('C') }] })
-  // It is told again after a reload until it was seen; using the older one is a new change.
+  // It is reported again after a reload until it was seen; using the older one is a new change.
   const again = new AnswerSaver(portOf('c'), paper, first(3))
   expect(again.store.get().overtaken).toHaveLength(1)
   again.change(1, { answer: answer('C') })

@@ -15,7 +15,7 @@ const patienceMs = 4000
 
 /** `offline`: nothing reached the server, changes are kept here. `takenOver`, `closed`: no more is taken from this window. */
 export type SaverPhase = 'saved' | 'saving' | 'offline' | 'takenOver' | 'closed'
-/** What this device had kept, but another window answered later: the newer answer stands. */
+/** Answers kept on this device that another window answered later: the newer answer counts. */
 export type Overtaken = { readonly position: number; readonly answer: Answer | null }
 export type SaverState = {
   readonly drafts: Drafts
@@ -25,19 +25,20 @@ export type SaverState = {
   readonly overtaken: readonly Overtaken[]
 }
 
-/** What the saver needs of the world, so that a test can play it. */
+/** The saver's access to storage, network and time, so that tests can replace it. */
 export type SaverPort = UnsavedAnswers & {
   readonly save: (answers: readonly Sent[]) => Promise<Saved>
   readonly wait: (ms: number, then: () => void) => () => void
   readonly onSaved: (saved: Saved) => void
-  /** The exam is paused: what was answered meanwhile waits here. */
+  /** The exam is paused: answers given meanwhile wait here. */
   readonly onPaused: () => void
 }
 
 /**
- * Keeps the answers of an attempt. Every change gets the next number of its question, is kept on the device at once
- * and sent within two seconds; "saved" is shown only after the server's acknowledgement. What was not acknowledged
- * before a reload or a crash is sent again before anything else, under its old number: what another window answered since stands.
+ * Keeps the answers of an attempt. Every change gets the next number of its question, is kept on the device immediately
+ * and sent within two seconds; "saved" is shown only after the server's acknowledgement. Answers without an
+ * acknowledgement before a reload or a crash are sent again first, under their old numbers, so a newer answer from
+ * another window is not replaced.
  */
 export class AnswerSaver {
   readonly store: Store<SaverState>
@@ -99,7 +100,7 @@ export class AnswerSaver {
     }
   }
 
-  /** The browser says that there is no network: what is open waits. */
+  /** The browser is offline: open answers wait. */
   disconnected(): void {
     if (this.store.get().pending > 0 && this.store.get().phase === 'saving') this.#publish({ phase: 'offline' })
   }
@@ -112,12 +113,12 @@ export class AnswerSaver {
     void this.#send()
   }
 
-  /** What the last words of a page can carry along. */
+  /** Answers for the last request of a closing page. */
   portion(): Sent[] {
     return answersForOneRequest(this.#unsaved())
   }
 
-  /** What the submit carries along: all that no acknowledgement covers. What is too much for one request is saved before. */
+  /** Answers for the submit: all without an acknowledgement. Those that don't fit into one request are saved before. */
   async forSubmit(): Promise<Sent[]> {
     for (;;) {
       const unsaved = this.#unsaved()
@@ -139,13 +140,13 @@ export class AnswerSaver {
     this.#publish({ overtaken: [] })
   }
 
-  /** No more changes are taken: handed in, or the time is over. Nothing kept on the device is needed any more. */
+  /** Stops accepting changes: submitted, or time is up. Nothing kept on the device is needed any longer. */
   close(): void {
     this.#stop('closed')
     this.#port.forget()
   }
 
-  /** Another window or device writes now: nothing more is taken here. What is kept on the device stays. */
+  /** Another window or device writes now: no more changes are accepted here. Answers kept on the device stay. */
   takenOver(): void {
     this.#stop('takenOver')
   }
@@ -163,7 +164,7 @@ export class AnswerSaver {
       const saved = await this.#port.save(batch)
       this.#acknowledge(saved)
       this.#failures = 0
-      // Meanwhile the attempt has ended or gone to another window: that stands.
+      // Meanwhile the attempt has ended or moved to another window; that state stays.
       if (this.#isOver()) return
       this.#publish({ phase: this.#unsaved().length > 0 ? 'saving' : 'saved', savedAt: new Date() })
       this.#port.onSaved(saved)

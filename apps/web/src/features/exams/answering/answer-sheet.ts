@@ -5,7 +5,10 @@ export type Paper = DataOf<typeof examPaper>
 export type Question = Paper['questions'][number]
 export type Answer = NonNullable<Paper['answers'][number]['answer']>
 export type Draft = { readonly seq: number; readonly answer: Answer | null; readonly uncertain: boolean }
-/** Another answer, or how it follows from the one that stands when the change is taken: two choices in one moment are both made before anything is drawn. */
+/**
+ * Another answer, or a function of the current one: two choices in one moment both count, though nothing is rendered
+ * between them.
+ */
 export type Change = {
   readonly answer?: Answer | null | ((before: Answer | null) => Answer | null)
   readonly uncertain?: boolean
@@ -16,7 +19,7 @@ export function changedDraft({ answer: before, uncertain }: Omit<Draft, 'seq'>, 
 }
 export type Drafts = ReadonlyMap<number, Draft>
 
-/** Has anything been answered: a choice made, any gap filled, any word written? */
+/** True when anything is answered: a choice, a filled gap, or text. */
 export function isAnswered(answer: Answer | null | undefined): boolean {
   if (!answer) return false
   return (

@@ -1,14 +1,14 @@
 import type { SaverPhase } from './answer-saver.ts'
 
-/** What an answer page shows and has begun. Answers, clock and leaves have owners of their own. */
+/** The state of an answer page. Answers, clock and exits have owners of their own. */
 export type AnsweringState = {
   readonly view: 'whole' | 'one'
-  /** The question at hand, by its position. */
+  /** The position of the question in focus. */
   readonly current: number
   readonly panel: 'sheet' | 'submit' | 'keys' | null
-  /** How often the candidate asked for the time left. */
+  /** How often the candidate requested the time left. */
   readonly timeAsked: number
-  /** The candidate has handed in, and nothing has refused it. */
+  /** The candidate has submitted, and nothing has refused it. */
   readonly isHandingIn: boolean
   /** The page is on its way to the report. */
   readonly isOver: boolean
@@ -60,7 +60,7 @@ export function nextAnsweringState(state: AnsweringState, event: AnsweringEvent)
   }
 }
 
-/** What the owners of answers, clock and leaves say just now, as far as it decides which dialog stands. */
+/** The present state of answers, clock and exits, as far as it decides which dialog is shown. */
 export type AnsweringFacts = {
   readonly phase: SaverPhase
   readonly isSubmitting: boolean
@@ -68,7 +68,7 @@ export type AnsweringFacts = {
   readonly isOutOfFullScreen: boolean
   /** The browser holds back a navigation away until the candidate decides. */
   readonly isLeaving: boolean
-  /** The candidate has come back and has not read the count of leaves. */
+  /** The candidate has returned and has not read the notice of exits. */
   readonly hasNotice: boolean
   /** This device keeps answers that newer ones of another window replaced. */
   readonly hasOlderAnswers: boolean
@@ -89,7 +89,10 @@ export type AnsweringDialog =
 /** An attempt that takes nothing from this window any more. */
 export const isEnded = (phase: SaverPhase): boolean => phase === 'closed' || phase === 'takenOver'
 
-/** The one dialog that stands: what ends the attempt before what interrupts it, and that before what the candidate opened. */
+/**
+ * The dialog to show: one that ends the attempt before one that interrupts it, and that before one the candidate
+ * opened.
+ */
 export function dialogToShow(state: AnsweringState, facts: AnsweringFacts): AnsweringDialog | null {
   if (facts.phase === 'takenOver') return 'takenOver'
   if (facts.phase === 'closed') return state.isOver || state.isHandingIn || facts.isSubmitting ? null : 'closed'

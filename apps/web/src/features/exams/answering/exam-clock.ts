@@ -1,8 +1,8 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 
 /**
- * The time left, counted on the page's own steady clock from what the server last said.
- * A wrong computer clock, a sleeping tab or a daylight saving change does not matter.
+ * The time left, counted on the page's own steady clock from the server's last answer. A wrong computer clock, a
+ * sleeping tab or a daylight saving change doesn't matter.
  */
 export class ExamClock {
   #endsAt: number | null = null
@@ -16,11 +16,11 @@ export class ExamClock {
     this.#heldAt = null
     this.#endsAt = remainingMs === null ? null : this.#steady() + remainingMs - roundTrip / 2
   }
-  /** Time stands still from here, until the next `sync`. */
+  /** Stops the clock until the next `sync`. */
   hold(): void {
     this.#heldAt ??= this.#steady()
   }
-  /** Milliseconds left, never below 0; null when the exam has no time limit. */
+  /** Milliseconds left, never below 0. Null when the exam has no time limit. */
   left(): number | null {
     return this.#endsAt === null ? null : Math.max(0, this.#endsAt - (this.#heldAt ?? this.#steady()))
   }
@@ -37,7 +37,7 @@ export function formatTimeLeft(leftMs: number): string {
 export const urgencyOf = (leftMs: number | null): 'calm' | 'low' | 'last' =>
   leftMs === null || leftMs > 300_000 ? 'calm' : leftMs > 60_000 ? 'low' : 'last'
 
-/** The threshold, in minutes, that was passed between two looks at the clock; said aloud once. */
+/** The threshold, in minutes, passed between two readings of the clock; announced once. */
 export function thresholdPassed(beforeMs: number | null, nowMs: number | null): number | null {
   if (beforeMs === null || nowMs === null) return null
   return (

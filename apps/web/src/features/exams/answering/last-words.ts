@@ -6,14 +6,14 @@ import { tabStorage } from '#web/api/storage.ts'
 type Words = BodyOf<typeof examLeave>
 const keyOf = (attemptId: string) => `exam left ${attemptId}`
 
-/** Keeps the last words of a page in its tab: whether the server heard them a closing page does not learn. */
+/** Stores the last request of a closing page in its tab, since the page can't learn whether it arrived. */
 export const saveLastWords = (words: Words, now = Date.now()): void =>
   tabStorage.write(keyOf(words.attemptId), JSON.stringify({ words, at: now }))
 export const removeLastWords = (attemptId: string): void => tabStorage.remove(keyOf(attemptId))
 
 /**
- * Says the last words of the page that stood in this tab before, if there are any, so that the server hears them before another page takes
- * the attempt: a reload must not be faster than what it says. Heard twice they count once. The page that breaks down says none.
+ * Repeats the last request of the previous page in this tab, if any, before another page takes over the attempt: a
+ * reload must not overtake it. Received twice, it counts once. A crashed page leaves none.
  */
 export async function sendLastWordsAgain(
   attemptId: string,
@@ -30,7 +30,7 @@ export async function sendLastWordsAgain(
       leaves: words.leaves.map((leave) => ({ ...leave, agoMs: Math.min(86_400_000, leave.agoMs + sinceMs) })),
     })
   } catch (error) {
-    // What the server does not hear or refuses keeps nobody from their exam; what it did not hear is said again.
+    // A lost or refused request keeps no candidate from their exam; a lost one is sent again.
     if (isApiError(error) && (error.code === 0 || error.code >= 500 || error.reason === 'companyMoved')) return
   }
   removeLastWords(attemptId)

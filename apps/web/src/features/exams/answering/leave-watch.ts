@@ -4,7 +4,7 @@ import type { BodyOf, DataOf } from '@portal/contract/http/call.ts'
 type Told = BodyOf<typeof examLeave>['leaves'][number]
 export type LeaveCause = Told['cause']
 export type LeaveCount = DataOf<typeof examLeave>
-/** A leave that is over, for the notice. */
+/** A finished exit, for the notice. */
 export type Leave = { readonly cause: LeaveCause; readonly leftAt: Date; readonly awayMs: number }
 type Open = {
   readonly key: string
@@ -14,12 +14,12 @@ type Open = {
   ended: number | null
 }
 
-/** What one call takes: so many leaves, none of them longer than a day. */
+/** Limits of one call: this many exits, none longer than a day. */
 const mostAtOnce = 20
 const longestMs = 86_400_000
 const atMost = (ms: number) => Math.min(longestMs, Math.round(ms))
 
-/** What the watch needs of the world, so that a test can play it. */
+/** The watch's access to the page and the server, so that tests can replace it. */
 export type LeavePort = {
   /** Milliseconds on a clock that is never set. */
   readonly steady: () => number
@@ -30,8 +30,8 @@ export type LeavePort = {
 }
 
 /**
- * Sees that the candidate leaves the exam's screen, tells the server, and hears the count. Signs that overlap are one leave here
- * already; the server judges again. What could not be told is told later.
+ * Detects exits from the exam page, reports them to the server, and receives their count. Overlapping signals are
+ * merged into one exit here; the server checks again. Unsent reports are repeated.
  */
 export class LeaveWatch {
   readonly #port: LeavePort
@@ -45,7 +45,7 @@ export class LeaveWatch {
     this.#port = port
   }
 
-  /** The screen was left. A second sign of the same leave changes nothing. */
+  /** The page was exited. A second signal of the same exit changes nothing. */
   leave(cause: LeaveCause): void {
     if (this.#isOver || this.#current) return
     this.#current = { key: this.#port.newKey(), cause, began: this.#port.steady(), leftAt: new Date(), ended: null }
@@ -69,14 +69,14 @@ export class LeaveWatch {
     })
   }
 
-  /** The page itself is left: the last thing it says. Answers the count when there is still somebody to hear it. */
+  /** The page is closing: sends the last report. Returns the count if the page lives long enough. */
   goodbye(cause: 'pagehide' | 'back' | 'hidden'): Promise<LeaveCount | null> {
     if (this.#isOver) return Promise.resolve(null)
     this.#untold.push({ key: this.#port.newKey(), cause, began: this.#port.steady(), leftAt: new Date(), ended: null })
     return this.#tell(true)
   }
 
-  /** What the server may not have heard yet, for the submit to carry along. */
+  /** Exits without an acknowledgement, to include in the submit. */
   untold(): Told[] {
     return this.#toldOf([...new Set([...this.#telling, ...this.#untold])].slice(0, mostAtOnce))
   }
@@ -86,7 +86,7 @@ export class LeaveWatch {
     if (this.#untold.length > 0) await this.#tell(false)
   }
 
-  /** The attempt is over: leaving is nobody's business any more. */
+  /** The attempt has ended: exits are no longer recorded. */
   stop(): void {
     this.#isOver = true
   }

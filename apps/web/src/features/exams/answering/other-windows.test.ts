@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OtherWindows } from './other-windows.ts'
 
-/** Channels of one name that hear each other at once. */
+/** Channels of one name that receive each other's messages immediately. */
 function aBrowser() {
   const channels: { onmessage: ((event: MessageEvent) => void) | null }[] = []
   return (own: string) => {

@@ -6,8 +6,8 @@ type Told = Pick<DataOf<typeof examClock>, 'state' | 'pausedAt' | 'clock'>
 const aheadMs = 2000
 
 /**
- * Is the time of an attempt really over when the page's clock says so? Staff may have given more or paused since the server was last
- * asked. Without an answer the page believes its own clock.
+ * Checks with the server that time is up when the page's clock says so: staff may have extended or paused it since.
+ * Without a response the page trusts its own clock.
  */
 export async function isTimeOver(
   ask: () => Promise<Told | null>,

@@ -1,8 +1,10 @@
-/** Where a window keeps what no acknowledgement covers: one place for each window of an attempt, so that none overwrites what another keeps. */
+/**
+ * Stores a window's unacknowledged answers: one entry for each window of an attempt, so that none overwrites another's.
+ */
 export type UnsavedAnswers = {
-  /** What the windows of this attempt have kept, this one and those before it. */
+  /** The entries of all windows of this attempt, including earlier ones. */
   readonly kept: () => readonly string[]
-  /** From the first time on, what `kept` found lies with this window alone; null: nothing is open. */
+  /** After the first write the entries found by `kept` belong to this window alone. Null: nothing is unsaved. */
   readonly keep: (unsaved: string | null) => void
   /** The attempt is over: nothing that any window kept is needed any more. */
   readonly forget: () => void
@@ -14,7 +16,7 @@ type Storage = {
   readonly remove: (key: string) => void
 }
 
-/** The shelf of one window of an attempt. What another window changes after it was looked at stays with that one. */
+/** Opens the storage of one window of an attempt. Entries that another window changes later stay that window's. */
 export function openUnsavedAnswers(storage: Storage, attemptId: string, writer: string): UnsavedAnswers {
   const prefix = `exam ${attemptId} `
   const own = prefix + writer
@@ -30,7 +32,7 @@ export function openUnsavedAnswers(storage: Storage, attemptId: string, writer: 
     keep(unsaved) {
       if (unsaved === null) storage.remove(own)
       else storage.write(own, unsaved)
-      // A device that takes no more keeps what lies there already.
+      // A full device keeps its earlier entry.
       if (storage.read(own) !== unsaved) return
       for (const [key, text] of found) if (key !== own && storage.read(key) === text) storage.remove(key)
       found.clear()

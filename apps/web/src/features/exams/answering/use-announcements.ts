@@ -4,7 +4,10 @@ import { useCallback, useRef, useState } from 'react'
 
 export type Announcement = DataOf<typeof examClock>['announcements'][number]
 
-/** Of what the server says was not read, what this page has not seen acknowledged, and what it must be told again since the word was lost. */
+/**
+ * Splits the unread announcements: those not acknowledged by this page, and those whose acknowledgement was lost and
+ * must be repeated.
+ */
 export function unreadAnnouncements(
   said: readonly Announcement[],
   seen: ReadonlySet<string>,
@@ -15,7 +18,10 @@ export function unreadAnnouncements(
   }
 }
 
-/** What invigilators have announced and the candidate has not read. Read here, it is gone here at once; the server is told until it knows. */
+/**
+ * Announcements that the candidate has not read. A read one disappears immediately; the server is notified until it
+ * confirms.
+ */
 export function useAnnouncements(tell: (announcementIds: readonly string[]) => Promise<unknown>) {
   const [said, setSaid] = useState<readonly Announcement[]>([])
   const seen = useRef<ReadonlySet<string>>(new Set())

@@ -10,12 +10,15 @@ type Keys = {
   readonly isOff: boolean
   readonly onChange: ChangeAnswer
   readonly onGo: (position: number) => void
-  /** Says the time left, and shows what the keys do; practice has neither. */
+  /** Announces the time left, and opens the list of keys; practice has neither. */
   readonly onTime?: () => void
   readonly onHelp?: () => void
 }
 
-/** Letters choose, left and right arrows move, F marks as uncertain, T says the time, ? shows the keys; never while something is being written or a dialog is open. */
+/**
+ * Letters choose, left and right arrows move, F marks as uncertain, T announces the time, ? shows the keys; never while
+ * text is being entered or a dialog is open.
+ */
 export function useAnswerKeys({ questions, drafts, current, isOff, onChange, onGo, onTime, onHelp }: Keys): void {
   useEffect(() => {
     if (isOff) return

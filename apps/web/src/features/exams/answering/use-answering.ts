@@ -23,7 +23,7 @@ const restMs = 1000
 /** After no answer: not all candidates of an exam at the same moment. */
 const retryMs = () => examLimits.pausePollMs * (0.5 + Math.random() / 2)
 
-/** Everything that lives while a paper is open: what was answered, the clock, and the way to hand in. */
+/** The parts of an open paper: answers, clock, and submitting. */
 export function useAnswering(paper: Paper) {
   const { attemptId } = paper
   const [clock] = useState(() => {
@@ -67,7 +67,7 @@ export function useAnswering(paper: Paper) {
         signal,
       ).catch(() => null)
       if (!answer) return null
-      // An answer that was held does not say how long the way is.
+      // The duration of a held response says nothing about the network.
       if (known === undefined) trip.current = performance.now() - sentAt
       clock.sync(answer.clock.remainingMs, trip.current)
       if (answer.pausedAt) clock.hold()
@@ -93,7 +93,7 @@ export function useAnswering(paper: Paper) {
   useEffect(() => {
     const leaving = new AbortController()
     let timer: ReturnType<typeof setTimeout>
-    /** Each answer is held until there is something to say, so the next question follows it at once. */
+    /** Each response is held until something changes, so the next request follows immediately. */
     const listen = async (known?: string) => {
       const answer = await look(known, leaving.signal)
       if (leaving.signal.aborted || (answer && (answer.state !== 'open' || !answer.isWriter))) return
@@ -120,7 +120,10 @@ export function useAnswering(paper: Paper) {
     [ask],
   )
 
-  /** Hands in with the last answers on board, and the leaves that were not told yet. Closes the saver when the attempt has ended, by this or by the server already. */
+  /**
+   * Submits with the last answers and the unsent exits. Closes the saver when the attempt has ended, by this or on the
+   * server already.
+   */
   const submit = useCallback(
     async (leaves: SubmittedLeaves): Promise<void> => {
       setSubmitting(true)

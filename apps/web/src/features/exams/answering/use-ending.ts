@@ -14,7 +14,10 @@ import { useLeaveWatch } from './use-leave-watch.ts'
 const endTries = 60
 const endRestMs = 3000
 
-/** Every way in which an attempt ends here: handed in, out of time, after too many leaves, or told by the server. Each leads to the report once. */
+/**
+ * All endings of an attempt on this page: submitted, time up, too many exits, or ended on the server. Each leads to the
+ * report once.
+ */
 export function useEnding(
   paper: Paper,
   { saver, state, isTimeOver, submit }: ReturnType<typeof useAnswering>,
@@ -63,12 +66,12 @@ export function useEnding(
     try {
       await submit(watch.untold())
     } catch (error) {
-      // Without an answer, or with one of 5xx, nobody knows whether it was done; the clock will tell.
+      // Without a response, or with a 5xx, the outcome is unknown; the clock will reveal it.
       if (isApiError(error) && error.code >= 400 && error.code < 500) send({ type: 'handInRefused' })
       throw error
     }
   }
-  // Also when the answer to a submit was lost and the held clock tells of the end first.
+  // Also when the response to a submit was lost and the held clock reports the end first.
   useEffect(() => {
     if (state.phase !== 'closed' || !now().isHandingIn || now().isOver) return
     watch.stop()

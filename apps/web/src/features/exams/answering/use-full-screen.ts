@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { canFillPage, exitFullPage, isPageFull } from '#web/ui/page-fullscreen.ts'
 
-/** For an exam that is sat in full screen: is the page out of it, though the browser could? The page leaves it with the exam. */
+/**
+ * For an exam in full screen: true when the page has left it though the browser supports it. The page leaves full
+ * screen with the exam.
+ */
 export function useFullScreen(isAsked: boolean): boolean {
   const [isFull, setFull] = useState(isPageFull)
   useEffect(() => {

@@ -13,7 +13,7 @@ import { pageWriter } from './use-answering.ts'
 
 /** A blur is believed after this time: menus of the browser and input methods take the focus for a moment and give it back. */
 const believeAfterMs = 250
-/** Pressing one of these may open a dialog of the browser's own, which takes the focus: to choose a file, or to say where a document goes. */
+/** Pressing one of these may open a dialog of the browser, which takes the focus: a file chooser or a save dialog. */
 const opensBrowserDialog = 'input[type=file], a[download]'
 /** Its dialog comes within so long, and is believed for so long; milliseconds. */
 const dialogComesMs = 2000
@@ -21,7 +21,9 @@ const dialogLastsMs = 60_000
 
 export type LeaveNotice = { readonly leave: Leave; readonly count: LeaveCount }
 
-/** Watches the window while a paper is open. Our own dialogs, the browser's for files and its print dialog are no leave. */
+/**
+ * Watches the window while a paper is open. Our own dialogs, the browser's for files and its print dialog are no exits.
+ */
 export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count: LeaveCount) => void) {
   const { attemptId, fullScreen } = paper
   const [notice, setNotice] = useState<LeaveNotice | null>(null)
@@ -51,7 +53,7 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
   }, [savedAt, watch])
   const token = useSession()?.access_token
   useEffect(() => {
-    // Signed in, or in again over the paper: what waited for it is told.
+    // After a sign-in, even over the paper, the waiting reports are sent.
     if (!token) return
     saver.flush()
     void watch.retry()
@@ -64,7 +66,7 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
     let isPrinting = false
     let pressedAt = Number.NEGATIVE_INFINITY
     let timer: ReturnType<typeof setTimeout> | undefined
-    /** Where full screen is asked for, only who is in it again is back. */
+    /** In an exam in full screen, only returning to it ends the exit. */
     const isWhole = () => !fullScreen || !canFillPage() || isPageFull()
     const onVisibility = () =>
       document.visibilityState === 'hidden'
@@ -88,8 +90,8 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
       isPrinting = event.type === 'beforeprint'
     }
     const others = openOtherWindows(attemptId, pageWriter)
-    // Whoever must sign in again may have to go elsewhere for it, and whoever closes one of two windows has the exam before them in the other:
-    // that is a leave, but no running away.
+    // A candidate who must sign in again may need another page for it, and one who closes one of two windows still has
+    // the exam in the other: an exit, but not a deliberate one.
     const onPageHide = () => {
       void watch.goodbye(isLogin() && !others.any ? 'pagehide' : 'hidden')
       others.leave()

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 
 type Box = { readonly top: number; readonly bottom: number }
-/** Where the eye rests: so far down what is left of the window between header and dock. */
+/** The reading position: this share of the window between header and dock. */
 const eyeAt = 0.35
 
-/** Is at least half of what could be seen of a question in view? */
+/** True when at least half of a question's visible part is in view. */
 export function isInView({ top, bottom }: Box, view: Box): boolean {
   const most = Math.min(bottom - top, view.bottom - view.top)
   return Math.min(bottom, view.bottom) - Math.max(top, view.top) >= most / 2
 }
 
-/** The question the eye rests on, or the nearest one; by its place in the list. */
+/** The index of the question at the reading position, or of the nearest one. */
 export function questionInFocus(boxes: readonly Box[], view: Box): number {
   const eye = view.top + (view.bottom - view.top) * eyeAt
   const far = boxes.map(({ top, bottom }) => (top > eye ? top - eye : bottom < eye ? eye - bottom : 0))
@@ -18,8 +18,8 @@ export function questionInFocus(boxes: readonly Box[], view: Box): number {
 }
 
 /**
- * Whoever scrolls through a whole paper has another question at hand: letter keys answer what is seen, never what has gone out of view.
- * A question that is written in, whose option has the focus in view, or that is still in view itself, stays at hand.
+ * Keeps the question in focus in sync with scrolling: letter keys answer the question in view, never one scrolled away.
+ * A question with text being entered, with a focused option in view, or that is still in view itself, keeps the focus.
  */
 export function useQuestionInFocus(isWhole: boolean, current: number, onChange: (position: number) => void): void {
   useEffect(() => {

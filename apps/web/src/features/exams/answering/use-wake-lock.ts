@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on: a display that goes dark by itself would look like a leave. Browsers without wake locks go on without. */
+/**
+ * Keeps the screen on: a display that turns off by itself would look like an exit. Browsers without wake locks work
+ * without it.
+ */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null

@@ -35,7 +35,7 @@ test('INT-07: a machine that slept, a page that is seen again and a network that
   asleep(3600)
   run(5)
   expect(onAwake).toHaveBeenCalledTimes(1)
-  // A computer clock that is set back is looked at as well; slow drift is not.
+  // A computer clock that is set back counts as well; slow drift doesn't.
   asleep(-7200)
   run(5)
   expect(onAwake).toHaveBeenCalledTimes(2)

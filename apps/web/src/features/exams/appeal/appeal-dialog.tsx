@@ -8,7 +8,7 @@ import { appealTexts } from '../texts.ts'
 import { sendAppeal } from './appeal.queries.ts'
 import css from './appeal-section.module.css'
 
-/** `things`: what may be asked about, a question by its position, the decision about leaves by null. */
+/** `things`: the parts that may be appealed, a question by its position, the decision about exits by null. */
 type AppealDialogProps = {
   readonly attemptId: string
   readonly things: readonly (number | null)[]

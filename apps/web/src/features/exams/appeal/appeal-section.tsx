@@ -7,7 +7,9 @@ import { useAppeals } from './appeal.queries.ts'
 import { AppealDialog } from './appeal-dialog.tsx'
 import css from './appeal-section.module.css'
 
-/** What the candidate asked to be looked at again, what came of it, and the way to ask. Nothing where nothing may be asked. */
+/**
+ * The candidate's appeals with their answers, and the button to appeal. Renders nothing where no appeal is possible.
+ */
 export function AppealSection({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(appealTexts)
   const appeals = useAppeals(attemptId).data

@@ -40,7 +40,7 @@ const dayOf = (at: string): string =>
 /** A short instant: the day without its year, and its time. */
 export const shortInstant = (at: string): string => `${dayOf(at)} ${formatTime(at)}`
 
-/** When an exam may be sat. */
+/** The window of an exam. */
 export function useWindowWords(): (row: Pick<ExamRow, 'opensAt' | 'closesAt'>) => string {
   const t = useTexts(examsConsoleTexts)
   return ({ opensAt, closesAt }) => {
@@ -52,7 +52,7 @@ export function useWindowWords(): (row: Pick<ExamRow, 'opensAt' | 'closesAt'>) =
   }
 }
 
-/** What happens next with an exam, or is to be done. */
+/** The next event or action of an exam. */
 function useNext(): (row: ExamRow) => { readonly words: string; readonly isCalling: boolean } {
   const n = useTexts(examsConsoleTexts).next
   return (row) => {

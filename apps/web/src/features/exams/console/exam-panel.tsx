@@ -14,7 +14,7 @@ import css from './exams.module.css'
 import { type AuthoredExam, copyExam, useAudience, useAuthored } from './exams-console.queries.ts'
 import { examsConsoleTexts } from './texts.ts'
 
-/** What the list says of one exam besides its row, and what may be done with it. */
+/** Details and actions of one exam of the list. */
 export function ExamPanel({ examId }: { readonly examId: string }) {
   const query = useAuthored(examId)
   return (

@@ -6,10 +6,10 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { searchExams } from './exams-console.queries.ts'
 import { examsConsoleTexts } from './texts.ts'
 
-/** How many exams the palette shows at once. */
+/** The number of exams that the palette shows at once. */
 const shown = 5
 
-/** Lets the palette find exams; each opens on its page. Who may not write exams finds none. */
+/** Adds exams to the palette; each opens on its page. People who can't edit exams find none. */
 export function registerExamSearch(): void {
   registerSearch({
     id: 'exams',

@@ -17,11 +17,11 @@ export const useAuthored = (examId: string | null) =>
   useAnswer(examRead, examId === null ? null : { examId }, { staleTime: 0 })
 export const readAuthored = (examId: string) => send(examRead, { examId })
 export const useExamChoices = () => useAnswer(examChoices, {})
-/** The first exams whose names hold words, for the palette. */
+/** The first exams whose names match, for the palette. */
 export const searchExams = (q: string, limit: number, signal: AbortSignal) =>
   send(examManage, { q, limit }, { signal, leaveSession: true })
 
-/** Whom an exam is for, as the call that counts them takes it. */
+/** An exam's audience as input of the call that counts it. */
 export const audienceOf = ({
   companyIds,
   departmentIds,

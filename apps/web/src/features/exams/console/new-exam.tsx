@@ -14,7 +14,7 @@ import { examsConsoleTexts } from './texts.ts'
 const kinds = ['formal', 'mock', 'course'] as const
 type Kind = (typeof kinds)[number]
 
-/** What a new exam is before anything is said of it: ten questions of a bank, ten points each, sixty to pass. */
+/** The defaults of a new exam: ten questions of a bank, ten points each, sixty to pass. */
 const firstContent = (
   kind: Kind,
   title: { zh?: string; en?: string },

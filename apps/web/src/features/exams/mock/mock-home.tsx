@@ -17,7 +17,7 @@ import { topicFromParam, topicToParam } from './topic-param.ts'
 
 const route = getRouteApi('/mockExam')
 
-/** Practice and mock exams: put one together, go on with one, sit a mock paper, look into the wrong-question book. */
+/** Practice and mock exams: start or continue one, take a mock paper, open the wrong-question book. */
 export function MockHome() {
   const t = useTexts(mockTexts)
   const { source, topic } = route.useSearch()

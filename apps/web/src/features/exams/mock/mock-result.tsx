@@ -34,7 +34,7 @@ export function MockResult({ attemptId }: { readonly attemptId: string }) {
     )
   return (
     <Page title={result.data ? `${t.title} · ${result.data.title}` : t.title} heading={null}>
-      {/* Drawn once: what comes next stands above what is there already, and would push it down. */}
+      {/* Rendered at once: later parts would appear above existing ones and push them down. */}
       {next.isPending && !result.error ? (
         <Skeleton height={720} />
       ) : (

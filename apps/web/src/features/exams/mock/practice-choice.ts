@@ -20,7 +20,7 @@ export function practiceTopics(
 export const practiceBank = (home: PracticeHome, source: string): PracticeBank | undefined =>
   home.banks.find(({ bankId }) => bankId === source)
 
-/** How many questions fit a choice; of the book only its topics are known. */
+/** The number of questions that match a choice; of the book only its topics are known. */
 export function availableQuestions(home: PracticeHome, { source, topics, types }: Choice): number {
   if (source === 'book') {
     return home.book.topics

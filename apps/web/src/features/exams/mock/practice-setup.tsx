@@ -16,7 +16,7 @@ import css from './practice-setup.module.css'
 const types = ['single', 'multiple', 'judge', 'blank'] as const
 type Mode = 'steps' | 'paper'
 
-/** Where the form begins: what an address asked for, else the first bank, else the book. */
+/** The form's initial source: from the address, else the first bank, else the book. */
 export type PracticeChoice = { readonly source?: string | undefined; readonly topic?: string | undefined }
 const firstSource = (home: PracticeHome, wish: PracticeChoice) => {
   if (wish.source === 'book' || (wish.source && practiceBank(home, wish.source))) return wish.source

@@ -79,7 +79,7 @@ function Steps({ paper }: { readonly paper: PracticePaper }) {
   )
   const [isBusy, run] = useWork()
   const [asks, setAsks] = useState(false)
-  /** The question whose verdict is to be read out as soon as it stands. */
+  /** The question whose verdict is read out as soon as it is shown. */
   const justChecked = useRef<number | null>(null)
   const verdictBox = useCallback((box: HTMLDivElement | null) => {
     if (!box || justChecked.current === null) return
@@ -245,7 +245,7 @@ function Steps({ paper }: { readonly paper: PracticePaper }) {
   )
 }
 
-/** Enter checks and goes on, except where it means something already. */
+/** Enter checks and continues, except where it has a meaning already. */
 function useEnter(onEnter: () => void) {
   const latest = useRef(onEnter)
   latest.current = onEnter

@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * What invigilators announced, one after the other. It takes neither the focus nor what is being written: it is said aloud when it comes, stands
- * above the paper, and goes when its button is pressed.
+ * Invigilators' announcements, one after another. They take neither the focus nor the text being entered: each is read
+ * out when it arrives, shown above the paper, and removed by its button.
  */
 export function Announcements({ unread, onRead, isInDialog = false }: Props) {
   const t = useTexts(examTexts).answer.announcement

@@ -8,7 +8,7 @@ import { type ExamClock, formatTimeLeft, thresholdPassed, urgencyOf } from '../a
 import { examTexts } from '../texts.ts'
 import css from './answer-header.module.css'
 
-/** One line of facts, nothing to press by accident: exam, candidate, saving state, time left. */
+/** One line of facts without controls: exam, candidate, saving state, time left. */
 export function AnswerHeader({
   paper,
   title,
@@ -23,7 +23,7 @@ export function AnswerHeader({
   readonly saver: SaverState
   readonly clock: ExamClock
   readonly isPaused: boolean
-  /** How often the candidate has asked for the time to be said. */
+  /** How often the candidate requested the time. */
   readonly timeAsked: number
   readonly onTimeOver: () => void
 }) {
@@ -114,7 +114,7 @@ const TimeLeft = memo(function TimeLeft({ clock, timeAsked, onTimeOver }: TimeLe
   useEffect(() => {
     if (timeAsked === 0) return
     const now = clock.left()
-    // Emptied first, so that the same words are said again.
+    // Emptied first, so that the same text is read out again.
     setSpoken('')
     const timer = setTimeout(
       () =>

@@ -15,7 +15,7 @@ type SheetProps = {
   readonly isInDialog?: boolean
 }
 
-/** The answer sheet: three counts, and a cell for every question that says how it stands and leads there. */
+/** The answer sheet: three counts, and a cell for every question with its state and a link to it. */
 export function AnswerSheetPanel({ questions, drafts, current, onGo, onSubmit, isInDialog = false }: SheetProps) {
   const t = useTexts(examTexts)
   const counts = answerCounts(questions, drafts)

@@ -22,7 +22,7 @@ type Props = {
   readonly announcements: Parameters<typeof PausedDialog>[0]['announcements']
   readonly notice: Notice | null
   readonly isSubmitting: boolean
-  /** The paper must not be seen, whatever stands over it. */
+  /** The paper must be hidden, whichever dialog is over it. */
   readonly isCovered: boolean
   readonly endsByLeaving: boolean
   readonly sheet: () => ReactNode
@@ -39,7 +39,7 @@ type Props = {
 
 const nothing = () => undefined
 
-/** The one dialog that stands over a paper. */
+/** The dialog over a paper. */
 export function AnsweringDialogs(props: Props) {
   const { dialog, paper, answers, notice } = props
   const t = useTexts(examTexts).answer

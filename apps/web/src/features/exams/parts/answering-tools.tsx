@@ -61,7 +61,7 @@ type EndProps = {
   readonly onReview: () => void
 }
 
-/** Below the last question: what is open still, and the way to hand in. */
+/** Below the last question: open questions, and the button to submit. */
 export function PaperEnd({ questions, drafts, isLocked, onGo, onReview }: EndProps) {
   const t = useTexts(examTexts).answer
   const open = unansweredPositions(questions, drafts)

@@ -26,8 +26,8 @@ import { OtherCompany } from './other-company.tsx'
 import { OneQuestion, WholePaper } from './paper-view.tsx'
 
 /**
- * An open paper. What the page shows is one state (`answering-state.ts`), and so is which dialog stands over it; answers, clock and leaves are
- * kept by their owners (`use-answering.ts`), and every way out leads through `use-ending.ts`.
+ * An open paper. The page has one state (`answering-state.ts`), which also decides the dialog over it; answers, clock
+ * and exits have their owners (`use-answering.ts`), and every ending goes through `use-ending.ts`.
  */
 export function Answering({ paper }: { readonly paper: Paper }) {
   const t = useTexts(examTexts).answer

@@ -197,7 +197,7 @@ function Body({ result }: { readonly result: Result }) {
   )
 }
 
-/** When something that is held back comes out, as far as the rule says; null when the organiser decides. */
+/** The release of a withheld part, as far as the rule names it. Null when the organiser decides. */
 export function releaseInstantOf(
   when: string,
   t: { report: { out: { afterClose: string; afterPass: string; whenUsedUp: string; at: (at: string) => string } } },
@@ -246,7 +246,7 @@ function Score({ result }: { readonly result: Result }) {
   )
 }
 
-/** Stands where the comparison will: it comes by itself. */
+/** Placeholder for the comparison, which appears when it is computed. */
 function Reckoning() {
   const t = useTexts(examTexts).report
   return (
@@ -257,7 +257,7 @@ function Reckoning() {
   )
 }
 
-/** Time used, what was right, the place, and how it ended. */
+/** Time used, correct answers, rank, and the ending. */
 export function ReportFacts({ result }: { readonly result: Result }) {
   const t = useTexts(examTexts)
   const { facts, ...r } = t.report

@@ -14,7 +14,7 @@ import { examTexts } from '../texts.ts'
 import css from './begin-exam.module.css'
 import { retakeTimes } from './retake.ts'
 
-/** The one way in: begin, go on, sign in, or the reason why not, in the words of the server. */
+/** The one entrance: start, continue, sign in, or the server's reason why not. */
 export function BeginExam({ exam }: { readonly exam: Exam }) {
   const t = useTexts(examTexts).details
   const session = useSession()
@@ -42,7 +42,7 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
     exam.sessions !== null &&
     exam.seat === null &&
     (exam.refusal?.reason === 'seatMissing' || exam.refusal?.reason === 'examNotStarted')
-  // What the page says in whole sentences below is not said twice.
+  // Sentences that the page shows below are not repeated here.
   const isTold = isSeatless || exam.retake !== null
   const reason = refused ?? (session && !exam.openAttemptId && !isTold ? (exam.refusal?.msg ?? null) : null)
   return (

@@ -15,7 +15,7 @@ import { ExamStateBadge } from './exam-row.tsx'
 import { ExamNotFound } from './not-found.tsx'
 import { SystemCheck } from './system-check.tsx'
 
-/** An exam before it is sat: what it asks, its rules, whether it may begin, and what the reader did so far. */
+/** An exam before it is taken: its facts and rules, whether it can start, and the reader's attempts. */
 export function ExamPage({ examId }: { readonly examId: string | undefined }) {
   const t = useTexts(examTexts)
   const exam = useExam(examId)
@@ -241,7 +241,7 @@ function windowOf(
   return exam.closesAt ? d.until(formatInstant(exam.closesAt)) : d.always
 }
 
-/** How long one may take, and whether one may leave meanwhile. */
+/** The time limit, and whether exits are allowed. */
 const clockRule = (exam: Exam, rule: { clock: string; noClock: string; noLimit: string }): string =>
   exam.timeLimit !== null || exam.seatUntil !== null
     ? rule.clock

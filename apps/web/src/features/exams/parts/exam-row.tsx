@@ -14,14 +14,14 @@ const toneOf = (state: Exam['state']) =>
 /** Open to the reader, but for the seat that they do not have. */
 const needsSeat = (exam: Exam) => exam.seatFirst && exam.state === 'ready'
 
-/** Where the reader stands with an exam. */
+/** The reader's progress in an exam. */
 export function ExamStateBadge({ exam }: { readonly exam: Exam }) {
   const t = useTexts(examTexts)
   if (exam.seat && exam.state !== 'inProgress') return <Tag tone="ok">{t.list.seatBooked}</Tag>
   return needsSeat(exam) ? <Tag>{t.list.bySession}</Tag> : <Tag tone={toneOf(exam.state)}>{t.states[exam.state]}</Tag>
 }
 
-/** An exam in a list: what it is, how long and how much, where the reader stands. The whole row is the link. */
+/** An exam in a list: facts and the reader's progress. The whole row is the link. */
 export function ExamRow({ exam, heading: Heading = 'h2' }: { readonly exam: Exam; readonly heading?: 'h2' | 'h3' }) {
   const t = useTexts(examTexts)
   const now = Date.now()

@@ -3,7 +3,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../texts.ts'
 import css from './keys-dialog.module.css'
 
-/** Which keys do what on the answer page. */
+/** The keyboard shortcuts of the answer page. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(examTexts).answer.keys
   return (

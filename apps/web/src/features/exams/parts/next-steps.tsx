@@ -6,7 +6,7 @@ import { topicToParam } from '../mock/topic-param.ts'
 import { examTexts } from '../texts.ts'
 import css from './next-steps.module.css'
 
-/** Where most points were lost, with the course that helps. */
+/** Topics with the most points lost, with a course for each. */
 export function NextSteps({ result, title }: { readonly result: Pick<Result, 'nextSteps'>; readonly title?: string }) {
   const { report: t, noTopic } = useTexts(examTexts)
   if (result.nextSteps.length === 0) return null

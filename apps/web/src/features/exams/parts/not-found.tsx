@@ -5,7 +5,9 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../texts.ts'
 
-/** Why a page has no exam or report to show: there is none at this address, with the way to those there are; or it could not be fetched. */
+/**
+ * Explains why a page has no exam or report: none at this address, with a link to the list, or it could not be fetched.
+ */
 export function ExamNotFound({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = useTexts(examTexts).answer
   const isUnknown = isApiError(error, 'examNotFound') || isApiError(error, 'attemptNotFound')

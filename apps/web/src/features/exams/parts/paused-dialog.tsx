@@ -10,11 +10,13 @@ type Props = {
   readonly announcements: { readonly unread: readonly Announcement[]; readonly read: (announcementId: string) => void }
 }
 
-/** Time stands still, and why, as staff said; goes by itself when they let the attempt go on. What they announce meanwhile stands here. */
+/**
+ * The pause with the staff's reason; closes when staff resume the attempt. Announcements sent meanwhile are shown here.
+ */
 export function PausedDialog({ attemptId, announcements }: Props) {
   const t = useTexts(examTexts).answer
   const ledger = useOwnLedger(attemptId)
-  // What was heard of an earlier pause is not the reason of this one.
+  // The reason of an earlier pause doesn't belong to this one.
   const reason = (ledger.isFetchedAfterMount ? ledger.data : undefined)?.happenings.findLast(
     ({ kind }) => kind === 'paused',
   )?.reason

@@ -65,7 +65,7 @@ export function QuestionStem({ html, id, renderBlank }: StemProps) {
   )
 }
 
-/** Puts an empty place where each `{{n}}` stands. */
+/** Inserts an empty field for each `{{n}}`. */
 function placesOf(box: Element): { index: number; place: Element }[] {
   const found: { index: number; place: Element }[] = []
   const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)

@@ -6,6 +6,6 @@ type Words = {
   readonly retakeFrom: (from: string, until: string) => string
 }
 
-/** Until when a retake may begin, and from when where today's attempts are used up. */
+/** The last instant of a retake, and the first where today's attempts are used up. */
 export const retakeTimes = ({ from, until }: NonNullable<Exam['retake']>, t: Words): string =>
   from ? t.retakeFrom(formatInstant(from), formatInstant(until)) : t.retakeUntil(formatInstant(until))

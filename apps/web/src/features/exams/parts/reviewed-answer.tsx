@@ -19,7 +19,7 @@ function standingOf(question: Question, key: string, correct: boolean | null): S
   return correct ? 'missed' : 'plain'
 }
 
-/** What was answered, what would have been right (once released), and why. */
+/** The given answer, the correct one (once released), and the explanation. */
 export function ReviewedAnswer({
   question,
   lang,
@@ -148,7 +148,7 @@ export function ReviewedAnswer({
   )
 }
 
-/** What the author says of an option that was chosen. */
+/** The author's feedback on a chosen option. */
 function OptionFeedback({
   question,
   of,

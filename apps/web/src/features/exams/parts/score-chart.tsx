@@ -8,7 +8,7 @@ const width = 880
 const floor = 160
 const tallest = 112
 
-/** The candidate among all: 20 steps of 5 %, the pass mark, the average, and the own place. */
+/** The candidate among all: 20 steps of 5 %, the pass mark, the average, and the candidate's own position. */
 export function ScoreChart({
   result,
   cohort,

@@ -16,7 +16,7 @@ type DialogProps = {
   readonly onClose: () => void
 }
 
-/** Asks before handing in: what is open, what was marked as uncertain, and leads to each. */
+/** Confirms submitting: unanswered and uncertain questions, with links to each. */
 export function SubmitDialog({ questions, drafts, isBusy, onSubmit, onGo, onClose }: DialogProps) {
   const t = useTexts(examTexts).answer
   const [refused, setRefused] = useState<string | null>(null)

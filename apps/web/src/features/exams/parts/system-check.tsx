@@ -15,7 +15,7 @@ type Checks = {
   readonly ms: number | null
 }
 
-/** What a candidate wants to know before the clock runs: network, storage, screen. */
+/** Checks before the clock starts: network, storage, screen. */
 export function SystemCheck({
   serverTime,
   isFullScreen,

@@ -4,7 +4,7 @@ import { examTexts } from '../texts.ts'
 import type { TimeSpent } from '../time-spent.ts'
 import css from './time-spent-chart.module.css'
 
-/** Where the time of an attempt went, as one line from its start to its limit, and which questions took longest. */
+/** The time of an attempt as one line from its start to its limit, and the questions that took longest. */
 export function TimeSpentChart({
   time,
   onShow,
@@ -18,7 +18,7 @@ export function TimeSpentChart({
     ...time.types
       .filter(({ seconds }) => seconds > 0)
       .map(({ name, seconds }) => ({ kind: undefined, name: t.types[name], seconds })),
-    // A few seconds between questions are nobody's.
+    // A few seconds between questions belong to none.
     ...(time.other >= 30 ? [{ kind: 'other', name: r.timeOther, seconds: time.other }] : []),
     ...(time.unused > 0 ? [{ kind: 'unused', name: r.timeUnused, seconds: time.unused }] : []),
   ]

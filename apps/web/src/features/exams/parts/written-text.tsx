@@ -17,7 +17,7 @@ export function StemLine({ html }: { readonly html: string }) {
   )
 }
 
-/** The whole question where a line can not say it: with its pictures, files, tables, code and lists, gaps as lines. */
+/** The whole question where one line is not enough: pictures, files, tables, code and lists, gaps as lines. */
 export function WholeStem({ html }: { readonly html: string }) {
   return /<(img|a|table|pre|ul|ol)\b/i.test(html) ? <RichText html={html.replace(/\{\{\d+\}\}/g, ' ____ ')} /> : null
 }

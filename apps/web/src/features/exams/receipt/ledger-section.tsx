@@ -6,7 +6,7 @@ import css from './receipt-section.module.css'
 
 type Line = { readonly at: string; readonly what: string; readonly why: string | null; readonly more: string }
 
-/** What was noted about the attempt, in the order in which it happened; nothing where nothing was. */
+/** The log of the attempt in order; nothing when it is empty. */
 export function LedgerSection({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(receiptTexts)
   const ledger = useOwnLedger(attemptId).data

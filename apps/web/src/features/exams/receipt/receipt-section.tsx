@@ -8,7 +8,7 @@ import { receiptTexts } from '../texts.ts'
 import { downloadExamReceipt, useExamReceipt } from './receipt.queries.ts'
 import css from './receipt-section.module.css'
 
-/** The receipt of an attempt that was handed in: its number, its document, and the link by which anybody checks it. */
+/** The receipt of a submitted attempt: its number, its document, and the link for verification. */
 export function ReceiptSection({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(receiptTexts)
   const receipt = useExamReceipt(attemptId).data

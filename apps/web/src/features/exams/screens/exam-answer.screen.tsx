@@ -17,8 +17,8 @@ import { examTexts } from '../texts.ts'
 const route = getRouteApi('/exam/answer')
 
 /**
- * The paper of an attempt, held from when it came: what is fetched is forgotten when another company is chosen or the session ends, and an exam
- * must outlive both. Only another person's session lets it go.
+ * The paper of an attempt, held from its arrival: fetched answers are dropped when the company changes or the session
+ * ends, and an exam must outlive both. Only another person's session drops it.
  */
 function useHeldPaper(attemptId: string | undefined) {
   const userId = useSession()?.userId
@@ -30,14 +30,14 @@ function useHeldPaper(attemptId: string | undefined) {
 }
 
 /**
- * The page on which an exam is sat. With `examId` alone it returns to the open attempt, or begins a mock exam; every other exam is begun on
- * its own page, where its rules stand: nobody loses an attempt by opening a link.
+ * The page on which an exam is taken. With `examId` alone it returns to the open attempt, or starts a mock exam; every
+ * other exam is started on its own page, which shows its rules: no attempt is lost by opening a link.
  */
 export function ExamAnswerScreen() {
   const t = useTexts(examTexts).answer
   const { examId, attemptId } = route.useSearch()
   const exam = useExam(attemptId ? undefined : examId)
-  // What was fetched for another page may be of before.
+  // Answers fetched for another page may be older.
   const known = exam.isFetchedAfterMount ? exam.data : undefined
   const started = useStartedExam(
     known?.kind === 'mock' && !known.openAttemptId && !attemptId ? examId : undefined,

@@ -19,7 +19,10 @@ const route = getRouteApi('/user/exam')
 const size = 12
 const openAtMost = 5
 
-/** What the reader may sit now, as the figure beside the entry counts it, and their exam records, newest first; mock exams and practice apart. */
+/**
+ * Exams the reader may take now, equal to the count in the navigation, and their exam records, newest first; mock exams
+ * and practice separately.
+ */
 export function MyExamsScreen() {
   const t = useTexts(examTexts)
   const m = t.myExams

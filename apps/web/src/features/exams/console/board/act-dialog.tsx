@@ -12,7 +12,7 @@ import css from './board.module.css'
 import { actOnAttempt, actOnWholeExam, startActOnMany } from './board.queries.ts'
 import { type Act, type BoardRow, canDo } from './board.rules.ts'
 
-/** What is to be done, and to whom: to these, or to all who sit the exam. */
+/** The act and its target: these attempts, or all of the exam. */
 export type Intent =
   | { readonly act: Act; readonly rows: readonly BoardRow[] }
   | { readonly act: 'give' | 'pause' | 'resume'; readonly rows: 'all' }
@@ -27,13 +27,16 @@ type Props = {
 
 const presets = [5, 10, 15] as const
 
-/** `isSitting`: the officer sits the exam too, and an act on all leaves them out. Asks for the reason, and for how much time, before staff change attempts; says what could not be done, and why. */
+/**
+ * Asks for the reason, and for how much time, before staff change attempts; reports attempts that could not be changed,
+ * and why. `isSitting`: the officer is taking the exam too, and an act on all skips them.
+ */
 export function InvigilationDialog({ examId, intent, isSitting, now, onClose, onDone }: Props) {
   const texts = useTexts(boardTexts)
   const t = texts.act
   const ui = useTexts(uiTexts)
   const { act } = intent
-  // What is meant was meant when it was asked: nobody joins or leaves it while the reason is written.
+  // The target is fixed when the dialog opens: no attempt joins or leaves it while the reason is entered.
   const [chosen] = useState(() => (intent.rows === 'all' ? [] : intent.rows.filter((row) => canDo(act, row, now))))
   const [requestKey] = useState(() => crypto.randomUUID())
   const [minutes, setMinutes] = useState(act === 'give' ? '10' : '')
@@ -42,7 +45,7 @@ export function InvigilationDialog({ examId, intent, isSitting, now, onClose, on
   const [why, setWhy] = useState<string | null>(null)
   const [taskId, setTaskId] = useState<string | null>(null)
   const ids = { reason: useId(), minutes: useId(), why: useId() }
-  // Of many nobody knows whose marks are out: it is asked beforehand.
+  // For many attempts it is unknown whose marks are released, so the question is asked beforehand.
   const [acceptSeenKey, setAccept] = useState<boolean | null>(act === 'reopen' && chosen.length > 1 ? false : null)
   const isAll = intent.rows === 'all'
   const seconds = Math.round(Number(minutes || 0) * 60)

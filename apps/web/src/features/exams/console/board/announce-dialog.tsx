@@ -14,10 +14,10 @@ import { sendAnnouncement } from './board.queries.ts'
 import type { BoardExam, BoardRow } from './board.rules.ts'
 
 const route = getRouteApi('/console/exams/$id/board')
-/** So many announcements stand above the board; the others are among its filters. */
+/** The number of announcements shown above the board; the others are among its filters. */
 const shown = 2
 
-/** What was announced last, and how many have read it; who has not is one press away. */
+/** The latest announcements and how many candidates have read each; one press lists those who have not. */
 export function AnnouncementList({ announcements }: { readonly announcements: BoardExam['announcements'] }) {
   const t = useTexts(boardTexts).announcing
   const navigate = route.useNavigate()
@@ -60,7 +60,7 @@ type Props = {
   readonly onDone: () => void
 }
 
-/** Asks what candidates are to be told. */
+/** Asks for the text of an announcement. */
 export function AnnounceDialog({ examId, to, onClose, onDone }: Props) {
   const texts = useTexts(boardTexts)
   const t = texts.announcing

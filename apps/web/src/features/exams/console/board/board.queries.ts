@@ -29,7 +29,7 @@ export type Ledger = DataOf<typeof attemptLedgerForStaff>
 export type Allowance = DataOf<typeof timeGiven>['list'][number]
 export type Outage = DataOf<typeof outages>['list'][number]
 
-/** What the page knows of a board: `now` is the server's time, `isBehind` that nothing has been heard for a while. */
+/** The page's copy of a board: `now` is the server's time, `isBehind` that no response has arrived for a while. */
 export type Seen = {
   readonly exam: BoardExam | null
   readonly rows: readonly BoardRow[]
@@ -53,7 +53,7 @@ const wait = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end, { once: true })
   })
 
-/** Follows the board of an exam while somebody looks: one call always waits at the server for what changes. */
+/** Follows the board of an exam while the page is open: one call always waits at the server for changes. */
 function followBoard(examId: string): Board {
   const hearers = new Set<() => void>()
   const rows = new Map<string, BoardRow>()
@@ -86,7 +86,8 @@ function followBoard(examId: string): Board {
         )
         known = data.known
         take(data)
-        // Changes of a moment come together. A server that knew nothing of what we know is not asked in haste.
+        // Changes within a moment come together. A server that knew nothing of our version is not asked again
+        // immediately.
         await wait(data.isWhole ? 1000 : 300, signal)
       } catch (error) {
         if (signal.aborted) return
@@ -132,7 +133,7 @@ export function useExamBoard(examId: string): Board {
 }
 export const useSeen = (board: Board): Seen => useSyncExternalStore(board.subscribe, board.get)
 
-/** The rows of a board as a list asks for them: all on one page, since all of them are here. */
+/** The rows of a board as a list's result: all on one page, since all of them are here. */
 export const boardRowsResult =
   (board: Board) =>
   (query: ListQuery | null): ListResult<BoardRow> => {
@@ -150,7 +151,7 @@ export const useOutages = () => useAnswer(outages, { size: 20 } as InputOf<typeo
 export const decideAboutOutage = (outageId: string, decision: 'grant' | 'dismiss', reason: string) =>
   write(decideOutage, { outageId, decision, reason })
 
-/** Tells it to these attempts, or to all (null). Asked again with its key it is told once. */
+/** Sends an announcement to these attempts, or to all (null). Idempotent by its key. */
 export const sendAnnouncement = (input: {
   readonly examId: string
   readonly attemptIds: readonly string[] | null
@@ -172,7 +173,7 @@ export type ActInput = {
   readonly requestKey: string
 }
 
-/** Does an act to one attempt. Told again after a lost answer it is done once. */
+/** Applies an act to one attempt. Idempotent after a lost response. */
 export function actOnAttempt(
   examId: string,
   row: BoardRow,
@@ -187,7 +188,7 @@ export function actOnAttempt(
   return write(reopenAttempt, { attemptId, seconds, acceptSeenKey, ...own })
 }
 
-/** Begins to do it to many, as one task; asked again with its key it is the same. Answers its id. */
+/** Starts applying it to many as one task. Idempotent by its key. Returns the task's id. */
 export async function startActOnMany(
   examId: string,
   rows: readonly BoardRow[],
@@ -203,7 +204,7 @@ export async function startActOnMany(
   return task.id
 }
 
-/** The same for all who sit the exam but the officer, in one act. */
+/** The same for all attempts of the exam but the officer's, in one act. */
 export function actOnWholeExam(examId: string, { act, seconds, reason, requestKey }: ActInput): Promise<unknown> {
   if (act === 'give') return write(giveTime, { examId, to: 'running', seconds, reason, requestKey })
   return write(act === 'pause' ? pauseAttempts : resumeAttempts, { examId, reason, requestKey })

@@ -7,14 +7,14 @@ export type BoardRow = Answer['rows'][number]
 export type BoardState = 'running' | 'silent' | 'paused' | 'overdue' | 'ended'
 export type Act = 'give' | 'pause' | 'resume' | 'end' | 'reopen'
 
-/** So many leaves, or more, call for a look; an exam that allows fewer calls when one more would end it. */
+/** From this many exits on a candidate needs attention; in an exam that allows fewer, when one more would end it. */
 const manyLeaves = 3
 
 const time = (at: string | null) => (at === null ? null : Date.parse(at))
-/** Milliseconds since the candidate's page was last heard of, where the connection is lost; null: it is there. */
+/** Milliseconds since the last contact of a disconnected candidate's page. Null: it is connected. */
 export const silentMs = (row: BoardRow, now: number): number | null =>
   row.lostAt === null ? null : Math.max(0, now - Date.parse(row.lostAt))
-/** Milliseconds left, not below 0; null: no limit, or it is over. */
+/** Milliseconds left, not below 0. Null: no limit, or it has ended. */
 export function leftMs(row: BoardRow, now: number): number | null {
   if (row.submittedAt) return null
   if (row.pausedAt) return row.pausedLeftMs
@@ -31,14 +31,14 @@ export function boardStateOf(row: BoardRow, now: number): BoardState {
 export const leavesOften = (row: BoardRow): boolean =>
   row.leaves >= Math.max(1, Math.min(manyLeaves, row.leaveLimit - 1))
 
-/** Does somebody have to look at it? What leaves or a reload ended does too, until it is opened again. */
+/** True when an attempt needs attention, including one ended by exits or a reload until it is reopened. */
 export function needsAttention(row: BoardRow, now: number): boolean {
   const state = boardStateOf(row, now)
   if (state === 'ended') return row.endedBy === 'leaves' || row.endedBy === 'reload'
   return state !== 'running' || leavesOften(row)
 }
 
-/** May an act be done to it? The server decides again. */
+/** True when an act is possible in this state. The server decides again. */
 export function canDo(act: Act, row: BoardRow, now: number): boolean {
   const state = boardStateOf(row, now)
   if (act === 'reopen') return state === 'ended'
@@ -56,13 +56,13 @@ export type BoardFilter = {
   readonly unread?: string
 }
 
-/** Where somebody works: the department, else the company. */
+/** The candidate's department, or else the company. */
 export const workplaceOf = (row: BoardRow): string => row.department || row.company
 
 const urgency = (row: BoardRow, now: number): number =>
   needsAttention(row, now) ? (row.submittedAt ? 1 : 0) : row.submittedAt ? 3 : 2
 
-/** The rows that a list asks for, in its order; without one, those that need a look stand first and those that have ended last. */
+/** The rows that a list requests, in its order. By default those that need attention come first and ended ones last. */
 export function visibleRows(rows: readonly BoardRow[], asked: BoardFilter, now: number): readonly BoardRow[] {
   const words = (asked.q ?? '').trim().toLowerCase()
   const matches = (row: BoardRow) =>
@@ -87,7 +87,7 @@ export function visibleRows(rows: readonly BoardRow[], asked: BoardFilter, now: 
     if (key === undefined) return urgency(one, now) - urgency(other, now)
     return way * (key === 'name' ? one.name.localeCompare(other.name) : figure(one) - figure(other))
   }
-  // Sorting is stable: what is equal stays in the order in which it came, that of the starts.
+  // Sorting is stable: equal rows stay in the order of their starts.
   return rows.filter(matches).sort(compare)
 }
 

@@ -34,7 +34,7 @@ import { TimeGiven } from './time-given.tsx'
 
 const route = getRouteApi('/console/exams/$id/board')
 
-/** A running exam as its invigilators see it: everybody who sits it, those who need a look first. */
+/** A running exam for its invigilators: all attempts, those that need attention first. */
 export function BoardScreen() {
   const t = useTexts(boardTexts)
   const { id } = route.useParams()
@@ -203,7 +203,7 @@ type EveryoneProps = {
   readonly onAnnounce: () => void
 }
 
-/** What is done to all who sit the exam at once. */
+/** Acts on all attempts of the exam at once. */
 function Everyone({ seen: { exam, rows, now }, onAct, onAnnounce }: EveryoneProps) {
   const t = useTexts(boardTexts)
   const open = rows.filter((row) => !row.submittedAt)

@@ -17,7 +17,7 @@ type Props = {
   readonly onAnnounce: () => void
 }
 
-/** One candidate: how they stand, what may be done, and what was noted about their attempt. */
+/** One candidate: the state, the possible acts, and the log of the attempt. */
 export function CandidatePanel({ row, now, onAct, onAnnounce }: Props) {
   const t = useTexts(boardTexts)
   const p = t.panel

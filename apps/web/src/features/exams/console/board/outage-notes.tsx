@@ -10,10 +10,10 @@ import { boardTexts } from '../texts.ts'
 import css from './board.module.css'
 import { decideAboutOutage, type Outage, useOutages } from './board.queries.ts'
 
-/** Told so long after an outage. */
+/** Milliseconds for which an outage is shown after it ended. */
 const dayMs = 86_400_000
 
-/** Times in which the portal was away: what was given back by itself, and what waits for a decision. */
+/** Times in which the portal was unavailable: automatic credits, and those that wait for a decision. */
 export function OutageNotes({ now }: { readonly now: number }) {
   const t = useTexts(boardTexts).outage
   const list = useOutages().data?.list ?? []

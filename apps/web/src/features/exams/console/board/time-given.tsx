@@ -9,7 +9,9 @@ import { boardTexts } from '../texts.ts'
 import { type Allowance, useTimeGiven, withdrawGivenTime } from './board.queries.ts'
 import css from './time-given.module.css'
 
-/** How often time was given in this exam; opens what stands, and lets it be taken back from those who begin later. */
+/**
+ * The number of times extra time was given in this exam; opens their list, where it can be withdrawn for later starts.
+ */
 export function TimeGiven({ examId }: { readonly examId: string }) {
   const t = useTexts(boardTexts).timeGiven
   const given = useTimeGiven(examId).data

@@ -19,7 +19,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Companies with their departments, and people found by their names. What is pressed counts at once. */
+/** Companies with their departments, and people found by name. A selection applies immediately. */
 export function AudiencePicker({ chosen, nameOf, onToggle, onClose }: Props) {
   const w = useTexts(builderTexts).who
   const [words, setWords] = useState('')

@@ -18,7 +18,7 @@ import type { Builder } from './use-builder.ts'
 const types = ['single', 'multiple', 'judge', 'blank', 'short'] as const
 type Bank = Pick<Choices['banks'][number], 'id' | 'title' | 'topics'>
 
-/** A drawn paper, row by row, with what the banks hold for each; a row that falls short says how it can be helped. */
+/** A drawn paper, row by row, with the banks' supply for each. A row that falls short offers fixes. */
 export function Blueprint({
   builder,
   banks,
@@ -288,7 +288,7 @@ type MendProps = Pick<RowProps, 'index' | 'rule' | 'rules' | 'onPut'> & {
   readonly feasibility: Feasibility
 }
 
-/** What can be done about a row that falls short. */
+/** Fixes for a row that falls short. */
 function Mend({ index, rule, rules, missing, feasibility, onPut }: MendProps) {
   const p = useTexts(builderTexts).paper
   const [way] = feasibility.ways

@@ -28,7 +28,7 @@ type Props = {
   readonly onAct: (act: BuilderAct) => void
 }
 
-/** The name of the exam, how it stands, what may be done, and its six steps. */
+/** The name and state of the exam, its actions, and its six steps. */
 export function BuilderHead({ ref, builder, title, current, isTrying, onStep, onPublish, onTry, onAct }: Props) {
   const t = useTexts(builderTexts)
   const all = useTexts(examsConsoleTexts)
@@ -128,7 +128,7 @@ export function BuilderHead({ ref, builder, title, current, isTrying, onStep, on
   )
 }
 
-/** Whether what was written is kept. */
+/** The saving state of the draft. */
 function SavedState({ builder }: { readonly builder: Builder }) {
   const h = useTexts(builderTexts).head
   const { state, changes, isBlocked, problems } = builder

@@ -34,7 +34,7 @@ import { useZoneName } from './zone-name.ts'
 type Open = 'publish' | 'versions' | 'marking' | 'sample' | 'withdraw' | 'discard' | null
 const steps = [1, 2, 3, 4, 5, 6] as const
 
-/** An exam on one page: six steps, what stands in the way of publishing, and what candidates will read. */
+/** An exam on one page: six steps, the problems that block publishing, and the candidate view. */
 export function BuilderPage({
   exam,
   choices,
@@ -81,7 +81,7 @@ export function BuilderPage({
         event.preventDefault()
         void form.save()
       }
-      // In a field of plain words the browser takes back what was typed.
+      // In a plain text field the browser itself undoes typing.
       if (event.key.toLowerCase() === 'z' && !(event.target instanceof HTMLTextAreaElement) && undo())
         event.preventDefault()
     }
@@ -220,7 +220,7 @@ export function BuilderPage({
       ) : null}
     </div>
   )
-  /** What is written is another one now: the page begins anew with it. */
+  /** The content was replaced, so the page starts over with it. */
   function reload() {
     void navigate({
       to: '/console/exams/$id',

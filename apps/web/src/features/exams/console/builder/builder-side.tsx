@@ -8,11 +8,11 @@ import css from './builder-side.module.css'
 import { CandidateCard } from './card/candidate-card.tsx'
 import type { Builder, StepProps } from './use-builder.ts'
 
-/** How many things are looked at before an exam may be published. */
+/** The number of checks before an exam may be published. */
 const checks = 12
 type Line = { readonly key: string; readonly words: string; readonly step: Step; readonly isWrong: boolean }
 
-/** What a problem is called, with its number. */
+/** The text of a problem, with its number. */
 export function useProblemWords(): (name: ProblemName, count: number) => string {
   const t = useTexts(builderTexts).problems
   return (name, count) =>
@@ -25,7 +25,7 @@ export function useProblemWords(): (name: ProblemName, count: number) => string 
           : t[name]
 }
 
-/** What stands in the way of publishing, and what should be known before. */
+/** The problems that block publishing, and notes. */
 export function useChecklist({ problems, content, audience }: Builder): readonly Line[] {
   const t = useTexts(builderTexts).side.notes
   const words = useProblemWords()
@@ -48,7 +48,7 @@ type Props = StepProps & {
   readonly isTrying: boolean
 }
 
-/** Beside the steps: what candidates read, what is left before publishing, and a trial. */
+/** Beside the steps: the candidate view, open items before publishing, and a trial. */
 export function BuilderSide({ builder, zone, onStep, onTry, isTrying }: Props) {
   const t = useTexts(builderTexts).side
   const { exam } = builder

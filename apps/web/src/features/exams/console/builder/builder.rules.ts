@@ -20,7 +20,7 @@ export function paperSize({ rules, fixed }: Content['paper']): { readonly questi
 }
 
 export type Share = { readonly key: string; readonly points: number }
-/** How the points of rules part by a property of theirs, the largest first where they have no order of their own. */
+/** The points of rules grouped by a property, the largest first unless the property has its own order. */
 export function pointShares(
   rules: readonly Rule[],
   keyOf: (rule: Rule) => string,
@@ -32,7 +32,7 @@ export function pointShares(
   return isOrdered ? shares : shares.sort((a, b) => b.points - a.points)
 }
 
-/** The step in which something stands, counted from 1. */
+/** The step of the field, counted from 1. */
 export type Step = 1 | 2 | 3 | 4 | 5 | 6
 export type ProblemName =
   | 'needsTitle'
@@ -47,7 +47,7 @@ export type ProblemName =
   | 'unkeepable'
   | 'fixedWrong'
   | 'nobody'
-/** What is wrong: with `isKept` it is kept as a draft all the same, and only stands in the way of publishing. */
+/** The problem. With `isKept` the draft is saved all the same, and only publishing is blocked. */
 export type Problem = {
   readonly name: ProblemName
   readonly step: Step
@@ -58,7 +58,7 @@ export type Problem = {
 const isAt = (moment: Moment): moment is { readonly at: string } => typeof moment === 'object'
 const said = (text: string | undefined) => Boolean(text?.trim())
 
-/** What an exam says that contradicts itself, or that keeps it from being published. */
+/** Contradictions in an exam, and problems that block publishing. */
 export function draftProblems(
   content: Content,
   feasibility: Feasibility | null,
@@ -119,7 +119,7 @@ export function moveToOtherDifficulty(
   return withNew.filter((one) => one.count > 0)
 }
 
-/** The same list with one in another place. */
+/** The list with one item moved. */
 export function movedItem<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const one = list[from]
   if (one === undefined || from === to || to < 0 || to >= list.length) return list
@@ -129,14 +129,16 @@ export function movedItem<T>(list: readonly T[], from: number, to: number): read
 
 export const rows = ['graded', 'score', 'marks', 'key'] as const satisfies readonly Row[]
 
-/** When something comes out at the earliest, as a number to compare. */
+/** The earliest release as a number to compare. */
 function timeOf(moment: Moment, closesAt: string | undefined): number {
   if (moment === 'never') return Number.POSITIVE_INFINITY
   if (moment === 'afterClose') return closesAt ? Date.parse(closesAt) : Number.MAX_SAFE_INTEGER
   return isAt(moment) ? Date.parse(moment.at) : Number.NEGATIVE_INFINITY
 }
 
-/** The rule with another moment for one of its four: what stands above comes out no later, what stands below no earlier. */
+/**
+ * The rule with another moment for one of its four parts: those above are released no later, those below no earlier.
+ */
 export function withMoment(release: Release, row: Row, moment: Moment, closesAt: string | undefined): Release {
   const at = rows.indexOf(row)
   const time = timeOf(moment, closesAt)
@@ -164,11 +166,14 @@ export type Starter = { readonly at: number; readonly seconds: number; readonly 
 export type Timeline = {
   readonly opens: number
   readonly closes: number
-  /** The last instant at which all the time is left; null: nobody has all of it, or there is no limit. */
+  /** The last start with the full time. Null: none has it, or there is no limit. */
   readonly full: number | null
   readonly starters: readonly Starter[]
 }
-/** Who starts when in a window and gets how long: at once, on the way, and too late for all of it. Instants in ms; null: no window. */
+/**
+ * Starts within a window and their time: full at once, full on the way, and too late for all of it. Instants in ms.
+ * Null: no window.
+ */
 export function examTimeline({
   opensAt,
   closesAt,

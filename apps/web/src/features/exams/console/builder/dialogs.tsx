@@ -44,7 +44,7 @@ function Differences({ list, none }: { readonly list: readonly Difference[]; rea
 
 type Own = { readonly builder: Builder; readonly fields: readonly Field[]; readonly onClose: () => void }
 
-/** Asks before an exam is published: whom it reaches, and what is new since the last version. */
+/** Confirms publishing an exam: its audience, and the changes since the last version. */
 export function PublishDialog({ builder, fields, onClose }: Own) {
   const t = useTexts(builderTexts)
   const p = t.publish
@@ -168,7 +168,10 @@ function VersionChanges({
   )
 }
 
-/** How many people mark each answer, and when a third decides. It counts for attempts that are handed in from now on. */
+/**
+ * The number of graders for each answer, and the difference from which a third decides. Applies to attempts submitted
+ * from now on.
+ */
 export function MarkingDialog({ builder, onClose }: Omit<Own, 'fields'>) {
   const t = useTexts(builderTexts).marking
   const ui = useTexts(uiTexts)

@@ -6,10 +6,10 @@ import type { AuthoredExam, Choices } from '../exams-console.queries.ts'
 import { builderTexts, examsConsoleTexts } from '../texts.ts'
 import type { Content, Moment, Rule } from './builder.rules.ts'
 
-/** A field of an exam, what it is called and how its value is told. */
+/** A field of an exam with its label and its value as text. */
 export type Field = { readonly name: string; readonly label: string; readonly show: (value: unknown) => string }
 
-/** All that an author says of an exam, field by field, in words: for differences between versions and between people. */
+/** The content of an exam, field by field, as text: for differences between versions and between authors. */
 export function useFields(exam: AuthoredExam, choices: Choices | undefined, zone: string): readonly Field[] {
   const t = useTexts(builderTexts)
   const all = useTexts(examsConsoleTexts)
@@ -100,7 +100,7 @@ export function useFields(exam: AuthoredExam, choices: Choices | undefined, zone
 }
 
 export type Difference = { readonly label: string; readonly before: string; readonly now: string }
-/** What one content says otherwise than another. */
+/** The differences between two contents. */
 export const contentDifferences = (fields: readonly Field[], before: Content, now: Content): readonly Difference[] =>
   fields
     .filter(({ name }) => !isSame(valueAt(before, name), valueAt(now, name)))

@@ -30,7 +30,7 @@ export function FixedPaper({ builder, bankId, banks }: Props) {
   const { fixed } = content.paper
   const [isPicking, setPicking] = useState(false)
   const [dragged, setDragged] = useState<number | null>(null)
-  // What was picked since the exam was read is known from the picker.
+  // Questions added since the exam was loaded are known from the picker.
   const [picked, setPicked] = useState<readonly FixedQuestion[]>([])
   const known = new Map([...exam.fixed, ...picked].map((one) => [one.questionId, one]))
   const { points } = paperSize({ rules: [], fixed })

@@ -20,7 +20,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Questions of a bank, to be put into a paper or taken out of it. */
+/** Questions of a bank, to be added to a paper or removed from it. */
 export function QuestionPicker({ bankId: first, banks, chosen, onToggle, onClose }: Props) {
   const t = useTexts(builderTexts)
   const p = t.picker

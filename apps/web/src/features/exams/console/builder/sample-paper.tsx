@@ -27,7 +27,7 @@ export function SamplePaper({ builder, onClose }: { readonly builder: Builder; r
     setSample(null)
     setWhy(null)
     try {
-      // What is drawn is what was saved.
+      // The draw uses the saved content.
       if (!(await saveNow())) return setWhy(s.notSaved)
       setSample(await drawSample(exam.examId))
     } catch (error) {

@@ -7,7 +7,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { builderTexts } from '../texts.ts'
 import css from './sentence-fields.module.css'
 
-/** A sentence of which some words can be changed in place. */
+/** A sentence with words that can be edited in place. */
 export function SentenceText({
   children,
   wrong,
@@ -43,13 +43,13 @@ type NumberProps = {
   readonly max: number
   /** So many parts make one: 100 for points, which are kept in hundredths. */
   readonly parts?: number
-  /** Said where nothing stands; with it the gap may be empty. */
+  /** The text for an empty value; with it the field may be empty. */
   readonly none?: string
   readonly isWrong?: boolean
   readonly isDisabled?: boolean
 }
 
-/** A number inside a sentence or a row. Arrow keys go up and down by one; what is no number is put back when it is left. */
+/** A number inside a sentence or a row. Arrow keys change it by one; invalid input is reset on blur. */
 export function SentenceNumber({
   label,
   value,
@@ -114,7 +114,7 @@ type ListProps = {
 export function SentenceList({ label, value, onChange, none, isWrong = false }: ListProps) {
   const shown = value?.join(', ') ?? ''
   const [typed, setTyped] = useState(shown)
-  // What is typed stays as it is while it says the same.
+  // Typed text stays as it is while it means the same.
   useEffect(() => setTyped((text) => (partsOf(text).join(', ') === shown ? text : shown)), [shown])
   return (
     <input
@@ -182,7 +182,7 @@ type InstantProps = {
   readonly value: string | undefined
   readonly onChange: (value: string | undefined) => void
   readonly zone: string
-  /** How it reads where it stands. */
+  /** The text shown in the sentence. */
   readonly words: string
   readonly mayBeEmpty?: boolean
   readonly isWrong?: boolean

@@ -9,7 +9,7 @@ import type { StepProps } from './use-builder.ts'
 const kinds = ['formal', 'mock', 'course'] as const
 const zones = ['preSales', 'service', 'management', 'technical'] as const
 
-/** What is examined: names, kind, zones, what passing awards and what comes first. */
+/** Names, kind, zones, certificate and required course. */
 export function StepBasics({ builder }: StepProps) {
   const t = useTexts(builderTexts)
   const all = useTexts(examsConsoleTexts)

@@ -23,7 +23,7 @@ export function StepPaper({ builder, onSample }: StepProps & { readonly onSample
   const { content, set, exam, problems } = builder
   const choices = useExamChoices().data
   const [mode, setMode] = useState<'drawn' | 'fixed'>(isDrawn(content) ? 'drawn' : 'fixed')
-  // What is undone or merged may be a paper of the other kind.
+  // Undoing or merging may bring back a paper of the other kind.
   const made = content.paper.fixed.length > 0 ? 'fixed' : content.paper.rules.length > 0 ? 'drawn' : null
   useEffect(() => {
     if (made) setMode(made)
@@ -44,7 +44,7 @@ export function StepPaper({ builder, onSample }: StepProps & { readonly onSample
   const unkeepable = problem('unkeepable')
   const changeMode = (next: 'drawn' | 'fixed') => {
     setMode(next)
-    // What was said the other way is let go only when there is something in its place.
+    // The former kind is removed only once the new one has content.
     if (next === 'drawn' && content.paper.fixed.length > 0 && bankId)
       set({
         paper: {

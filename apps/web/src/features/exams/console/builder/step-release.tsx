@@ -26,7 +26,9 @@ import { useZoneFormatters } from './zone-formatters.ts'
 const words = ['atOnce', 'afterClose', 'at', 'afterPass', 'whenUsedUp', 'never'] as const
 const keyOnly = new Set<string>(['afterPass', 'whenUsedUp'])
 
-/** When what of a result comes out. Once an exam is published this counts at once, and is kept by a call of its own. */
+/**
+ * The release of each part of a result. Once an exam is published a change applies immediately and has its own call.
+ */
 export function StepRelease({ builder, zone }: StepProps) {
   const t = useTexts(builderTexts)
   const r = t.release

@@ -7,7 +7,7 @@ import { TimelineChart } from './timeline-chart.tsx'
 import type { StepProps } from './use-builder.ts'
 import { useZoneFormatters } from './zone-formatters.ts'
 
-/** When it is sat: the window, everybody's own time, and how often. */
+/** The window, each candidate's time, and the number of attempts. */
 export function StepTime({ builder, zone }: StepProps) {
   const t = useTexts(builderTexts)
   const w = t.time

@@ -113,7 +113,7 @@ export function useBuilder(exam: AuthoredExam, fields: readonly Field[]) {
 }
 
 export type Builder = ReturnType<typeof useBuilder>
-/** What a step of the builder is given. */
+/** Props of a step of the builder. */
 export type StepProps = { readonly builder: Builder; readonly zone: string }
 export const problemsOfStep = (problems: readonly Problem[], step: number): readonly Problem[] =>
   problems.filter((problem) => problem.step === step)

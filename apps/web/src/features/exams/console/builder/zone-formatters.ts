@@ -25,7 +25,7 @@ export function formattersIn(zone: string, lang: 'zh' | 'en') {
   }
 }
 
-/** The same in the language of the page: 12月12日, 13:30, 12月12日 13:30. The year is said when it is not this one. */
+/** The same in the page's language: 12月12日, 13:30, 12月12日 13:30. Other years than the present one are shown. */
 export function useZoneFormatters(zone: string) {
   const joint = currentLocale() === 'zh' ? ' ' : ', '
   const isThisYear = (value: string | number) => new Date(value).getFullYear() === new Date().getFullYear()

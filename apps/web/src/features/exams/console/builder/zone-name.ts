@@ -1,6 +1,6 @@
 import { currentLocale, languageTag } from '#web/api/locale.ts'
 
-/** What people call the portal's zone. */
+/** The name of the portal's time zone. */
 export function useZoneName(zone: string): string {
   const parts = new Intl.DateTimeFormat(languageTag(currentLocale()), {
     timeZone: zone,

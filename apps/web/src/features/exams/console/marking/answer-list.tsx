@@ -13,12 +13,15 @@ import { markingTexts } from '../texts.ts'
 import css from './answer-list.module.css'
 import { type AnswerRow, type Tab, useAnswers } from './marking.queries.ts'
 
-/** So many stand on a page of a list. */
+/** The page size of a list. */
 export const listSize = 50
 
 type Props = { readonly examId: string; readonly questionId: string | undefined; readonly tab: Tab }
 
-/** One part of the desk as a list: what can still be changed is a link, the rest says why not. Nobody's marks stand in it but the reader's. */
+/**
+ * One part of the queue as a list: answers that can still be changed are links, the others show the reason. It shows no
+ * marks but the reader's own.
+ */
 export function AnswerList({ examId, questionId, tab }: Props) {
   const t = useTexts(markingTexts)
   const [page, setPage] = useState(0)

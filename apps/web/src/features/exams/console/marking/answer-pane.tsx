@@ -16,12 +16,15 @@ import { Samples } from './samples.tsx'
 import type { DeskApi } from './use-marking-queue.ts'
 import { langOf } from './words.ts'
 
-/** Whether the question, the rubric, samples and what is like the answer are unfolded, and whether the answer is large, for as long as the page lives. */
+/**
+ * Which parts are expanded (question, rubric, samples, similar answers), and the text size, for as long as the page
+ * lives.
+ */
 const unfolded = { question: true, rubric: true, samples: false, similar: true, large: false }
 
 type Props = { readonly desk: DeskApi; readonly task: Task; readonly takesFocus: boolean; readonly strip: ReactNode }
 
-/** The question, the answer as it was written, and what a good one says. */
+/** The question, the candidate's answer, and the model answer. */
 export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
   const t = useTexts(markingTexts)
   const [isQuestionOpen, showQuestion] = useState(unfolded.question)
@@ -41,7 +44,7 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
     show[part](unfolded[part])
   }
   const pane = useRef<HTMLElement>(null)
-  // Whoever chose it from a list is here now: the link they pressed has gone, and Enter must save, not press what is nearest to it.
+  // An answer chosen from a list: the pressed link is gone, and Enter must save, not press the nearest control.
   useEffect(() => {
     if (takesFocus) pane.current?.focus({ preventScroll: true })
   }, [takesFocus])
@@ -229,7 +232,7 @@ function Fold({ title, note, shortcut, isOpen, onFlip, children }: FoldProps) {
   )
 }
 
-/** How long the answer is still kept for the reader. */
+/** The remaining time of the reader's hold. */
 function Lease({ until }: { readonly until: string }) {
   const t = useTexts(markingTexts)
   const [now, setNow] = useState(Date.now)

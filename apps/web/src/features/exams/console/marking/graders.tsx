@@ -5,7 +5,7 @@ import { markingTexts } from '../texts.ts'
 import css from './graders.module.css'
 import { type Grader, useGraders } from './marking.queries.ts'
 
-/** A drift, or a distance from everybody, of so many percent points is worth a look. */
+/** A drift, or a distance from the average, of this many percentage points is highlighted. */
 const worthALook = 10
 
 /** The graders of an exam beside each other. */

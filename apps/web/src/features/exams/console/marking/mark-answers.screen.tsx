@@ -30,7 +30,10 @@ import { countWords, isCapped } from './words.ts'
 const route = getRouteApi('/console/marking/$id')
 const tabs = ['mine', 'skipped', 'again', 'differ'] as const satisfies readonly Tab[]
 
-/** The marking desk: an answer at the left, its marks at the right, all by keyboard; and its parts as lists. Nothing on it says whose answer it is. */
+/**
+ * Marking: an answer at the left, its marks at the right, all by keyboard; and the parts of the queue as lists. Nothing
+ * identifies the candidate.
+ */
 export function MarkAnswersScreen(): ReactNode {
   const { id } = route.useParams()
   const { question, tab, answer } = route.useSearch()
@@ -44,7 +47,7 @@ export function MarkAnswersScreen(): ReactNode {
 }
 
 const deskOf = (examId: string, questionId: string | undefined) => ({ examId, ...(questionId ? { questionId } : {}) })
-/** How many answers are in each part; nothing is listed. */
+/** The number of answers in each part; none is listed. */
 const useParts = (examId: string, questionId: string | undefined) =>
   useAnswers({ ...deskOf(examId, questionId), page: 0, size: 1 }).data
 const noSteps: readonly Step[] = []
@@ -100,7 +103,7 @@ function Desk({ id, question }: DeskOf) {
   )
 }
 
-/** One answer of a list; behind it comes the next one that is open, and at the end the list. */
+/** One answer of a list; the next open one follows, and at the end the list. */
 function One({ id, question, tab, answer }: DeskOf & { readonly tab: Tab; readonly answer: string }) {
   const t = useTexts(markingTexts)
   const navigate = route.useNavigate()
@@ -191,7 +194,7 @@ function DeskTabs({ id, question, tab, counts }: TabsProps) {
       </Link>
     )
   }
-  // On a phone not all of them fit: the one that is open stands where it is seen.
+  // On a phone not all of them fit: the open one is scrolled into view.
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     if (tab !== undefined && counts)

@@ -11,8 +11,8 @@ const [width, base, high, medianOf, leastForLine] = [852, 47, 37, 10, 3]
 type Props = { readonly steps: readonly Step[]; readonly taskId: string | null; readonly left: Left }
 
 /**
- * The reader's way through the desk: their marks in the order they gave them, with flags where they want to look again and rings where they skipped; the answer
- * they are at; and what is left. A line of medians shows somebody who tires or hardens.
+ * The reader's progress in the queue: their marks in order, with flags for answers to review and rings for skipped
+ * ones; the current answer; and the number left. A line of medians reveals fatigue or growing strictness.
  */
 export function MarkingProgress({ steps, taskId, left }: Props) {
   const t = useTexts(markingTexts).strip

@@ -40,16 +40,16 @@ export const useProgress = (desk: OfDesk) => useAnswer(markingProgress, desk, { 
 /** The reader's last steps on a desk, the oldest first. */
 export const useTrail = (desk: OfDesk | null) => useAnswer(markingTrail, desk, { keepPrevious: true, staleTime: 0 })
 export type DifferencesData = DataOf<typeof markingDifferences>
-/** For whoever decides between two graders. */
+/** For the grader who decides between two others. */
 export const useMarkingDifferences = (desk: OfDesk | null) =>
   useAnswer(markingDifferences, desk, { keepPrevious: true, staleTime: 0 })
 export const useMarkedQuestion = (examId: string, questionId: string) =>
   useAnswer(markingQuestion, { examId, questionId }, { keepPrevious: true, staleTime: 0 })
 
-/** How many answers are in each part of the desk, and one part as a list. */
+/** The number of answers in each part of the queue, and one part as a list. */
 export const useAnswers = (input: InputOf<typeof markingAnswers>) =>
   useAnswer(markingAnswers, input, { keepPrevious: true, staleTime: 0 })
-/** Asked once for an answer: others are not written anew while it is marked. */
+/** Fetched once for each answer, so that similar ones don't change while it is marked. */
 export const useSimilar = (taskId: string) =>
   useAnswer(markingSimilar, { taskId }, { staleTime: Number.POSITIVE_INFINITY })
 

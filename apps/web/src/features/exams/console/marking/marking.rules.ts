@@ -1,16 +1,16 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { Task } from './marking.queries.ts'
 
-/** What somebody has given so far: the points of each criterion, or of the whole answer where it has none; null: not yet. */
+/** The points given so far: for each criterion, or for the whole answer where it has none. Null: not yet. */
 export type Given = {
   readonly points: readonly (number | null)[]
   readonly comment: string
-  /** The grader wants to look again: the mark counts for nothing yet. */
+  /** The grader wants to review it: the mark doesn't count yet. */
   readonly isAgain?: boolean
 }
 
 export type Criterion = { readonly text: Task['criteria'][number]['text'] | null; readonly points: number }
-/** What is marked one after the other: the rubric's criteria, or the answer as a whole. */
+/** The parts to mark in order: the rubric's criteria, or the answer as a whole. */
 export const taskCriteria = (task: Task): readonly Criterion[] =>
   task.criteria.length > 0 ? task.criteria : [{ text: null, points: task.points }]
 
@@ -42,13 +42,13 @@ export function pointsForDigit(
   return { points: whole * 100, isOpen: whole > 0 && whole * 1000 <= criterion.points }
 }
 
-/** The first that has no points yet, behind this one first; null: all have. */
+/** The first criterion without points, looking after this one first. Null: all have points. */
 export function nextCriterionWithoutPoints(points: Given['points'], at: number): number | null {
   const order = points.map((_, step) => (at + 1 + step) % points.length)
   return order.find((one) => points[one] === null) ?? null
 }
 
-/** Which of a list comes behind one that is done with: the first behind it that is open, else the first open one of all; null: none. */
+/** The next open item of a list after a finished one, or else the first open one. Null: none. */
 export function hrefAfter(
   rows: readonly { readonly taskId: string; readonly state: string }[],
   taskId: string,
@@ -58,7 +58,9 @@ export function hrefAfter(
   return others.find((one) => one.taskId !== taskId && one.state === 'open')?.taskId ?? null
 }
 
-/** The nearest of a list before or behind one that is open; one that is not in it stands behind all. Null: none. */
+/**
+ * The nearest open item of a list before or after one; an item that is not in the list counts as its end. Null: none.
+ */
 export function hrefBeside(
   rows: readonly { readonly taskId: string; readonly state: string }[],
   taskId: string,
@@ -71,14 +73,14 @@ export function hrefBeside(
 }
 
 export type Left = { readonly toMark: number; readonly byOthers: number }
-/** What is left of a desk beside what its reader has done and the answer they are at. */
+/** The answers left in a queue besides the reader's finished and current ones. */
 export function remainingInQueue(all: number, counts: { readonly open: number; readonly mine: number }): Left {
   const isWhole = counts.open <= examLimits.countedAnswers
   return { toMark: counts.open, byOthers: isWhole ? Math.max(0, all - counts.mine - counts.open) : 0 }
 }
 
 const [mostTicks, widestPitch] = [80, 16]
-/** How many ticks a strip has for what is left, and how wide each place of it is. */
+/** The number of ticks for the remaining answers, and the width of each position. */
 export function progressSlots({
   steps,
   left,
@@ -94,7 +96,9 @@ export function progressSlots({
 }
 
 type Apart = { readonly difference: number; readonly state: 'within' | 'decided' | 'open' }
-/** A bar for each answer, least difference first; where there are more answers than bars, each bar stands for as many of them. */
+/**
+ * A bar for each answer, the least difference first; with more answers than bars, each bar represents as many of them.
+ */
 export function differenceBars(
   spread: readonly (Apart & { readonly count: number })[],
   most: number,
@@ -107,20 +111,20 @@ export function differenceBars(
 }
 
 type Judgement = Task['others'][number]
-/** All points of one judgement in place of one's own; what was written stays. */
+/** Copies all points of one opinion; the comment stays. */
 export const copyJudgement = (task: Task, from: Judgement, given: Given): Given => ({
   ...given,
   points: task.criteria.length > 0 ? task.criteria.map((_, at) => from.criteria[at] ?? null) : [from.points],
 })
 export const differenceOf = (points: readonly number[]): number =>
   points.length === 0 ? 0 : Math.max(...points) - Math.min(...points)
-/** What each judgement gave to one criterion, or to the whole answer. */
+/** The points of each opinion for one criterion, or for the whole answer. */
 export const pointsGivenTo = (task: Task, place: number): readonly number[] =>
   task.others.map((one) => (task.criteria.length > 0 ? (one.criteria[place] ?? 0) : one.points))
 
 export const totalPoints = (points: Given['points']): number => points.reduce<number>((sum, one) => sum + (one ?? 0), 0)
 
-/** A comment with a sentence put behind it, or taken out again where it stands in it already. */
+/** Appends a sentence to a comment, or removes it if the comment contains it. */
 export function withComment(comment: string, sentence: string): string {
   if (comment.includes(sentence)) return comment.replace(sentence, '').replace(/ {2,}/g, ' ').trim()
   return [comment.trim(), sentence]
@@ -140,7 +144,7 @@ export function meanPoints(spread: readonly { readonly points: number; readonly 
   }
 }
 
-/** How the answers of a spread share out over so many bands from nothing to the most points; together they are 1. */
+/** The shares of the answers of a spread by band from zero to the most points. They add up to 1. */
 export function shareByBand(
   spread: readonly { readonly points: number; readonly count: number }[],
   most: number,
@@ -155,7 +159,10 @@ export function shareByBand(
   return heights.map((one) => (total === 0 ? 0 : one / total))
 }
 
-/** At each mark the median of it and those before it, so many at most: where somebody has grown stricter or milder, the line sinks or climbs. */
+/**
+ * The median of each mark and those before it, up to a number: the line falls or rises when a grader grows stricter or
+ * milder.
+ */
 export const runningMedians = (marks: readonly number[], of: number): readonly number[] =>
   marks.map((_, at) => {
     const sorted = marks.slice(Math.max(0, at + 1 - of), at + 1).toSorted((one, other) => one - other)
@@ -163,7 +170,7 @@ export const runningMedians = (marks: readonly number[], of: number): readonly n
     return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
   })
 
-/** A text cut at its stretches, in order: what stands in both answers, and what does not. */
+/** A text cut at its stretches, in order: common and other parts. */
 export function cutAt(
   text: string,
   stretches: readonly (readonly [number, number])[],

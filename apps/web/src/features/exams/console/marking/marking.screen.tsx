@@ -18,7 +18,7 @@ import { countWords, isCapped } from './words.ts'
 /** Stands for more than are counted. */
 const most = Number.POSITIVE_INFINITY
 
-/** What waits for graders, exam by exam, question by question. */
+/** Unmarked answers by exam and question. */
 export function MarkingScreen() {
   const t = useTexts(markingTexts)
   const query = useQueue()

@@ -34,7 +34,7 @@ export function Difference({ task }: { readonly task: Task }) {
 
 const keys = ['[', ']'] as const
 
-/** What each of them has said, and all their points in one press. */
+/** Each opinion with its comment, and a button that copies all its points. */
 export function OtherOpinions({
   task,
   given,

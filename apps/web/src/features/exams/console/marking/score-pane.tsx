@@ -234,7 +234,7 @@ export function ScorePane({ desk, task, given, lost }: Props) {
 type MarkProps = {
   readonly criterion: Criterion
   readonly points: number | null
-  /** What others gave, between whom the reader decides. */
+  /** The opinions between which the reader decides. */
   readonly others: readonly number[]
   readonly isAt: boolean
   readonly isMissing: boolean
@@ -288,7 +288,7 @@ function Mark({ criterion, points, others, isAt, isMissing, onGive }: MarkProps)
   )
 }
 
-/** How the reader has marked this question beside the others: shares of answers by what they earned. */
+/** The reader's marks on this question beside the others': shares of answers by points. */
 function Beside({
   figures,
   task,

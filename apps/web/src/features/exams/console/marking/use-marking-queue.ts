@@ -17,8 +17,8 @@ import {
 import { type Given, hrefBeside, initialPoints, nextCriterionWithoutPoints, totalPoints } from './marking.rules.ts'
 
 /**
- * An answer on the desk; `lost`: somebody else has it now, or has marked it, and what was written is still here. `isBack`: the reader went back to it along
- * their trail; a skipped one that comes again is in front.
+ * The current answer. `lost`: another grader has it now, or has marked it; the text is still here. `isBack`: the reader
+ * went back to it along their trail; a skipped one that returns is a new one.
  */
 type Desk = { readonly task: Task; readonly given: Given; readonly lost: string | null; readonly isBack: boolean }
 type State =
@@ -42,7 +42,7 @@ const opened = (task: Task | null, isBack = false): State =>
       }
     : { kind: 'nothing' }
 
-/** One answer that was chosen from a list, how to go on behind it, and to those beside it: null, there is none. */
+/** An answer chosen from a list, with the next one and its neighbours. Null: none. */
 export type Chosen = {
   readonly taskId: string
   readonly next: () => void
@@ -51,8 +51,9 @@ export type Chosen = {
 }
 
 /**
- * One answer after the other from the queue of an exam, or of one of its questions: taken, kept while somebody works on it, marked or given back. Along
- * `trail`, what the reader did before, they go back and forth again. With one that was chosen, that very answer.
+ * The answers of an exam's queue, or of one of its questions, one after another: claimed, held while the grader works
+ * on it, marked or released. The reader can go back and forth along `trail`, their earlier steps. With a chosen answer,
+ * that very answer.
  */
 export function useMarkingQueue(
   examId: string,
@@ -104,7 +105,7 @@ export function useMarkingQueue(
 
   const desk = state.kind === 'task' ? state : null
   const taskId = desk?.task.taskId
-  /** Changes what lies on the desk, as long as it is still that answer: an answer of the server may come late. */
+  /** Changes the current answer if it is still that one: a response may arrive late. */
   const alter = useCallback(
     (of: string, how: (desk: Desk) => Partial<Desk>) =>
       setState((now) => (now.kind === 'task' && now.task.taskId === of ? { ...now, ...how(now) } : now)),
@@ -137,7 +138,7 @@ export function useMarkingQueue(
     [alter],
   )
 
-  // Whoever works on an answer keeps it; whoever went away does not.
+  // Work on an answer renews the hold; idling doesn't.
   const leaseUntil = desk && !desk.lost ? Date.parse(desk.task.leaseUntil) : null
   useEffect(() => {
     if (taskId === undefined || leaseUntil === null) return
@@ -161,7 +162,7 @@ export function useMarkingQueue(
   const steps = isBack ? trail : trail.filter((one) => one.taskId !== taskId)
   const before = hrefBeside(steps, taskId ?? '', -1)
   const behind = hrefBeside(steps, taskId ?? '', 1)
-  /** To another one of a list: this one is given back, and what was given so far stays on this device. */
+  /** Moves to another answer of a list: the present one is released, and its points stay on this device. */
   const leaving = (go: (() => void) | null) =>
     go &&
     (() =>
@@ -169,11 +170,11 @@ export function useMarkingQueue(
         if (desk && !desk.lost) await releaseHeldAnswer(desk.task.taskId).catch(() => undefined)
         go()
       }))
-  /** To an answer of the trail, or in front of it: there the one waits that the reader was at. */
+  /** Moves to an answer of the trail, or in front of it to the waiting one. */
   const walk = (to: string | null) =>
     void once(async () => {
       try {
-        // What one had gone back to is let go of; what one goes back from stays, to come again.
+        // An answer the reader had gone back to is released; one the reader goes back from is held, to return to.
         if (desk && !desk.lost && isBack) await releaseHeldAnswer(desk.task.taskId).catch(() => undefined)
         if (to === null) return await take()
         const { task } = await claimNextAnswer({ taskId: to })
@@ -190,7 +191,7 @@ export function useMarkingQueue(
     steps,
     isBusy,
     change,
-    /** Saves and goes on; answers the criterion that has no points yet, when one has none. */
+    /** Saves and continues. Returns the criterion without points, if one is missing. */
     save: (): number | null => {
       if (!desk || desk.lost) return null
       const { task, given } = desk
@@ -199,7 +200,7 @@ export function useMarkingQueue(
       void once(async () => {
         try {
           await give(task, given).catch(async (error: unknown) => {
-            // The time ran out, and nobody has taken the answer since: it is taken again.
+            // The hold has expired and no other grader has claimed the answer since: it is claimed again.
             if (!(error instanceof ApiError) || error.reason !== 'markingLeaseOver') throw error
             await renew(task.taskId)
             await give(task, given)
@@ -212,13 +213,13 @@ export function useMarkingQueue(
       })
       return null
     },
-    /** The mark is to be looked at again, or not; it is kept like the points, and told when they are saved. */
+    /** Flags the mark for review, or not; stored with the points and sent when they are saved. */
     flag: () => {
       if (desk && !desk.lost && !desk.task.isCounted) change({ ...desk.given, isAgain: desk.given.isAgain !== true })
     },
     /**
-     * Puts the answer behind all others and takes another; what was written about it stays on this device. One that is marked already, or that
-     * somebody else has now, is let go of only.
+     * Skips the answer and claims another; its text stays on this device. One that is marked already, or claimed by
+     * another grader, is only released.
      */
     skip: () =>
       void once(async () => {

@@ -1,7 +1,7 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { formatNumber } from '#web/ui/format.ts'
 
-/** The language of what somebody wrote, for the fonts and the screen reader. */
+/** The language of a user's text, for fonts and screen readers. */
 export const langOf = (text: string): { readonly lang?: 'zh-CN' } =>
   /\p{Script=Han}/u.test(text) ? { lang: 'zh-CN' } : {}
 

@@ -15,7 +15,7 @@ import { type Released, type ReleaseState, releasable, releaseOf, useRelease } f
 
 const route = getRouteApi('/console/exams/$id/release')
 
-/** What of an exam's results is out, who has been told, and the button that releases the rest. */
+/** The released parts of an exam's results, the number of people notified, and the button that releases the rest. */
 export function ReleaseScreen() {
   const t = useTexts(releaseTexts)
   const { id } = route.useParams()
@@ -48,7 +48,7 @@ export function ReleaseScreen() {
   )
 }
 
-/** How far it has come, in one sentence; what is not settled yet leads to where it is settled. */
+/** The state of the results in one sentence; open items link to their pages. */
 function Say({ state }: { readonly state: ReleaseState }) {
   const { say } = useTexts(releaseTexts)
   const { examId: id, attempts, regrades, appeals } = state

@@ -21,7 +21,7 @@ import { type ExamReport, saveReport, usePairs, useReport } from './report.queri
 
 const route = getRouteApi('/console/exams/$id/report/')
 
-/** What an exam says of its candidates and of its questions. */
+/** Figures of an exam's candidates and questions. */
 export function ExamReportScreen() {
   const t = useTexts(examReportTexts)
   const { id } = route.useParams()
@@ -123,7 +123,7 @@ function Whole({ report }: { readonly report: ExamReport }) {
   )
 }
 
-/** The report in a sentence, whose claims lead to where they come from. */
+/** The report in a sentence that links to the evidence. */
 function Say({ report }: { readonly report: ExamReport }) {
   const { say } = useTexts(examReportTexts)
   const wrong = report.questions.find((one) => one.flags.includes('key'))

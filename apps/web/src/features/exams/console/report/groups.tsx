@@ -11,7 +11,7 @@ import tableCss from './report-table.module.css'
 
 const percent = (share: number) => formatPercent(Math.round(share * 100))
 
-/** How departments and companies did; those of few people are not told apart. */
+/** Results of departments and companies; small groups are not shown separately. */
 export function ReportGroups({ report }: { readonly report: ExamReport }) {
   return (
     <div id="departments">
@@ -97,7 +97,7 @@ function Groups({ report, of }: { readonly report: ExamReport; readonly of: 'dep
   )
 }
 
-/** How well each knowledge point is known, the weakest first. */
+/** Results by knowledge point, the weakest first. */
 export function ReportTopics({ report }: { readonly report: ExamReport }) {
   const { topics: w } = useTexts(examReportTexts)
   return (

@@ -13,7 +13,7 @@ import tableCss from './report-table.module.css'
 type Pair = PairList['list'][number]
 const small = (value: number) => (value >= 0.01 ? value.toFixed(2) : value >= 0.0001 ? value.toFixed(4) : '< 0.0001')
 
-/** Pairs whose wrong answers are alike beyond chance: where to look, and nothing of why. */
+/** Pairs with more equal wrong answers than chance explains: a hint where to look, not why. */
 export function SimilarPairs({ examId }: { readonly examId: string }) {
   const t = useTexts(examReportTexts)
   const p = t.pairs

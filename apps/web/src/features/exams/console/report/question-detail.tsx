@@ -13,7 +13,7 @@ import { RegradeDialog } from './regrade-dialog.tsx'
 import reportCss from './report.module.css'
 import type { ExamReport, ReportQuestion } from './report.queries.ts'
 
-/** Who chose what of one question, and what may be done about it. */
+/** The choices of candidates on one question, and its actions. */
 export function QuestionDetail({
   report,
   question,

@@ -45,7 +45,7 @@ type QuestionsProps = {
   readonly onAll: (isAll: boolean) => void
 }
 
-/** How each question did, those to look at first. */
+/** Figures of each question, flagged ones first. */
 export function ReportQuestions({ report, openId, onOpen, isAll, onAll }: QuestionsProps) {
   const t = useTexts(examReportTexts)
   const q = t.questions

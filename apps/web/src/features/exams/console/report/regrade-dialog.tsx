@@ -13,7 +13,7 @@ import { proposeKeyRegrade, type ReportQuestion } from './report.queries.ts'
 
 type Choice = { readonly action: 'acceptAlso'; readonly key: string } | { readonly action: 'fullMarks' | 'void' }
 
-/** Proposes to judge a question anew; nothing changes before a second person approves. */
+/** Proposes a regrade of a question; nothing changes before a second person approves. */
 export function RegradeDialog({
   examId,
   question,

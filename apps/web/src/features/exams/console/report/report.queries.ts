@@ -25,7 +25,7 @@ export const usePairs = (examId: string) => useAnswer(examPairs, { examId })
 export const usePair = (examId: string, pair: { readonly attemptId: string; readonly otherAttemptId: string } | null) =>
   useAnswer(examPair, pair && { examId, ...pair })
 
-/** What the address says of people, as the call takes it: `score` is `from..to`, either may be missing. */
+/** The page's people filters as input of the call: `score` is `from..to`, either may be missing. */
 function asked(examId: string, { score, result, ...query }: ListQuery) {
   const [from = '', below = ''] = String(score ?? '').split('..')
   const number = (text: string) => (/^\d+$/.test(text) ? Number(text) : undefined)

@@ -20,7 +20,10 @@ import { type AppealDetail, sendAppealAnswer, sendRegradeProposal, useAppeal } f
 
 type Question = NonNullable<AppealDetail['question']>
 
-/** An appeal: what the candidate says, what they wrote, what it was judged by and the points it got; answered here, with the correction that follows. */
+/**
+ * An appeal: the candidate's statement, their answer, the rubric and the points; answered here, with the correction
+ * that follows.
+ */
 export function AppealCase({ appealId, ways }: { readonly appealId: string; readonly ways: PanelWays }) {
   const t = useTexts(reviewsTexts)
   const query = useAppeal(appealId)
@@ -181,7 +184,7 @@ function AnswerAppeal({ appeal, ways }: { readonly appeal: AppealDetail; readonl
       try {
         await sendRegradeProposal(remarkOf(appeal, question, better, words))
       } catch (error) {
-        // The answer stands; the correction is proposed again in the panel, which shows the case as it is now.
+        // The answer is saved; the correction can be proposed again in the panel, which shows the case as it is now.
         toast('error', errorWords(error, a.notProposed))
         return null
       }
@@ -232,7 +235,7 @@ const remarkOf = (appeal: AppealDetail, question: Question, points: number, reas
   reason: reason.slice(0, 500),
 })
 
-/** What follows from an appeal that was upheld: another mark, which a second person approves. */
+/** The consequence of an upheld appeal: another mark, which a second person approves. */
 function Correction({
   appeal,
   question,

@@ -16,14 +16,17 @@ type Act = {
   /** The key that does it. */
   readonly shortcut: string
   readonly look?: 'solid' | 'line' | 'danger'
-  /** Does it, with what was written; answers why it may not be done, where that is known before the server is asked. */
+  /**
+   * Runs the act with the entered reason. Returns why it isn't possible, where that is known before the server is
+   * asked.
+   */
   readonly run: (reason: string) => Promise<string | null>
 }
 type DecideProps = {
   readonly label: string
-  /** Who reads what is written. */
+  /** The reader of the reason. */
   readonly hint: string
-  /** What is said often, on the keys from 1. */
+  /** Frequent reasons, on the keys from 1. */
   readonly presets: readonly string[]
   readonly most: number
   /** Fields that belong to the decision. */
@@ -33,7 +36,7 @@ type DecideProps = {
   readonly onRefused?: (error: unknown) => boolean
 }
 
-/** Where a case is decided: a reason in words, and what can be done, each with its key. */
+/** Decides a case: a reason and the possible acts, each with its key. */
 export function CaseDecisionForm({ label, hint, presets, most, children, acts, onRefused }: DecideProps) {
   const t = useTexts(reviewsTexts)
   const ui = useTexts(uiTexts)

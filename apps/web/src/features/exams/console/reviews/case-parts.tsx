@@ -21,7 +21,7 @@ type Words = {
   readonly state: 'open' | 'upheld' | 'rejected'
   readonly answer: string | null
 }
-/** What the candidate says, with what was answered. */
+/** The candidate's statement with its answer. */
 export function Quotation({
   title,
   empty,

@@ -9,7 +9,9 @@ import { Fact } from './case-parts.tsx'
 import css from './reviews.module.css'
 import type { LateRow } from './reviews.queries.ts'
 
-/** An answer that came after the deadline, beside the one that counts. Nothing is decided here: time is given, or an attempt opened, on the board of its exam. */
+/**
+ * A late answer beside the one that counts. Nothing is decided here: extra time and reopening are on the exam's board.
+ */
 export function LateCase({ row }: { readonly row: LateRow }) {
   const t = useTexts(reviewsTexts)
   const l = t.late

@@ -13,7 +13,10 @@ import { Fact, Quotation } from './case-parts.tsx'
 import css from './reviews.module.css'
 import { type LeaveRow, type Ledger, sendLeaveDecision, useCaseLedger } from './reviews.queries.ts'
 
-/** An attempt that leaves or a reload ended: how it went, what its candidate says, and whether the end stands. */
+/**
+ * An attempt that ended after too many exits or a reload: its course, the candidate's statement, and the decision about
+ * its end.
+ */
 export function LeaveCase({ row, ways }: { readonly row: LeaveRow; readonly ways: PanelWays }) {
   const t = useTexts(reviewsTexts)
   const l = t.leaves
@@ -46,7 +49,7 @@ export function LeaveCase({ row, ways }: { readonly row: LeaveRow; readonly ways
   )
 }
 
-/** The attempt from its beginning to its end, with each leave where it was. */
+/** The attempt from start to end, with each exit in its position. */
 function Course({ row }: { readonly row: LeaveRow }) {
   const l = useTexts(reviewsTexts).leaves
   const from = Date.parse(row.startedAt)
@@ -74,7 +77,7 @@ function Course({ row }: { readonly row: LeaveRow }) {
   )
 }
 
-/** Everything that was noted, in its order: leaves, time given, what staff did. */
+/** The log in order: exits, extra time, acts of staff. */
 function Happenings({ row, ledger }: { readonly row: LeaveRow; readonly ledger: Ledger }) {
   const l = useTexts(reviewsTexts).leaves
   const from = Date.parse(row.startedAt)

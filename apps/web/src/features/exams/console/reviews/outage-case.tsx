@@ -8,7 +8,7 @@ import { CaseDecisionForm } from './case-decision-form.tsx'
 import { Fact } from './case-parts.tsx'
 import { type OutageRow, sendOutageDecision } from './reviews.queries.ts'
 
-/** A time in which the portal served nobody: those who sat an exam get it, or not. */
+/** An outage of the portal: the time of affected attempts is credited, or not. */
 export function OutageCase({ row, ways }: { readonly row: OutageRow; readonly ways: PanelWays }) {
   const t = useTexts(reviewsTexts)
   const o = t.outages

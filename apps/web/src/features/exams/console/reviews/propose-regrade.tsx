@@ -27,7 +27,10 @@ import {
 
 type Action = 'key' | 'acceptAlso' | 'fullMarks' | 'void'
 
-/** From an exam to one of its questions, what is wrong with its key, and what putting it right would change; somebody else approves it. */
+/**
+ * From an exam to one of its questions, the problem with its key, and the effect of a correction, which a second person
+ * approves.
+ */
 export function ProposeRegrade({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(reviewsTexts)
   const w = t.wizard

@@ -18,7 +18,7 @@ import { Fact } from './case-parts.tsx'
 import css from './reviews.module.css'
 import { type Preview, type RegradeRow, sendRegradeDecision, usePreview, useRegradeItems } from './reviews.queries.ts'
 
-/** A proposed correction with what it would change, reckoned now, for the second person; or what one that was applied has changed. */
+/** A proposed correction with its effect, computed now, for the second person; or the changes of an applied one. */
 export function RegradeCase({
   regradeId,
   row,
@@ -108,7 +108,7 @@ function Keys({ preview }: { readonly preview: Preview }) {
   )
 }
 
-/** What would change, said before it does. */
+/** The effect before the approval. */
 export function Counts({
   preview,
 }: {
@@ -303,7 +303,7 @@ function DecideRegrade({ preview, ways }: { readonly preview: Preview; readonly 
   )
 }
 
-/** What an approved correction has changed, with the scores of before. */
+/** The changes of an approved correction, with the former scores. */
 function Decided({ row }: { readonly row: RegradeRow }) {
   const t = useTexts(reviewsTexts)
   const r = t.regrades

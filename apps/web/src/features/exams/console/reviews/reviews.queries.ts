@@ -43,7 +43,7 @@ export type Kind = Case['kind']
 export const reviewKinds = ['leaves', 'appeals', 'regrades', 'late', 'outages'] as const satisfies readonly Kind[]
 export const isKind = (word: unknown): word is Kind => (reviewKinds as readonly unknown[]).includes(word)
 
-/** What each queue shows when no state is chosen: what waits; of late answers those that count nothing. */
+/** The default state of each queue: the open cases; of late answers those that don't count. */
 const waiting = {
   leaves: 'waiting',
   appeals: 'open',
@@ -59,7 +59,7 @@ export const statesOf = {
   outages: ['proposed', 'granted', 'dismissed', 'credited', 'all'],
 } as const satisfies Record<Kind, readonly string[]>
 
-/** These calls are paged by number: the cursor of a list says which page. */
+/** These calls are paged by number: the cursor of a list is the page. */
 const pageOf = ({ after, before }: ListQuery): number => Number((after ?? before ?? 'p0').slice(1)) || 0
 
 /** The queue that the address names. */
@@ -112,7 +112,7 @@ export const sendLeaveDecision = (input: InputOf<typeof decideLeaves>) => write(
 export const sendAppealAnswer = (input: InputOf<typeof answerAppeal>) => write(answerAppeal, input)
 export const sendOutageDecision = (input: InputOf<typeof decideOutage>) => write(decideOutage, input)
 
-/** What a proposal would change if it were approved now: reckoned at every look. */
+/** The effect of a proposal if it were approved now, computed on each request. */
 export const usePreview = (regradeId: string | null, page: number) =>
   useAnswer(regradePreview, regradeId === null ? null : { regradeId, page, size: 20 }, {
     staleTime: 0,
@@ -128,7 +128,7 @@ export const sendRegradeProposal = (input: InputOf<typeof regradePropose>) => wr
 
 export type AskedQuestion = DataOf<typeof regradeQuestions>['list'][number]
 export type Ruling = InputOf<typeof regradeTry>
-/** Questions of an exam as its attempts were asked them, and one of them with its keys. */
+/** Questions in an exam's attempts, and one of them with its keys. */
 export const useAsked = (examId: string, q: string) =>
   useAnswer(
     regradeQuestions,
@@ -138,5 +138,5 @@ export const useAsked = (examId: string, q: string) =>
 export const useAskedQuestion = (
   target: { readonly examId: string; readonly questionId: string; readonly version: number } | null,
 ) => useAnswer(regradeQuestion, target, { staleTime: 0 })
-/** What a correction would change, before it is proposed. */
+/** The effect of a correction before it is proposed. */
 export const useRegradeTrial = (ruling: Ruling | null) => useAnswer(regradeTry, ruling, { staleTime: 0 })

@@ -21,7 +21,7 @@ import { type Case, isKind, reviewKinds, statesOf, useCases } from './reviews.qu
 
 const route = getRouteApi('/console/reviews/')
 
-/** What exam officers decide: a queue for each kind, the case beside it, one after another by keys. */
+/** Decisions of exam officers: a queue for each kind, the case beside it, one after another by keys. */
 export function ReviewsScreen() {
   const t = useTexts(reviewsTexts)
   const words = useCaseWords()
@@ -95,7 +95,7 @@ function CasePanel({ openKey, kind, one, ways }: PanelProps) {
   return <p className={queue.note}>{t.gone}</p>
 }
 
-/** How one case is said in a row. */
+/** One case as a row. */
 function useCaseWords() {
   const t = useTexts(reviewsTexts)
   return (

@@ -16,7 +16,10 @@ import css from './receipt-check.module.css'
 
 const route = getRouteApi('/certificateQuery')
 
-/** The public check of a submission receipt, by the link on it: whether it is genuine, when, which exam, and whether a content is the one handed in. */
+/**
+ * The public verification of a submission receipt, by its link: genuineness, time, exam, and whether a content was the
+ * submitted one.
+ */
 export function ReceiptCheckScreen() {
   const t = useTexts(receiptTexts)
   const locale = useLocale()
@@ -61,7 +64,7 @@ export function ReceiptCheckScreen() {
   )
 }
 
-/** The number again, where a slip can be mended. */
+/** The number as a field, to correct typos. */
 function Again({ code, digest }: { readonly code: string; readonly digest: string | undefined }) {
   const t = useTexts(receiptTexts)
   const navigate = route.useNavigate()

@@ -20,7 +20,7 @@ import type { StepProps } from '../use-builder.ts'
 import { formattersIn } from '../zone-formatters.ts'
 import { cardWords } from './card-words.ts'
 
-/** What a candidate will read before they begin, in either language. */
+/** The text that candidates read before they start, in either language. */
 export function CandidateCard({ builder, zone }: StepProps) {
   const t = useTexts(builderTexts).side
   const [lang, setLang] = useState<'zh' | 'en'>(currentLocale() === 'en' ? 'en' : 'zh')

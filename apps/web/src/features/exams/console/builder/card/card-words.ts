@@ -1,5 +1,5 @@
 import { texts as en } from './texts/en.ts'
 import { texts as zh } from './texts/zh.ts'
 
-/** What candidates read, in both languages at once: an author looks at the other one too. */
+/** Candidates' texts in both languages at once, since an author previews the other one too. */
 export const cardWords = { zh, en } as const
