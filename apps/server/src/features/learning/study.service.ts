@@ -7,8 +7,9 @@ import { newId } from '../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import { courseCompleted, courseReopened, productStarted } from './course-events.ts'
 import { findCertificateOfCourse } from './play.store.ts'
-import { productPercent } from './study.rules.ts'
+import { packageLessonPercent, productPercent } from './study.rules.ts'
 import {
+  findPackageTime,
   findProgress,
   loadTouched,
   lockClock,
@@ -16,6 +17,7 @@ import {
   openContent,
   reopenProduct,
   setActivePlayer,
+  setPartsPercent,
   setPercent,
   type TouchedProduct,
 } from './study.store.ts'
@@ -103,17 +105,21 @@ async function credit(
   })
 }
 
-/** Sets how far a content is that says so itself, and moves its courses on. Part of the transaction that wrote what it said. */
-export async function recordContentPercent(
+/** Sets how far a package lesson is from what its parts say, and moves its courses on. Part of the transaction that wrote what they said. */
+export async function recordPartsPercent(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
   place: { productId: string; contentId: string },
-  percent: number,
+  partsPercent: number,
   { mayFall = false } = {},
 ) {
   const now = deps.clock.now()
+  // From here on no study is credited: a report at the same time is judged again, and sees what the parts say.
   await lockClock(tx, actor.accountId)
+  const { minSeconds, creditedSeconds } = await findPackageTime(tx, actor, place.contentId)
+  const percent = packageLessonPercent(partsPercent, minSeconds, creditedSeconds)
+  await setPartsPercent(tx, actor, place.contentId, partsPercent)
   await setPercent(tx, actor, place.contentId, percent, now, mayFall)
   const touched = await loadTouched(tx, actor, [place.contentId])
   if (mayFall && percent < 100) await reopenProducts(deps, tx, actor, touched, now)

@@ -121,6 +121,10 @@ export const texts: typeof zh = {
       8: 'A package keeps its own progress and says itself when it is done. With another one learners begin that anew.',
     },
     media: { video: 'Film', audio: 'Sound' },
+    minMinutes: 'Minimum study time',
+    minMinutesHelp:
+      'The lesson is completed once the courseware reports completion and this time was studied. 0: no minimum.',
+    minutesUnit: 'minutes',
   },
   facts: {
     title: 'As a learner meets it',
@@ -128,6 +132,7 @@ export const texts: typeof zh = {
     read: (time) => `Done once it has been read for ${time}`,
     pages: (time) => `Done once each page has been seen long enough, ${time} in all`,
     done: 'The package says when it is done',
+    doneAfter: (minutes) => `Done once the package says so and ${plural(minutes, 'minute')} were studied`,
     after: (label) => `After ${label}`,
     anyTime: 'At any time',
     drag: 'jumping ahead is allowed',
@@ -330,6 +335,7 @@ export const texts: typeof zh = {
       coverFileId: 'Cover picture',
       coverPattern: 'Drawn cover',
       mediaId: 'Film or sound',
+      minMinutes: 'Minimum study time, minutes',
     },
   },
 }
