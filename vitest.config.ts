@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { useMemoryForFiles } from './apps/server/src/testing/quick-folder.ts'
 import { leftOut } from './tools/whole-files.ts'
 
-/** What takes longest begins first, or one worker would still be at it when the other has nothing left. */
+/** The longest files start first, so that all workers end at about the same time. */
 const longest = ['access-walk', 'e2e/two-processes', 'answer-key-hunt', 'media.routes']
 
 class LongestFirst extends BaseSequencer {

@@ -1,14 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { listFiles, readText, root } from './checks/tree.ts'
 import { type BadWord, findInDocument, findInSource, findInTitle } from './checks/words.ts'
-import { wordsLeft } from './checks/words-left.data.ts'
 
 /**
- * `npm run check:words`: words on the screen, documents, comments and new commit titles keep to docs/style.md. Texts and documents have no
- * exceptions. Files with older comments are listed in tools/checks/words-left.data.ts, with the number of phrases each may still hold; `--write`
- * writes that list again from the files and refuses to raise a number. `--count` prints figures only, `--list` every phrase left.
+ * `npm run check:words`: words on the screen, documents, comments, messages for operators and new commit titles keep to
+ * docs/style.md, without exceptions. `--count` prints figures only.
  */
 const [flag] = process.argv.slice(2)
 
@@ -29,7 +27,7 @@ const isExempt = (file: string) =>
   )
 
 const texts: BadWord[] = []
-const left = new Map<string, BadWord[]>()
+const comments: BadWord[] = []
 for (const file of listFiles(/\.(tsx?|md)$/)) {
   if (isExempt(file)) continue
   const source = readText(file)
@@ -37,11 +35,9 @@ for (const file of listFiles(/\.(tsx?|md)$/)) {
   else {
     const found = findInSource(file, source)
     if (isText(file)) texts.push(...found.texts)
-    const rest = [...found.comments, ...(isOfOperator(file) ? found.texts : [])]
-    if (rest.length > 0) left.set(file, rest)
+    comments.push(...found.comments, ...(isOfOperator(file) ? found.texts : []))
   }
 }
-const leftOf = (file: string) => wordsLeft[file] ?? 0
 const titles = existsSync(path.join(root, '.git')) ? newTitles() : []
 
 /** Titles of the commits that came after the check; none in a clone without that commit. */
@@ -56,45 +52,15 @@ function newTitles(): string[] {
 }
 
 const show = ({ file, line, phrase, text }: BadWord) => `${file}:${line} "${phrase}" in: ${text.trim().slice(0, 140)}`
-const sum = [...left.values()].reduce((count, words) => count + words.length, 0)
 
 if (flag === '--count') {
-  console.log(`texts and documents ${texts.length}, comments and operators' messages ${sum} in ${left.size} files`)
-} else if (flag === '--list') {
-  for (const word of [...texts, ...[...left.values()].flat()]) console.log(show(word))
-} else if (flag === '--write') writeLeft()
-else check()
-
-function raisedFiles(): BadWord[] {
-  return [...left].filter(([file, words]) => words.length > leftOf(file)).flatMap(([, words]) => words)
-}
-
-/** Writes the list of older comments again; it may only shrink. */
-function writeLeft(): void {
-  const isFirst = Object.keys(wordsLeft).length === 0
-  const raised = isFirst ? [] : raisedFiles()
-  for (const word of raised) console.error(show(word))
-  if (raised.length > 0) process.exit(1)
-  const lines = [...left].sort(([a], [b]) => (a < b ? -1 : 1)).map(([file, words]) => `  '${file}': ${words.length},\n`)
-  const head = '/** Older comments that docs/style.md rules out, by file. A number may only fall. */\n'
-  writeFileSync(
-    path.join(root, 'tools/checks/words-left.data.ts'),
-    `${head}export const wordsLeft: Readonly<Record<string, number>> = {\n${lines.join('')}}\n`,
-  )
-}
-
-function check(): void {
+  console.log(`texts and documents ${texts.length}, comments and messages for operators ${comments.length}`)
+} else {
   const problems = [
-    ...texts.map(show),
-    ...raisedFiles().map(show),
-    ...Object.keys(wordsLeft)
-      .filter((file) => (left.get(file)?.length ?? 0) < leftOf(file))
-      .map(
-        (file) => `${file} holds fewer phrases than its number in words-left.data.ts: npm run check:words -- --write`,
-      ),
+    ...[...texts, ...comments].map(show),
     ...titles.flatMap((title) => findInTitle(title).map((wrong) => `commit "${title}" ${wrong}`)),
   ]
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exit(1)
-  console.log(`words: texts and documents keep to the style; ${sum} older comments left`)
+  console.log('words: texts, documents, comments and commit titles keep to the style')
 }

@@ -60,10 +60,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What seldom changes: a new release leaves it in the browser's cache.
+            // Libraries seldom change: a new release leaves them in the browser's cache.
             { name: 'vendor', test: /node_modules\//, tags: ['$initial'], priority: 40 },
             { name: 'app', test: /\/apps\/web\/src\//, tags: ['$initial'], priority: 20 },
-            // What three screens or more share and weighs next to nothing, as two files: each of its own would be asked for on its own.
+            // Small modules that three or more screens share, as two files: otherwise each would be a request.
             {
               name: sharedFileOf,
               test: mayBeShared,
@@ -71,7 +71,7 @@ export default defineConfig({
               priority: 15,
               includeDependenciesRecursively: false,
             },
-            // What the pages of a product show beside each other, as two files: each part of its own would be asked for on its own.
+            // Parts of the product pages, as two files: otherwise each would be a request.
             {
               name: 'product',
               test: /\/src\/features\/(catalogue\/(parts\/|catalogue\.public)|site\/product\/share-of|sharing\/)(?!.*(texts|console)\/).*$/,
@@ -79,7 +79,7 @@ export default defineConfig({
               priority: 12,
               includeDependenciesRecursively: false,
             },
-            // What every page shows to somebody who is signed in, and to nobody else: the menus and the bell of the header, and the frame of the personal centre.
+            // Parts for signed-in people only: menus and bell of the header, and the frame of the personal centre.
             {
               name: 'signed-in',
               test: /Icon(Bell\w*|LayoutSidebar|LayoutGrid|Gift|Home)\.mjs$|\/src\/(shell\/(account-menu|company-menu|user-layout|centre-entries|initial)[\w.]*|(features|contract\/src)\/site\/centre\.[\w.]+\.ts|features\/community\/(following\/(bell|notifications)\.tsx|texts\.ts))$/,
@@ -114,7 +114,7 @@ export default defineConfig({
               priority: 30,
               includeDependenciesRecursively: false,
             },
-            // The words of what stands on the page of a product beside the product itself, a file for each language.
+            // Texts of the features on a product page, one file per language.
             ...(['zh', 'en'] as const).map((locale) => ({
               name: `texts-product-${locale}`,
               test: new RegExp(`/src/features/(community|learning/plans|sharing)/texts/${locale}\\.ts$`),

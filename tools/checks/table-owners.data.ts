@@ -7,6 +7,7 @@ export const owners: Owners = {
     'company_product',
     'content',
     'content_card',
+    'content_minimum',
     'entitlement',
     'knowledge_item',
     'knowledge_topic',
@@ -307,6 +308,7 @@ export const published: readonly string[] = [
   'teacher_name',
   'product_lesson',
   'content_card',
+  'content_minimum',
   'shown_content',
   // exams
   'exam_source',

@@ -71,7 +71,10 @@ const pause = () => new Promise((resolve) => setTimeout(resolve))
 /** Longer than this nothing is waited for before the app is drawn. */
 const firstAnswersWithinMs = 500
 
-/** What the address needs, and the answers its route has asked for: with them the app is drawn once, not again in one long piece as each of them comes. */
+/**
+ * Loads the route of the address and waits a moment for its first answers, so that the app renders once and not again
+ * with each of them.
+ */
 function firstAnswers(router: Awaited<ReturnType<typeof createPortalRouter>>): Promise<unknown> {
   const asked = router.load().then(() =>
     Promise.allSettled(

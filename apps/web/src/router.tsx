@@ -10,7 +10,10 @@ import { NotFound } from './shell/not-found.tsx'
 import { PageError } from './shell/page-error.tsx'
 import type { Frame } from './shell/shell.tsx'
 
-/** The app's router for somebody who arrives at this path. The console's routes are fetched by who opens it; from a learner's page it is opened as a new page (`routes/__root.tsx`). */
+/**
+ * Creates the router for a page that starts at `path`. The console's routes load only for console paths; a learner's page
+ * opens the console as a new page (`routes/__root.tsx`).
+ */
 export async function createPortalRouter(path: string) {
   const hasConsole = isConsolePath(path)
   const { routeTree } = hasConsole ? await import('./routeTree.gen.ts') : { routeTree: learnerRoutes }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Fen, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
+import { MinMinutes } from '../learning/package.contract.ts'
 import { Level, Zone } from './product.contract.ts'
 
 /**
@@ -289,7 +290,7 @@ export const contentUpdate = call({
   encoding: 'json',
   summary: 'Change a content in all courses that use it. If one is published, the content must stay complete',
   changes: ['contents', 'courses', 'products'],
-  body: Type.Object({ ...ContentStand, ...ContentBody }),
+  body: Type.Object({ ...ContentStand, ...ContentBody, minMinutes: Type.Optional(MinMinutes) }),
   data: Type.Object(ContentStand),
   errors: ['lessonNotFound', 'conflict', 'courseIncomplete'],
   bodyLimit: 1024 * 1024,
@@ -310,6 +311,7 @@ export const contentRead = call({
     body: Bilingual,
     mediaId: Nullable(Id),
     duration: Seconds,
+    minMinutes: Nullable(Type.Integer({ description: 'minimum study time of a package; null: another kind' })),
     courses: Type.Array(Type.Object({ productId: Id, title: Bilingual, status: Status })),
   }),
   errors: ['lessonNotFound'],

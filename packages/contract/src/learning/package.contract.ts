@@ -10,6 +10,13 @@ const Writer = Type.String({ pattern: '^[0-9A-Za-z-]{8,40}$' })
 const place = { productId: Id, contentId: Id }
 const playErrors = ['lessonNotFound', 'productNotFound', 'lessonLocked', 'notEntitled', 'lessonOtherKind'] as const
 
+/** Study time that a package asks for before its lesson is completed. */
+export const MinMinutes = Type.Integer({
+  minimum: 0,
+  maximum: packageLimits.minMinutesMax,
+  description: 'minimum study time of a package; 0: none',
+})
+
 /** One line of a package's table of contents. */
 const PackageItem = Type.Object({
   item: Type.String(),
@@ -46,6 +53,8 @@ export const packageOpen = call({
     baseUrl: Type.String({ description: 'base of the hrefs of its items' }),
     learner: Type.Object({ id: Type.String(), name: Type.String() }),
     duration: Seconds,
+    minSeconds: Type.Integer({ description: 'study time without which the lesson is not completed; 0: none' }),
+    studiedSeconds: Seconds,
     percent: Type.Integer(),
     item: Nullable(Type.String({ description: 'the part that was open last' })),
     items: Type.Array(PackageItem),
@@ -99,6 +108,7 @@ export const packageUpload = call({
   summary: 'Upload a SCORM package',
   changes: ['contents'],
   query: Type.Object({
+    minMinutes: Type.Optional(MinMinutes),
     minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 6000, description: 'its length; default 10' })),
     title: Type.Optional(Type.String({ maxLength: 200, description: 'instead of the title in the package' })),
   }),

@@ -10,4 +10,6 @@ export const packageLimits = {
   ratioFree: 100 * 1024 * 1024,
   /** Most that a part may store, in characters. */
   cmiMax: 400_000,
+  /** Longest minimum study time of a package, in minutes. */
+  minMinutesMax: 600,
 } as const

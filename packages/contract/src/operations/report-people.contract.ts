@@ -123,6 +123,9 @@ export const reportPerson = call({
         seconds: Seconds,
         completedAt: Nullable(Instant),
         seenAt: Instant,
+        fastLessons: Type.Array(Type.Object({ title: Bilingual, studiedSeconds: Seconds, duration: Seconds }), {
+          description: 'courseware lessons completed in less than a quarter of their length',
+        }),
       }),
     ),
     coursesTotal: Type.Integer(),

@@ -13,12 +13,12 @@ export async function addDocument(
       ${one.pageCount}, ${one.pageSeconds}, ${one.now})`
 }
 
-/** A content that shows a package, for how many seconds it is thought to take. */
+/** A content that shows a package: the seconds it is thought to take, and those without which it is not completed. */
 export async function addPackageContent(
   db: Db,
-  one: NewContent & { readonly packageId: string; readonly duration: number },
+  one: NewContent & { readonly packageId: string; readonly duration: number; readonly minSeconds: number },
 ): Promise<void> {
   await db`
-    insert into content (id, type, title, duration, package_id, created_at)
-    values (${one.id}, 8, ${db.json({ zh: one.title, en: one.title })}, ${one.duration}, ${one.packageId}, ${one.now})`
+    insert into content (id, type, title, duration, min_seconds, package_id, created_at)
+    values (${one.id}, 8, ${db.json({ zh: one.title, en: one.title })}, ${one.duration}, ${one.minSeconds}, ${one.packageId}, ${one.now})`
 }

@@ -12,6 +12,7 @@ import {
   cutAfter,
   judgeStudy,
   mergeSpans,
+  packageLessonPercent,
   packageType,
   productPercent,
   type Span,
@@ -44,6 +45,9 @@ export type KnownContent = {
   readonly openedAt: string
   readonly isCompleted: boolean
   readonly played: readonly Span[]
+  /** Of a package: its minimum study time, and the percent that its parts say; null for other contents, and before they said any. */
+  readonly minSeconds: number | null
+  readonly partsPercent: number | null
 }
 
 /** A product that a record names, or a started product of the learner that contains a reported content. */
@@ -311,7 +315,11 @@ function contentGain({ content, played, ms, position }: Gain): ContentGain {
   const playedSeconds = Math.max(content.playedSeconds, totalMilliseconds(mergeSpans([...content.played, ...played])))
   const percent =
     content.contentType === packageType
-      ? content.percent
+      ? packageLessonPercent(
+          content.partsPercent ?? content.percent,
+          content.minSeconds ?? 0,
+          (content.creditedMs + ms) / 1000,
+        )
       : contentPercent(content.contentType, content.duration, playedSeconds)
   return {
     contentId: content.contentId,
@@ -323,11 +331,11 @@ function contentGain({ content, played, ms, position }: Gain): ContentGain {
   }
 }
 
-/** The percent of a content; a package reports its own. */
+/** The percent of a content; the parts of a package report theirs. */
 function standing(content: KnownContent, gain: ContentGain | undefined): Pick<Outcome, 'percent' | 'completed'> {
   const percent =
     content.contentType === packageType
-      ? content.percent
+      ? (gain?.percent ?? content.percent)
       : contentPercent(content.contentType, content.duration, gain?.playedSeconds ?? content.playedSeconds)
   return { percent, completed: content.isCompleted || (gain !== undefined && percent >= 100) }
 }

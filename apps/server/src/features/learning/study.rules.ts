@@ -159,6 +159,13 @@ export function contentPercent(contentType: number, duration: number, playedSeco
   return percent >= studyLimits.completeAt ? 100 : Math.max(1, percent)
 }
 
+/** Percent of a package lesson: what its parts say, but below 100 until its minimum study time was credited. */
+export const packageLessonPercent = (partsPercent: number, minSeconds: number, creditedSeconds: number): number =>
+  Math.round(creditedSeconds) < minSeconds ? Math.min(99, partsPercent) : partsPercent
+
+/** Below this share of its length, a package was completed too fast to have been studied. */
+export const fastestPackageShare = 0.25
+
 type Stand = {
   readonly contentType: number
   readonly duration: number

@@ -7,8 +7,9 @@ import { newId } from '../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import { courseCompleted, courseReopened, productStarted } from './course-events.ts'
 import { findCertificateOfCourse } from './play.store.ts'
-import { productPercent } from './study.rules.ts'
+import { packageLessonPercent, productPercent } from './study.rules.ts'
 import {
+  findPackageTime,
   findProgress,
   loadTouched,
   lockClock,
@@ -16,6 +17,7 @@ import {
   openContent,
   reopenProduct,
   setActivePlayer,
+  setPartsPercent,
   setPercent,
   type TouchedProduct,
 } from './study.store.ts'
@@ -108,19 +110,23 @@ async function credit(
 }
 
 /**
- * Sets the percent of a content that reports its own and updates its courses, in the transaction that stored the
- * report.
+ * Sets the percent of a package lesson from the reports of its parts and updates its courses, in the transaction that
+ * stored the reports.
  */
-export async function recordContentPercent(
+export async function recordPartsPercent(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
   place: { productId: string; contentId: string },
-  percent: number,
+  partsPercent: number,
   { mayFall = false } = {},
 ) {
   const now = deps.clock.now()
+  // From here on no study is credited: a report at the same time is judged again, and sees what the parts say.
   await lockClock(tx, actor.accountId)
+  const { minSeconds, creditedSeconds } = await findPackageTime(tx, actor, place.contentId)
+  const percent = packageLessonPercent(partsPercent, minSeconds, creditedSeconds)
+  await setPartsPercent(tx, actor, place.contentId, partsPercent)
   await setPercent(tx, actor, place.contentId, percent, now, mayFall)
   const touched = await loadTouched(tx, actor, [place.contentId])
   if (mayFall && percent < 100) await reopenProducts(deps, tx, actor, touched, now)

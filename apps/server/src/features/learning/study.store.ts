@@ -68,6 +68,26 @@ export async function setPercent(
     where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId}`
 }
 
+/** The minimum study time and the credited seconds of a package lesson. */
+export async function findPackageTime(
+  db: Db,
+  owner: Owner,
+  contentId: string,
+): Promise<{ readonly minSeconds: number; readonly creditedSeconds: number }> {
+  return db<{ minSeconds: number; creditedSeconds: number }[]>`
+    select m.min_seconds as "minSeconds",
+      coalesce((select p.credited_ms / 1000.0 from content_progress p where p.company_id = ${owner.companyId} and p.account_id = ${owner.accountId}
+        and p.content_id = m.content_id), 0)::float8 as "creditedSeconds"
+    from content_minimum m where m.content_id = ${contentId}`.one()
+}
+
+/** Sets the percent that the parts of a package say. */
+export async function setPartsPercent(db: Db, owner: Owner, contentId: string, partsPercent: number): Promise<void> {
+  await db`
+    update content_progress set parts_percent = ${partsPercent}
+    where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId}`
+}
+
 export type TouchedProduct = {
   readonly productId: string
   readonly title: BilingualText

@@ -4,7 +4,7 @@ import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { addDays, mondayOf, todayOf } from '../../core/text/calendar.ts'
 import { loadLearningOfCompany, loadPeopleOfCompany, loadPersonReport } from '../identity/identity.public.ts'
-import { listReportCompanies, listWeeksOf } from '../learning/learning.public.ts'
+import { listFastPackages, listReportCompanies, listWeeksOf } from '../learning/learning.public.ts'
 
 /** The maximum of courses and exams shown for one person. */
 const most = 100
@@ -90,6 +90,12 @@ export async function loadReportPerson(
       earlier,
     ),
   ])
+  const fast = await listFastPackages(
+    deps.sql,
+    id,
+    courses.map(({ productId }) => productId),
+    memberships.map(({ companyId }) => companyId),
+  )
   const byWeek = new Map(studied.map((one) => [one.from, one.seconds]))
   const companyOf = new Map(memberships.map(({ companyId, company }) => [companyId, company]))
   return {
@@ -115,7 +121,12 @@ export async function loadReportPerson(
       percent,
       overdue,
     })),
-    courses,
+    courses: courses.map((course) => ({
+      ...course,
+      fastLessons: fast
+        .filter(({ companyId, productId }) => companyId === course.company.id && productId === course.productId)
+        .map(({ title, studiedSeconds, duration }) => ({ title, studiedSeconds, duration })),
+    })),
     coursesTotal,
     exams,
     examsTotal,

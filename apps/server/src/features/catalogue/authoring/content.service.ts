@@ -22,6 +22,7 @@ import {
   insertContent,
   listContents,
   listCoursesOfContent,
+  setMinSeconds,
   touchCourses,
   updateContent,
 } from './content.store.ts'
@@ -104,17 +105,19 @@ export async function createContent(
 export async function changeContent(
   deps: Deps,
   actor: Actor,
-  { contentId, revision, ...given }: InputOf<typeof contentUpdate>,
+  { contentId, revision, minMinutes, ...given }: InputOf<typeof contentUpdate>,
 ): Promise<Stand> {
   const says = await withFitBody(deps, actor, given)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const before = await contentOf(tx, contentId)
+    if (minMinutes !== undefined && before.type !== 8) refuse([{ field: 'minMinutes', word: 'notPackage' }])
     const fitting = await fit(tx, before.type, says)
     // A file that was not uploaded here, such as the recording of a live class, stays with its length.
     const keepsFile = before.type !== 1 && before.mediaId === null && fitting.mediaId === null
     const content = keepsFile ? { ...fitting, duration: before.duration } : fitting
     if (!(await updateContent(tx, contentId, revision, content))) throw new AppError('conflict')
+    if (minMinutes !== undefined) await setMinSeconds(tx, contentId, minMinutes * 60)
     if (content.mediaId) await copyMediaToLessons(tx, content.mediaId, now)
     const courses = await listCoursesOfContent(tx, contentId)
     const offered = courses.find((course) => course.status === 'published')
@@ -130,12 +133,13 @@ export async function changeContent(
       courses.map((course) => course.productId),
       now,
     )
-    const { title, body, mediaId } = await contentOf(tx, contentId)
-    const changes = changedFields(
-      { title: before.title, body: before.body, mediaId: before.mediaId },
-      { title, body, mediaId },
-      ['body'],
-    )
+    const saidOf = ({ title, body, mediaId, minSeconds }: ContentRow) => ({
+      title,
+      body,
+      mediaId,
+      minMinutes: minSeconds / 60,
+    })
+    const changes = changedFields(saidOf(before), saidOf(await contentOf(tx, contentId)), ['body'])
     await note(deps, tx, actor, 'content.update', contentId, changes)
     return standOf(tx, contentId)
   })
@@ -144,7 +148,7 @@ export async function changeContent(
 export async function loadContent(deps: Deps, contentId: string): Promise<DataOf<typeof contentRead>> {
   const content = await contentOf(deps.sql, contentId)
   const courses = await listCoursesOfContent(deps.sql, contentId)
-  const { revision, type, title, body, mediaId, duration } = content
+  const { revision, type, title, body, mediaId, duration, minSeconds } = content
   return {
     contentId: content.contentId,
     revision,
@@ -153,6 +157,7 @@ export async function loadContent(deps: Deps, contentId: string): Promise<DataOf
     body: body ?? {},
     mediaId,
     duration,
+    minMinutes: type === 8 ? minSeconds / 60 : null,
     courses: courses.map((course) => ({ productId: course.productId, title: course.title, status: course.status })),
   }
 }

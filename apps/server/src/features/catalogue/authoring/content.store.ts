@@ -11,6 +11,7 @@ export type ContentRow = {
   readonly body: BilingualText | null
   readonly mediaId: string | null
   readonly duration: number
+  readonly minSeconds: number
 }
 export type ContentSays = {
   readonly title: BilingualText
@@ -22,7 +23,7 @@ export type ContentSays = {
 export async function findContent(db: Db, contentId: string): Promise<ContentRow | null> {
   const row = await db<
     ContentRow[]
-  >`select id as "contentId", revision, type, title, body, media_id as "mediaId", duration from content
+  >`select id as "contentId", revision, type, title, body, media_id as "mediaId", duration, min_seconds as "minSeconds" from content
     where id = ${contentId}`.maybeOne()
   return row ?? null
 }
@@ -51,6 +52,11 @@ export async function updateContent(db: Db, contentId: string, revision: number,
       media_id = ${says.mediaId}
     where id = ${contentId} and revision = ${revision}`
   return count === 1
+}
+
+/** Sets the study time without which a package is not completed, in seconds. */
+export async function setMinSeconds(db: Db, contentId: string, minSeconds: number): Promise<void> {
+  await db`update content set min_seconds = ${minSeconds} where id = ${contentId}`
 }
 
 /** Deletes a content. Returns false when it was changed since; a foreign key refuses a content in use. */

@@ -55,5 +55,9 @@ export const courseWords = {
     zh: '文章没有音视频，音视频课时没有正文',
     en: 'An article can’t have media, and a media lesson can’t have text',
   },
+  notPackage: {
+    zh: '只有课件包课时可以设置最短学习时长',
+    en: 'Only a courseware lesson has a minimum study time',
+  },
 } as const
 export type CourseWord = keyof typeof courseWords

@@ -74,7 +74,8 @@ export async function createPackage(
         },
         entries,
       )
-      await addPackageContent(tx, { id: contentId, packageId, title, duration: (input.minutes ?? 10) * 60, now })
+      const [duration, minSeconds] = [(input.minutes ?? 10) * 60, (input.minMinutes ?? 0) * 60]
+      await addPackageContent(tx, { id: contentId, packageId, title, duration, minSeconds, now })
       const detail = { version: manifest.version, files: entries.length, title }
       await writeAudit(deps, tx, actor.accountId, {
         action: 'package.upload',

@@ -8,7 +8,7 @@ import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { checkLessonAccess } from '../../catalogue/catalogue.public.ts'
 import { findPlay, findWatermark } from '../play.store.ts'
-import { openLesson, recordContentPercent } from '../study.service.ts'
+import { openLesson, recordPartsPercent } from '../study.service.ts'
 import {
   findLearner,
   findLessonPackage,
@@ -60,6 +60,8 @@ export async function openPackage(
     baseUrl: `${address}/files/`,
     learner: { id: learner?.number ?? '', name: learner?.name ?? '' },
     duration: play.duration,
+    minSeconds: found.minSeconds,
+    studiedSeconds: found.studiedSeconds,
     percent: Math.max(1, play.percent),
     item: attempt.item,
     items: found.items.map((one) => {
@@ -123,7 +125,7 @@ export async function commitPart(
     })
     const parts = new Map((await listPartStates(tx, actor, input.contentId)).map((part) => [part.item, part]))
     const kept = parts.get(name)
-    const settled = await recordContentPercent(
+    const settled = await recordPartsPercent(
       deps,
       tx,
       actor,

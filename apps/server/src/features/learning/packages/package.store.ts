@@ -63,6 +63,9 @@ export type PackageRow = {
   readonly items: readonly PackageItem[]
   readonly sequencing: Sequencing | null
   readonly isBegun: boolean
+  /** The study time without which the lesson is not completed, and the learner's. */
+  readonly minSeconds: number
+  readonly studiedSeconds: number
 }
 
 /** The package that a lesson shows; null when the lesson is no package. */
@@ -74,8 +77,10 @@ export async function findLessonPackage(
   const row = await db<PackageRow[]>`
     select p.id as "packageId", p.version, p.items, p.sequencing,
       exists (select from product_progress pp where pp.product_id = l.product_id and pp.company_id = ${owner.companyId}
-        and pp.account_id = ${owner.accountId}) as "isBegun"
-    from product_lesson l join content_card c on c.id = l.content_id join package p on p.id = c.package_id
+        and pp.account_id = ${owner.accountId}) as "isBegun", m.min_seconds as "minSeconds",
+      coalesce((select cp.credited_ms / 1000 from content_progress cp where cp.company_id = ${owner.companyId}
+        and cp.account_id = ${owner.accountId} and cp.content_id = c.id), 0)::int as "studiedSeconds"
+    from product_lesson l join content_card c on c.id = l.content_id join package p on p.id = c.package_id join content_minimum m on m.content_id = c.id
     where l.product_id = ${place.productId} and l.content_id = ${place.contentId}`.maybeOne()
   return row ?? null
 }

@@ -89,11 +89,15 @@ function RunningPackage({ open, talk, place, onStanding, ending }: RunningProps)
   const stateOf = (item: OpenPackage['items'][number]) =>
     told.states.get(item.item) ?? { state: item.state, score: item.score }
   const done = parts.filter((part) => ['completed', 'passed'].includes(stateOf(part).state)).length
+  const minutesLeft = Math.ceil((open.minSeconds - open.studiedSeconds - read.current) / 60)
   const score = parts.length === 1 && parts[0] ? stateOf(parts[0]).score : null
   return (
     <section className={css.player} aria-label={t.name}>
       <div className={css.rule} data-done={isCompleted || undefined}>
-        <span>{isCompleted ? t.done : t.rule(parts.length)}</span>
+        <span>
+          {isCompleted ? t.done : done === parts.length && minutesLeft > 0 ? t.left(minutesLeft) : t.rule(parts.length)}
+        </span>
+        {open.minSeconds > 0 && !isCompleted ? <span className="num">{t.minimum(open.minSeconds / 60)}</span> : null}
         {score === null ? null : <span>{t.score(score)}</span>}
         <span role="status">{isElsewhere ? t.elsewhere : isIdle ? t.idle : null}</span>
         <span className={css.bar}>

@@ -11,6 +11,8 @@ import { mediaConsoleTexts } from './texts.ts'
 type PackageFieldProps = {
   /** The existing package, as far as it is known. */
   readonly pack?: { readonly title: string; readonly note?: string } | null
+  /** The minimum study time of the lesson, which a new package keeps, in minutes. */
+  readonly minMinutes?: number
   /** An upload creates its own content; the lesson names it from then on. */
   readonly onChange: (sent: SentPackage) => void
   readonly isDisabled?: boolean
@@ -18,7 +20,7 @@ type PackageFieldProps = {
 const [minutes, mostMinutes] = [10, 6000]
 
 /** The SCORM package of a lesson: its contents and the notes from reading it. A refused package shows its reason. */
-export function PackageField({ pack, onChange, isDisabled = false }: PackageFieldProps) {
+export function PackageField({ pack, minMinutes = 0, onChange, isDisabled = false }: PackageFieldProps) {
   const t = useTexts(mediaConsoleTexts).pack
   const id = useId()
   const [sent, setSent] = useState<SentPackage | null>(null)
@@ -26,7 +28,7 @@ export function PackageField({ pack, onChange, isDisabled = false }: PackageFiel
   const asked = useRef({})
   const length = Number(typed.normalize('NFKC'))
   const isFine = Number.isInteger(length) && length >= 1 && length <= mostMinutes
-  asked.current = isFine ? { minutes: length } : {}
+  asked.current = { minMinutes, ...(isFine ? { minutes: length } : {}) }
   const [transport] = useState(() => packageTransport(() => asked.current))
   const shown = sent ?? pack ?? null
   return (

@@ -9,7 +9,15 @@ import type { Lesson } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
 /** The rules of a lesson for its learners, in words, from the current course settings. */
-export function LessonFacts({ editor, lesson }: { readonly editor: CourseEditor; readonly lesson: Lesson }) {
+export function LessonFacts({
+  editor,
+  lesson,
+  minMinutes,
+}: {
+  readonly editor: CourseEditor
+  readonly lesson: Lesson
+  readonly minMinutes: number
+}) {
   const t = useTexts(editorPageTexts).facts
   const head = useWatch({ control: editor.form.control, name: 'head' })
   const lessons = editor.sections.flatMap((section) => section.lessons)
@@ -35,7 +43,9 @@ export function LessonFacts({ editor, lesson }: { readonly editor: CourseEditor;
                 ? t.read(formatLessonLength(needed))
                 : lesson.contentType === 7
                   ? t.pages(formatLessonLength(lesson.duration))
-                  : t.done}
+                  : minMinutes > 0
+                    ? t.doneAfter(minMinutes)
+                    : t.done}
           </li>
         ) : null}
         <li>

@@ -1,4 +1,5 @@
 import { FieldWords } from '#web/console/form/fields/field-frame.tsx'
+import { NumberInput } from '#web/console/form/fields/text-fields.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { DocumentField, MediaField, PackageField } from '#web/features/media/console/media-fields.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -39,7 +40,22 @@ export default function LessonFile({ editor, form, content, lesson, onChoose }: 
         <DocumentField document={{ title: name, duration: content.duration }} onChange={replace} />
       ) : null}
       {content.type === 8 ? (
-        <PackageField pack={{ title: name, note: formatDuration(content.duration) }} onChange={replace} />
+        <>
+          <PackageField
+            pack={{ title: name, note: formatDuration(content.duration) }}
+            minMinutes={content.minMinutes ?? 0}
+            onChange={replace}
+          />
+          <div className={css.narrow}>
+            <NumberInput
+              form={form}
+              name="minMinutes"
+              label={t.minMinutes}
+              help={t.minMinutesHelp}
+              unit={t.minutesUnit}
+            />
+          </div>
+        </>
       ) : null}
       {note ? <p className={css.quiet}>{note}</p> : null}
     </div>

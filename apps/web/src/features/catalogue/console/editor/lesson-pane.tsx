@@ -56,8 +56,10 @@ export function LessonPane(props: Props) {
   )
 }
 
-const valuesOf = ({ type, title, body, mediaId }: Content) =>
-  type === 1 ? { title, body } : { title, ...(mediaId ? { mediaId } : {}) }
+const valuesOf = ({ type, title, body, mediaId, minMinutes }: Content) =>
+  type === 1
+    ? { title, body }
+    : { title, ...(mediaId ? { mediaId } : {}), ...(minMinutes === null ? {} : { minMinutes }) }
 
 function LessonForm({
   editor,
@@ -77,7 +79,10 @@ function LessonForm({
     revision: content.revision,
     fixed: (revision) => ({ contentId, revision: Number(revision) }),
     check: (values) => (values.title?.zh?.trim() || values.title?.en?.trim() ? {} : { 'title.zh': t.needsTitle }),
-    save: async (input) => ({ revision: (await saveContent(input)).revision }),
+    // An emptied field asks for no minimum study time.
+    save: async (input) => ({
+      revision: (await saveContent(content.minMinutes === null ? input : { minMinutes: 0, ...input })).revision,
+    }),
     readNewest: async () => {
       const newest = await fetchContent(contentId)
       return { values: valuesOf(newest) as never, revision: newest.revision }
@@ -117,7 +122,7 @@ function LessonForm({
           </Suspense>
         )}
       </form>
-      <LessonFacts editor={editor} lesson={lesson} />
+      <LessonFacts editor={editor} lesson={lesson} minMinutes={content.minMinutes ?? 0} />
       <LeaveGuard form={form} />
     </section>
   )

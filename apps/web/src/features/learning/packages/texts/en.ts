@@ -5,6 +5,8 @@ export const texts: typeof zh = {
   player: {
     name: 'Courseware',
     rule: (parts) => (parts > 1 ? `Complete all ${parts} parts` : 'The courseware reports completion'),
+    minimum: (minutes) => `At least ${plural(minutes, 'minute')} of study`,
+    left: (minutes) => `All parts are completed. Study ${plural(minutes, 'minute')} more to complete the lesson`,
     done: 'Completed',
     progress: (done, parts) => `${done} of ${plural(parts, 'part')}`,
     score: (score) => `Score ${score}`,

@@ -2,6 +2,8 @@ export const texts = {
   player: {
     name: '课件',
     rule: (parts: number) => (parts > 1 ? `完成全部 ${parts} 个部分即为学完` : '课件报告完成即为学完'),
+    minimum: (minutes: number) => `至少学习 ${minutes} 分钟`,
+    left: (minutes: number) => `各部分已完成，再学习 ${minutes} 分钟即为学完`,
     done: '已学完',
     progress: (done: number, parts: number) => `${done} / ${parts} 部分`,
     score: (score: number) => `得分 ${score}`,

@@ -1,10 +1,19 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { ButtonLink } from '#web/console/button.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatDay, formatDuration, formatNumber, formatPercent, formatRecent, formatShortDay } from '#web/ui/format.ts'
+import {
+  formatClock,
+  formatDay,
+  formatDuration,
+  formatNumber,
+  formatPercent,
+  formatRecent,
+  formatShortDay,
+} from '#web/ui/format.ts'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { learningReportTexts } from '../texts.ts'
@@ -218,12 +227,23 @@ function Part({ id, title, none, more = 0, children }: PartProps) {
     </section>
   )
 }
-type LineProps = { readonly words: ReactNode; readonly note: string; readonly end: ReactNode }
-const Line = ({ words, note, end }: LineProps) => (
+type LineProps = {
+  readonly words: ReactNode
+  readonly note: string
+  readonly warnings?: readonly string[]
+  readonly end: ReactNode
+}
+const Line = ({ words, note, warnings = [], end }: LineProps) => (
   <li>
     <span>
       {words}
       <small className="num">{note}</small>
+      {warnings.map((one) => (
+        <small key={one} className={`num ${css.warning}`}>
+          <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
+          {one}
+        </small>
+      ))}
     </span>
     <span className="num">{end}</span>
   </li>
@@ -294,7 +314,7 @@ function Courses({ report: { courses, coursesTotal, memberships } }: Props) {
       none={courses.length === 0 ? p.noCourses : null}
       more={coursesTotal - courses.length}
     >
-      {courses.map(({ productId, title, company, percent, seconds, completedAt, seenAt }) => (
+      {courses.map(({ productId, title, company, percent, seconds, completedAt, seenAt, fastLessons }) => (
         <Line
           key={`${productId} ${company.id}`}
           words={pickWords(title)}
@@ -303,6 +323,9 @@ function Courses({ report: { courses, coursesTotal, memberships } }: Props) {
             seconds > 0 && formatDuration(seconds),
             completedAt ? p.completedOn(formatDay(completedAt)) : formatRecent(seenAt),
           ])}
+          warnings={fastLessons.map((one) =>
+            p.tooFast(pickWords(one.title), formatClock(one.studiedSeconds), formatClock(one.duration)),
+          )}
           end={<PlanProgress percent={percent} overdue={0} />}
         />
       ))}

@@ -121,6 +121,10 @@ export const texts: typeof zh = {
       8: 'Courseware tracks its own progress and completion. If you replace it, learners start from the beginning.',
     },
     media: { video: 'Video', audio: 'Audio' },
+    minMinutes: 'Minimum study time',
+    minMinutesHelp:
+      'The lesson is completed once the courseware reports completion and this time was studied. 0: no minimum.',
+    minutesUnit: 'minutes',
   },
   facts: {
     title: 'For learners',
@@ -128,6 +132,7 @@ export const texts: typeof zh = {
     read: (time) => `Completed after ${time} of reading`,
     pages: (time) => `Completed when every page has been read (${time} in total)`,
     done: 'The courseware reports completion',
+    doneAfter: (minutes) => `Completed when the courseware reports it and ${plural(minutes, 'minute')} were studied`,
     after: (label) => `After ${label}`,
     anyTime: 'Available at any time',
     drag: 'skipping ahead allowed',
@@ -330,6 +335,7 @@ export const texts: typeof zh = {
       coverFileId: 'Cover image',
       coverPattern: 'Illustrated cover',
       mediaId: 'Video or audio',
+      minMinutes: 'Minimum study time (minutes)',
     },
   },
 }

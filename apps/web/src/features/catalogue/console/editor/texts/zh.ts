@@ -109,6 +109,9 @@ export const texts = {
       8: '课件按自己的规则记进度，完成由课件判定。换一份课件后，学员从新的课件学起。',
     } as Readonly<Record<number, string>>,
     media: { video: '视频', audio: '音频' },
+    minMinutes: '最短学习时长',
+    minMinutesHelp: '课件报告完成，并且学员学满这段时间，课时才算完成。0 表示不限。',
+    minutesUnit: '分钟',
   },
   facts: {
     title: '学员端效果',
@@ -116,6 +119,7 @@ export const texts = {
     read: (time: string) => `在页面上读满 ${time}，才算完成`,
     pages: (time: string) => `每一页都看够时间，共 ${time}，才算完成`,
     done: '由课件判定是否完成',
+    doneAfter: (minutes: number) => `课件报告完成，并学满 ${minutes} 分钟，才算完成`,
     after: (label: string) => `先学完 ${label}`,
     anyTime: '随时可以学',
     drag: '可以拖动',
@@ -312,6 +316,7 @@ export const texts = {
       coverFileId: '封面图片',
       coverPattern: '绘制的封面',
       mediaId: '音视频',
+      minMinutes: '最短学习时长（分钟）',
     } as Readonly<Record<string, string>>,
   },
 }

@@ -126,6 +126,7 @@ export const texts: typeof zh = {
     courses: 'Courses',
     noCourses: 'No courses started',
     completedOn: (day) => `completed ${day}`,
+    tooFast: (lesson, studied, length) => `“${lesson}” was completed too fast: studied ${studied} of ${length}`,
     held: 'Certificates',
     noCertificates: 'No certificates',
     until: (day) => `valid until ${day}`,

@@ -123,6 +123,8 @@ export const texts = {
     courses: '课程',
     noCourses: '没有课程记录',
     completedOn: (day: string) => `${day} 完成`,
+    tooFast: (lesson: string, studied: string, length: string) =>
+      `“${lesson}”完成过快：学习 ${studied}，课件时长 ${length}`,
     held: '证书',
     noCertificates: '没有证书',
     until: (day: string) => `有效至 ${day}`,
