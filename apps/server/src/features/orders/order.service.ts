@@ -51,8 +51,9 @@ import {
   openPayment,
   refreshPaymentState,
 } from './payment.service.ts'
+import { canBuyForCompany } from './subject.access.ts'
 import { presentSubject } from './subject.present.ts'
-import { loadSubject, mayBuyForCompany, reserveSubject, type Subject } from './subject.service.ts'
+import { loadSubject, reserveSubject, type Subject } from './subject.service.ts'
 
 /** The payment methods of the actor for a subject of this kind now. The sandbox replaces both gateways. */
 function methodsFor(deps: Deps, actor: Actor, kind: Subject['kind']): ('alipay' | 'wechat' | 'transfer')[] {
@@ -302,6 +303,6 @@ export async function cancelOrder(deps: Deps, actor: Actor, orderId: string): Pr
 }
 
 export async function loadVipOffers(deps: Deps, actor: Actor): Promise<DataOf<typeof vipOffers>> {
-  const offers = mayBuyForCompany(actor) ? await listVipOffers(deps.sql) : []
+  const offers = canBuyForCompany(actor) ? await listVipOffers(deps.sql) : []
   return { offers: offers.map(({ id, days, price }) => ({ offerId: id, days, price, currency: 'CNY' })) }
 }

@@ -18,6 +18,7 @@ import {
 import { couponCode } from '../sharing/sharing.public.ts'
 import type { OrderKind } from './order.rules.ts'
 import { findCompanyPrice, findVipOffer, type OrderRow } from './order.store.ts'
+import { canBuyForCompany } from './subject.access.ts'
 
 /** A thing that can be bought. The feature that owns it describes and gives it; this file chooses the feature and the price. */
 
@@ -48,10 +49,6 @@ const plain = {
   startsOn: null,
   endsOn: null,
 }
-
-/** May the actor buy for the company as a whole? */
-export const mayBuyForCompany = (actor: Pick<Actor, 'grants' | 'companyGrants'>): boolean =>
-  actor.companyGrants.includes('companies') || actor.grants.includes('companies')
 
 /** A thing as it is sold to the actor now. Refuses `notFound` for what they may not see. */
 export async function loadSubject(
@@ -89,7 +86,7 @@ export async function loadSubject(
       mayBuy: row.isHeld ? 'held' : row.state === 'approved' || row.state === 'submitted' ? 'yes' : 'closed',
     }
   }
-  const offer = mayBuyForCompany(actor) ? await findVipOffer(db, subjectId) : null
+  const offer = canBuyForCompany(actor) ? await findVipOffer(db, subjectId) : null
   if (!offer) throw new AppError('notFound')
   const title = { zh: `企业 VIP ${offer.days} 天`, en: `Company VIP, ${offer.days} days` }
   return { ...plain, kind, subjectId, title, price: offer.price, vipDays: offer.days, mayBuy: 'yes' }

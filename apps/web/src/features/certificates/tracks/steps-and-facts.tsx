@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { TextLink } from '#web/ui/button.tsx'
-import { PageSection } from '#web/ui/stage.tsx'
+import { PageSection } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { CheckForm } from '../parts/check-form.tsx'
 import { trackTexts } from '../texts.ts'

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { MoreLink } from '#web/ui/button.tsx'
-import { PageSection } from '#web/ui/stage.tsx'
+import { PageSection } from '#web/ui/hero-page.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { classTexts } from '../texts.ts'

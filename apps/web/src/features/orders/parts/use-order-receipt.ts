@@ -1,19 +1,11 @@
-import { useState } from 'react'
-import { errorWords } from '#web/api/api-error.ts'
-import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
-import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { downloadOrderReceipt } from '../order.queries.ts'
 
 /** Downloads the receipt of an order; shows an error when it can't. */
 export function useOrderReceipt() {
-  const ui = useTexts(uiTexts)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, work] = useWork()
   const run = async (orderId: string) => {
-    if (isBusy) return
-    setBusy(true)
-    await downloadOrderReceipt(orderId).catch((error: unknown) => toast('error', errorWords(error, ui.notDone)))
-    setBusy(false)
+    if (!isBusy) await work(() => downloadOrderReceipt(orderId))
   }
   return { isBusy, run }
 }

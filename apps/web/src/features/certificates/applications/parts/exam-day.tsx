@@ -1,7 +1,7 @@
 import { examDay } from '@portal/contract/certificates/exam-apply.limits.ts'
 import { IconArmchair, IconDeviceMobileOff, IconId, IconTicket } from '@tabler/icons-react'
 import { formatShortDay } from '#web/ui/format.ts'
-import { PageSection } from '#web/ui/stage.tsx'
+import { PageSection } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { applicationTexts } from '../../texts.ts'
 import { examDaySteps, formatClockIn } from '../session-board.rules.ts'

@@ -1,4 +1,4 @@
-import { HeroPage } from '#web/ui/stage.tsx'
+import { HeroPage } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { trackTexts } from '../../texts.ts'
 import { CertificationStair } from '../certification-stair.tsx'

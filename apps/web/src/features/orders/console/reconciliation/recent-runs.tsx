@@ -1,14 +1,11 @@
 import { IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
-import { errorWords } from '#web/api/api-error.ts'
 import { IconButton } from '#web/console/button.tsx'
 import { formatMoney, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { uiTexts } from '#web/ui/ui-texts.ts'
 import { reconciliationTexts } from '../texts.ts'
 import css from './reconciliation.module.css'
-import { compareAgain, type Run, useRuns } from './reconciliation.queries.ts'
+import { type Run, useCompareAgain, useRuns } from './reconciliation.queries.ts'
 
 /** The last days at every gateway, the newest first: what came in, and whether both sides agree. */
 export function RecentRuns() {
@@ -27,19 +24,12 @@ export function RecentRuns() {
 
 function Day({ run }: { readonly run: Run }) {
   const t = useTexts(reconciliationTexts)
-  const ui = useTexts(uiTexts)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run: compare } = useCompareAgain()
   const name = `${t.gateways[run.gateway]}${run.merchant ? ` ${run.merchant}` : ''}, ${formatShortDay(run.day)}`
   const tone = run.state === 'failed' || run.open > 0 ? 'bad' : 'good'
   const again = async () => {
-    setBusy(true)
-    try {
-      const { state } = await compareAgain(run.runId)
-      toast(state === 'done' ? 'success' : 'info', t.againDone[state])
-    } catch (error) {
-      toast('error', errorWords(error, ui.notDone))
-    }
-    setBusy(false)
+    const compared = await compare({ runId: run.runId })
+    if (compared) toast(compared.state === 'done' ? 'success' : 'info', t.againDone[compared.state])
   }
   return (
     <li data-state={tone}>

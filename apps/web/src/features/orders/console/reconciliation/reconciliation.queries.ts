@@ -9,6 +9,7 @@ import {
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
+import { useWrite } from '#web/ui/use-write.ts'
 
 export type Difference = DataOf<typeof reconciliationRows>['rows'][number]
 export type Run = DataOf<typeof reconciliationDays>['runs'][number]
@@ -19,7 +20,7 @@ export const useStatementDifferences = (query: ListQuery | null): ListResult<Dif
     staleTime: 0,
   })
 export const useRuns = () => useAnswer(reconciliationDays, {}, { staleTime: 0 })
-export const checkWithGateway = (differenceId: string) => write(reconciliationAsk, { differenceId })
+export const useCheckWithGateway = () => useWrite(reconciliationAsk)
 export const saveSettlement = (differenceId: string, note: string) =>
   write(reconciliationSettle, { differenceId, note })
-export const compareAgain = (runId: string) => write(reconciliationAgain, { runId })
+export const useCompareAgain = () => useWrite(reconciliationAgain)

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { timeColumn } from '#web/console/list/time-column.tsx'
@@ -11,10 +10,14 @@ import { TextField } from '#web/ui/field.tsx'
 import { formatInstant, formatIsoDay, formatMoney } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { uiTexts } from '#web/ui/ui-texts.ts'
 import { ordersConsoleTexts, reconciliationTexts } from '../texts.ts'
 import { RecentRuns } from './recent-runs.tsx'
-import { checkWithGateway, type Difference, saveSettlement, useStatementDifferences } from './reconciliation.queries.ts'
+import {
+  type Difference,
+  saveSettlement,
+  useCheckWithGateway,
+  useStatementDifferences,
+} from './reconciliation.queries.ts'
 
 const kinds = ['missingHere', 'missingThere', 'otherAmount', 'otherState'] as const
 const states = ['open', 'settled', 'agreed'] as const
@@ -111,20 +114,14 @@ export function ReconciliationScreen() {
 function Details({ row, onDone }: { readonly row: Difference; readonly onDone: () => void }) {
   const t = useTexts(reconciliationTexts)
   const orders = useTexts(ordersConsoleTexts)
-  const ui = useTexts(uiTexts)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run: check } = useCheckWithGateway()
   const [isSettling, setSettling] = useState(false)
   const words = { ...orders.refundStates, ...orders.states } as Readonly<Record<string, string>>
   const ask = async () => {
-    setBusy(true)
-    try {
-      const { agrees } = await checkWithGateway(row.differenceId)
-      toast(agrees ? 'success' : 'info', agrees ? t.asked : t.askedNot)
-      if (agrees) onDone()
-    } catch (error) {
-      toast('error', errorWords(error, ui.notDone))
-    }
-    setBusy(false)
+    const checked = await check({ differenceId: row.differenceId })
+    if (!checked) return
+    toast(checked.agrees ? 'success' : 'info', checked.agrees ? t.asked : t.askedNot)
+    if (checked.agrees) onDone()
   }
   const facts = [
     { label: t.columns.state, value: t.states[row.state] },

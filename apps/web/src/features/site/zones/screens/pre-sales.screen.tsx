@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/ui/button.tsx'
-import { HeroPage } from '#web/ui/stage.tsx'
+import { HeroPage } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { zoneTexts } from '../../texts.ts'
 import { useHasZone, ZoneCourses, ZoneExams } from '../zone-lists.tsx'

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useFlags } from '#web/features/companies/companies.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
-import { HeroPage } from '#web/ui/stage.tsx'
+import { HeroPage } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { zoneTexts } from '../../texts.ts'
 import { ZoneColumns } from '../columns.tsx'

@@ -1,7 +1,7 @@
 import { IconCertificate, IconListCheck, IconPlayerPlay, IconUsersGroup } from '@tabler/icons-react'
 import { NextClasses, NextClassWeeks, useAreClassesThere } from '#web/features/learning/learning-classes.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
-import { HeroPage, PageSection } from '#web/ui/stage.tsx'
+import { HeroPage, PageSection } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { zoneTexts } from '../../texts.ts'
 import { ZoneColumns } from '../columns.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import css from './hero-page.module.css'
 import { useTitle } from './page.tsx'
-import css from './stage.module.css'
 
 type StagedProps = {
   /** Of the browser's tab, and of the page where no other heading is given. */
