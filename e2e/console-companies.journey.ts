@@ -161,7 +161,7 @@ test('a company is made, looked at by its people in its own colour, given depart
   await page.getByRole('button', { name: '暂停企业' }).click()
   const asked = page.getByRole('alertdialog')
   await expect(asked).toContainText(company)
-  await expect(asked).toContainText('2 人只属于这家企业')
+  await expect(asked).toContainText('2 人只属于该企业')
   await asked.getByRole('button', { name: '暂停企业' }).click()
   await expect(page.getByText(/这家企业已暂停/)).toBeVisible()
   const info = async () =>
