@@ -13,7 +13,7 @@ vi.mock('@tanstack/react-router', async (actual) => ({ ...(await actual<object>(
 vi.mock('#web/api/session.ts', async (actual) => ({ ...(await actual<object>()), useSession: () => ({ userId: 'a' }) }))
 vi.mock('../wishes/wish.queries.ts', async (actual) => ({
   ...(await actual<object>()),
-  useAlike: () => ({ data: undefined }),
+  useSimilarWishes: () => ({ data: undefined }),
 }))
 vi.mock('#web/ui/dialog.tsx', () => ({
   Dialog: ({ children, footer }: { children: ReactNode; footer: ReactNode }) =>
