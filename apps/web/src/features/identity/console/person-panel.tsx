@@ -7,6 +7,7 @@ import {
 import { useContext, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
+import { useGrantWords } from '#web/console/grant-words.ts'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import { EntriesContext } from '#web/console/page.tsx'
 import panel from '#web/console/panel.module.css'
@@ -433,14 +434,10 @@ function History({ person: { history } }: { readonly person: Person }) {
   const t = useTexts(peopleConsoleTexts)
   const p = t.panel
   const values: Readonly<Record<string, string>> = { ...t.account, ...t.membership }
-  const grants: Readonly<Record<string, string>> = useTexts(consoleTexts).grants
+  const sayGrants = useGrantWords()
   const told = (field: string, value: string | null) => {
     if (!value) return p.none
-    if (field === 'grants' || field === 'grant')
-      return value
-        .split(', ')
-        .map((one) => grants[one] ?? one)
-        .join(', ')
+    if (field === 'grants' || field === 'grant') return sayGrants(value)
     return field === 'account' || field === 'membership' || field === 'status' ? (values[value] ?? value) : value
   }
   return (
