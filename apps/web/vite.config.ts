@@ -74,7 +74,7 @@ export default defineConfig({
             // Parts of the product pages, as two files: otherwise each would be a request.
             {
               name: 'product',
-              test: /\/src\/features\/(catalogue\/(parts\/|catalogue\.public)|site\/product\/share-of|sharing\/)(?!.*(texts|console)\/).*$/,
+              test: /\/src\/features\/(catalogue\/(parts\/|catalogue\.public)|site\/product\/product-share|sharing\/)(?!.*(texts|console)(\/|\.ts)).*$/,
               minShareCount: 2,
               priority: 12,
               includeDependenciesRecursively: false,
@@ -96,7 +96,7 @@ export default defineConfig({
             },
             {
               name: 'follow-and-plan',
-              test: /\/src\/features\/(community\/|learning\/plans(\/|\.public)|site\/product\/(comments|follow)-of)(?!.*(texts|console)\/).*$/,
+              test: /\/src\/features\/(community\/|learning\/plans(\/|\.public)|site\/product\/product-(comments|follow))(?!.*(texts|console)(\/|\.ts)).*$/,
               minShareCount: 2,
               priority: 11,
               includeDependenciesRecursively: false,
