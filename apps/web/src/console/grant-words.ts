@@ -1,5 +1,5 @@
 import { useTexts } from '#web/ui/texts.ts'
-import { consoleTexts } from './texts.ts'
+import { consoleTexts } from './console-texts.ts'
 
 type Words = Pick<NonNullable<ReturnType<typeof consoleTexts.peek>>, 'grants' | 'grantForCompany' | 'joinGrants'>
 

@@ -2,10 +2,11 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { createElement, Fragment, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Comment } from '../comment.queries.ts'
+import { commentTexts } from '../comment-texts.public.ts'
 import { texts as t } from '../texts/zh.ts'
-import { commentTexts, wishTexts } from '../texts.ts'
 import { AskWish } from '../wishes/ask-wish.tsx'
 import { texts as wish } from '../wishes/texts/zh.ts'
+import { wishTexts } from '../wishes/wish-texts.ts'
 import { CommentForm } from './comment-form.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 

@@ -4,9 +4,9 @@ import { useGrantWords } from '#web/console/grant-words.ts'
 import { Tabs } from '#web/console/overlays/tabs.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { peopleConsoleTexts } from './people-console-texts.ts'
 import css from './people-import.module.css'
 import type { ImportRow, Preview, Problem } from './people-import.queries.ts'
-import { peopleConsoleTexts } from './texts.ts'
 
 const tabs = ['wrong', 'new', 'changed', 'leaving', 'unchanged'] as const
 type Tab = (typeof tabs)[number]

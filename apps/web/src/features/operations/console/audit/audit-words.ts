@@ -1,7 +1,8 @@
+import { consoleTexts } from '#web/console/console-texts.ts'
 import { useGrantWords } from '#web/console/grant-words.ts'
-import { consoleTexts } from '#web/console/texts.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { auditTexts, operationsConsoleTexts } from '../texts.ts'
+import { operationsConsoleTexts } from '../operations-console-texts.ts'
+import { auditTexts } from './audit-texts.ts'
 
 /** Words that are part of a sentence on other pages and start a line here. */
 const begun = (words: string) => words.slice(0, 1).toLocaleUpperCase() + words.slice(1)
