@@ -55,7 +55,7 @@ test('share a course, come by the link, redeem points', async ({ browser, contex
   await other.close()
 
   await page.goto(`${portalUrl()}/user/sharing?view=links`)
-  await expect(page.getByRole('listitem').filter({ hasText: '邀请 1 · 开始 0 · 学完 0' }).first()).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: '已邀请 1 · 已开始 0 · 已完成 0' }).first()).toBeVisible()
   await page.getByRole('button', { name: '积分明细' }).click()
   const newest = page.getByRole('table').getByRole('row').nth(1)
   const before = Number(await newest.getByRole('cell').last().textContent())

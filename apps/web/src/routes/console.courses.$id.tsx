@@ -5,7 +5,7 @@ import { uploadTexts } from '#web/console/upload/upload-texts.ts'
 import { coursesConsoleTexts } from '#web/features/catalogue/console/courses-console-texts.ts'
 import { editorPageTexts } from '#web/features/catalogue/console/editor/editor-page-texts.ts'
 import { knowledgeConsoleTexts } from '#web/features/catalogue/console/knowledge/knowledge-console-texts.ts'
-import { mediaConsoleTexts } from '#web/features/media/console/texts.ts'
+import { mediaConsoleTexts } from '#web/features/media/console/media-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam, wordParam } from '#web/ui/search-params.ts'
 

@@ -15,7 +15,7 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './companies-console.module.css'
 import { type Company, useActivationCodes } from './companies-console.queries.ts'
-import { companiesConsoleTexts } from './texts.ts'
+import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { VipTerm } from './vip-term.tsx'
 
 /** The VIP term of a company, and the codes that lengthen it. */

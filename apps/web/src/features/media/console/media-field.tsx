@@ -14,8 +14,8 @@ import { LibraryPicker } from './library-picker.tsx'
 import css from './media.module.css'
 import { MediaBlock } from './media-block.tsx'
 import { type Media, type MediaDetail, useMediaDetail, useMediaState } from './media-console.queries.ts'
+import { mediaConsoleTexts } from './media-console-texts.ts'
 import { mediaFiles, uploadQueue } from './media-uploads.ts'
-import { mediaConsoleTexts } from './texts.ts'
 
 export type MediaFieldProps = {
   /** The chosen media; null: none yet. */

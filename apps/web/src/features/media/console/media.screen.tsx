@@ -19,11 +19,11 @@ import { formatClock, formatDay, formatFileSize, formatInstant, formatNumber, fo
 import { useTexts } from '#web/ui/texts.ts'
 import css from './media.module.css'
 import { type Media, useLibrary, useMediaState } from './media-console.queries.ts'
+import { mediaConsoleTexts } from './media-console-texts.ts'
 import { MediaPanel } from './media-panel.tsx'
 import { MediaState } from './media-status.tsx'
 import { mediaFiles, uploadQueue } from './media-uploads.ts'
 import { Thumb } from './preview.tsx'
-import { mediaConsoleTexts } from './texts.ts'
 
 type Doing =
   | { readonly kind: 'upload' }
