@@ -74,8 +74,8 @@ test('an invigilator gives time, pauses, resumes, ends and reopens from the boar
   // Extra time is listed; withdrawn, it stays with those who have it.
   await page.getByRole('button', { name: '已加时 1 次' }).click()
   await expect(dialog).toContainText('断线 38 秒')
-  await dialog.getByRole('button', { name: /^收回: / }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '收回' }).click()
+  await dialog.getByRole('button', { name: /^撤销: / }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '撤销' }).click()
   await expect(dialog).toContainText('已撤销')
   await dialog.getByRole('button', { name: '关闭', exact: true }).last().click()
   await expect(dialog).toHaveCount(0)

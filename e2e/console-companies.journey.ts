@@ -72,7 +72,7 @@ test('a company is made, looked at by its people in its own colour, given depart
   // Yellow cannot carry white text: the form shows the adjusted colour.
   await color.fill('ffc400')
   await expect(color).toHaveValue('#FFC400')
-  await expect(page.getByText(/原色在浅底上看不清/)).toBeVisible()
+  await expect(page.getByText(/原色在浅色背景上不够清晰/)).toBeVisible()
   await expect(page.getByText(/原色可用，对比度/)).toBeVisible()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: '上传图片' }).click()
@@ -163,13 +163,13 @@ test('a company is made, looked at by its people in its own colour, given depart
   await expect(asked).toContainText(company)
   await expect(asked).toContainText('2 人只属于该企业')
   await asked.getByRole('button', { name: '暂停企业' }).click()
-  await expect(page.getByText(/这家企业已暂停/)).toBeVisible()
+  await expect(page.getByText(/该企业已暂停/)).toBeVisible()
   const info = async () =>
     (await (await own.request.post('/company/pc/companyInfo', { headers: { access_token: token } })).json()).code
   expect(await info()).toBe(202)
   await page.getByRole('button', { name: '恢复企业' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '恢复企业' }).click()
-  await expect(page.getByText(/这家企业已暂停/)).toHaveCount(0)
+  await expect(page.getByText(/该企业已暂停/)).toHaveCount(0)
   expect(await info()).toBe(200)
   await own.close()
 

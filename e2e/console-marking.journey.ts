@@ -48,7 +48,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
   const first = await grader(browser, 'staff', 'en')
   await first.goto('/console/marking')
   const queued = first.getByRole('region', { name: '双人评阅 Double marking' })
-  await expect(queued).toContainText('0 of 4 settled')
+  await expect(queued).toContainText('0 of 4 done')
   await queued.getByRole('link', { name: 'Mark 4 answers' }).focus()
   await first.keyboard.press('Enter')
   for (let at = 0; at < 4; at++) {

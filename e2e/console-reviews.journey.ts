@@ -109,7 +109,7 @@ test('an appeal is upheld with a corrected mark, which its proposer cannot appro
   const regradeId = String(list[0]?.regradeId)
   const address = `${portalUrl()}/console/reviews?view=regrades&kind=regrades&examId=${examId}&open=${regradeId}`
   await page.goto(address)
-  await expect(panel.getByRole('region', { name: '裁定' })).toContainText('须由另一个人批准')
+  await expect(panel.getByRole('region', { name: '裁定' })).toContainText('须由另一人批准')
   await expect(panel.getByRole('button', { name: /^批准/ })).toHaveCount(0)
   const refused = await context.request.post(`${portalUrl()}/exam/console/regrade/decide`, {
     form: { regradeId, approve: 'true' },

@@ -176,7 +176,7 @@ test('a comment is hidden by keyboard and shown again, a message is answered', a
   await desk.keyboard.press('r')
   await expect(answer).toBeFocused()
   await answer.press('Control+Enter')
-  await expect(desk.getByRole('alert').filter({ hasText: '请先写回复' })).toBeVisible()
+  await expect(desk.getByRole('alert').filter({ hasText: '请填写回复' })).toBeVisible()
   await answer.fill('可以，请在 11 月 28 日前改约。')
   await answer.press('Control+Enter')
   await expect(desk.getByRole('status').filter({ hasText: `已回复${name}` })).toBeVisible()

@@ -13,7 +13,7 @@ test('from the footer to the statements, and a message to the operator', async (
 
   await footer.getByRole('link', { name: '联系我们' }).click()
   await page.getByText('证书上的姓名写错了').click()
-  await expect(page.getByText('更正后的证书编号不变')).toBeVisible()
+  await expect(page.getByText('更正后证书编号不变')).toBeVisible()
   await page.getByLabel('内容').fill('证书上的拼音少了一个字母。')
   await page.getByRole('button', { name: '发送' }).click()
   await expect(page.getByLabel('姓名')).toBeFocused()

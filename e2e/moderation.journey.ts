@@ -58,7 +58,7 @@ test('report a comment, have it hidden, take one’s own back', async ({ browser
   const own = theirs.getByRole('listitem').filter({ hasText: words })
   await expect(own).toContainText('Hidden. Only you can see it.')
   await expect(own).toContainText('Reason: 广告')
-  await own.getByRole('button', { name: /^More about the comment/ }).click()
+  await own.getByRole('button', { name: /^More actions for the comment/ }).click()
   await theirs.getByRole('menuitem', { name: 'Delete' }).click()
   await theirs.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(own).toHaveCount(0)

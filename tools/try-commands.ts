@@ -280,7 +280,7 @@ const trials: Trial[] = [
       const person = path.join(dataDir, `person-${Date.now()}`)
       await run(['portal', '--', '--help'], /doctor[\s\S]*erase-person/, env)
       await run(['portal', '--', 'doctor'], /ok\s+database\s+PostgreSQL \d+[\s\S]*ok\s+schema[\s\S]*No errors/, env)
-      await run(['portal', '--', 'maintenance', 'on', '--minutes', '30'], /Maintenance is on/, env)
+      await run(['portal', '--', 'maintenance', 'on', '--minutes', '30'], /Maintenance has been on since/, env)
       await run(['portal', '--', 'maintenance', 'off'], /Maintenance is off/, env)
       await run(['portal', '--', 'retention', 'outbound_message', '365'], /outbound_message +for 365 days/, env)
       await run(['portal', '--', 'retention', '--now'], /outbound_message: \d+ rows deleted/, env)
@@ -306,11 +306,11 @@ const trials: Trial[] = [
       const restored = ownPortal('restored')
       await run(['import', '--', questions], /./, env)
       await run(['backup', '--', '--new-key', key], /^age1/, env)
-      await run(['backup', '--', '--to', backups, '--keep', '2'], /not encrypted\n.*are not in it/, env)
+      await run(['backup', '--', '--to', backups, '--keep', '2'], /not encrypted\n.*are not included/, env)
       const recipient = /age1\w+/.exec(readFileSync(key, 'utf8'))?.[0] ?? ''
       const told = await run(
         ['backup', '--', '--to', backups, '--keep', '2', '--recipient', recipient, '--with-keys'],
-        /encrypted\n.*are in it/,
+        /encrypted\n.*are included/,
         env,
       )
       const signer = /with the key ([0-9a-f]{64})/.exec(told)?.[1] ?? ''
@@ -354,7 +354,7 @@ const trials: Trial[] = [
     says: 'npm run portal -- rotate-secret, and --finish',
     run: async () => {
       await run(['keys', '--', 'reseal'], /seals and opens/)
-      await run(['portal', '--', 'rotate-secret'], /New keys are made/)
+      await run(['portal', '--', 'rotate-secret'], /New keys were created/)
       await run(['portal', '--', 'rotate-secret', '--finish'], /Everything is sealed with the new key/)
     },
   },

@@ -74,7 +74,7 @@ export default defineConfig({
             // Parts of the product pages, as two files: otherwise each would be a request.
             {
               name: 'product',
-              test: /\/src\/features\/(catalogue\/(parts\/|catalogue\.public)|site\/product\/share-of|sharing\/)(?!.*(texts|console)\/).*$/,
+              test: /\/src\/features\/(catalogue\/(parts\/|catalogue\.public)|site\/product\/product-share|sharing\/)(?!.*(texts|console)\/).*$/,
               minShareCount: 2,
               priority: 12,
               includeDependenciesRecursively: false,
@@ -82,7 +82,7 @@ export default defineConfig({
             // Parts for signed-in people only: menus and bell of the header, and the frame of the personal centre.
             {
               name: 'signed-in',
-              test: /Icon(Bell\w*|LayoutSidebar|LayoutGrid|Gift|Home)\.mjs$|\/src\/(shell\/(account-menu|company-menu|user-layout|centre-entries|initial)[\w.]*|(features|contract\/src)\/site\/centre\.[\w.]+\.ts|features\/community\/(following\/(bell|notifications)\.tsx|texts\.ts))$/,
+              test: /Icon(Bell\w*|LayoutSidebar|LayoutGrid|Gift|Home)\.mjs$|\/src\/(shell\/(account-menu|company-menu|user-layout|centre-entries|initial)[\w.]*|(features|contract\/src)\/site\/centre\.[\w.]+\.ts|features\/community\/following\/((bell|notifications)\.tsx|following-texts\.ts))$/,
               priority: 13,
               includeDependenciesRecursively: false,
             },
@@ -96,7 +96,7 @@ export default defineConfig({
             },
             {
               name: 'follow-and-plan',
-              test: /\/src\/features\/(community\/|learning\/plans(\/|\.public)|site\/product\/(comments|follow)-of)(?!.*(texts|console)\/).*$/,
+              test: /\/src\/features\/(community\/|learning\/plans(\/|\.public)|site\/product\/product-(comments|follow))(?!.*(texts|console)\/).*$/,
               minShareCount: 2,
               priority: 11,
               includeDependenciesRecursively: false,

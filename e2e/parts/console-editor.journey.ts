@@ -106,7 +106,7 @@ inWholeRun(test)(
     await press(page, 'Formula')
     const dialog = page.getByRole('dialog', { name: 'Formula' })
     await dialog.getByRole('textbox', { name: 'In TeX' }).fill('\\frac{1}{')
-    await expect(dialog.getByText('This cannot be drawn')).toBeVisible()
+    await expect(dialog.getByText('This formula can’t be displayed')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Insert formula' })).toBeDisabled()
     await dialog.getByRole('textbox', { name: 'In TeX' }).fill('\\frac{1}{2}')
     await expect(dialog.locator('math')).toBeVisible()
@@ -130,7 +130,7 @@ inWholeRun(test)('a link is completed and checked, and taken away again', async 
   await expect(field).toBeFocused()
   await field.fill('javascript:alert(1)')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Give an address that begins with https://')).toBeVisible()
+  await expect(page.getByText('Enter an address that starts with https://')).toBeVisible()
   await field.fill('example.com/a')
   await page.keyboard.press('Enter')
   await expect
@@ -177,7 +177,7 @@ test('what is pasted from Word and from the web is its words and their order, no
 <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>2.</span>Second</p>
 <p style="margin:0"><span style="font-weight:700">bold</span> <b style="font-weight:normal">plain</b> <font color=red>red</font><img src="https://tracker.example/a.png"><script>alert(1)</script></p><!--EndFragment--></body></html>`,
   )
-  await expect(page.getByText('1 picture of another site was left out')).toBeVisible()
+  await expect(page.getByText('1 picture from another site was left out')).toBeVisible()
   const html = await value(page)
   expect(html).toBe(
     '<h2>Title</h2><ol><li><p>First</p><ul><li><p>Inner</p></li></ul></li><li><p>Second</p></li></ol><p><strong>bold</strong> plain red</p>',

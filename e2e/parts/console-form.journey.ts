@@ -103,11 +103,11 @@ test('changes are on the device until they are saved: a reload brings them back 
   await expect(page.getByText(/^1 unsaved change from .* was restored\.$/)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Code', exact: true })).toHaveValue('W-30')
   await expect(state(page)).toHaveText('1 unsaved change')
-  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Code', exact: true })).toHaveValue('W-26')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Code', exact: true })).toHaveValue('W-26')
-  await expect(page.getByText('had not been saved')).toHaveCount(0)
+  await expect(page.getByText(/unsaved changes? from .* restored/)).toHaveCount(0)
 })
 
 inWholeRun(test)(
@@ -139,8 +139,8 @@ test('over a newer revision nothing is written: what does not overlap is merged,
   await fill(page, 'Code', 'W-33')
   await answer(page, 'conflict')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('1 change is merged, one overlaps with yours.')).toBeVisible()
-  await expect(state(page)).toHaveText(/1 change overlap/)
+  await expect(page.getByText(/1 change was merged, 1 is in conflict with yours\./)).toBeVisible()
+  await expect(state(page)).toHaveText(/1 change conflicts/)
   await expect(page.getByRole('textbox', { name: 'Pass mark' })).toHaveValue('70')
   const choice = page.getByRole('group', { name: 'Time limit: you both changed it' })
   await expect(choice).toContainText('60')
@@ -322,7 +322,7 @@ inWholeRun(test)(
     await page.clock.runFor(500)
     await page.reload()
     await expect(answer).toHaveText('Beams')
-    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
     await expect(answer).toHaveText('')
   },
 )

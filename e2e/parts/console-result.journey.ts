@@ -41,7 +41,7 @@ test('stopped and failed say what was touched', async ({ page, open }) => {
     'Stopped after 4,210 people. The other 8,270 people are unchanged.',
   )
   await open('console-result&state=failed')
-  await expect(page.getByRole('dialog')).toContainText('The work failed.')
+  await expect(page.getByRole('dialog')).toContainText('The task failed.')
   await open('console-result&state=waiting')
   await expect(page.getByRole('dialog')).toContainText('Waiting to start')
 })

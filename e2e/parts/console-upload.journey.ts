@@ -37,7 +37,7 @@ test('a line that breaks costs one part: it goes on by itself, or at once when a
   })
   await expect(line.getByRole('progressbar', { name: 'a.mp4' })).toHaveAttribute('aria-valuenow', '40')
   await page.clock.runFor(1100)
-  await expect(line).toContainText('The connection is lost')
+  await expect(line).toContainText('Connection lost')
   await line.getByRole('button', { name: 'Try now' }).click()
   await expect(line).toContainText('Uploaded')
   expect(await parts(page)).toEqual(['part 0 0123', 'part 1 4567', 'part 2 89'])

@@ -25,9 +25,9 @@ const clean: Record<string, string> = {
   'apps/web/src/routes/console.exams.tsx':
     "const lazy = import('../features/exams/console/board.screen.tsx')\nimport { table } from '../console/table.tsx'",
   'apps/web/src/features/exams/mock/screens/mock.screen.tsx': 'export const MockScreen = 1',
-  'apps/web/src/features/exams/texts.ts': 'export const examTexts = 1',
+  'apps/web/src/features/exams/exam-texts.ts': 'export const examTexts = 1',
   'apps/web/src/routes/exam.list.tsx':
-    "import { examTexts } from '../features/exams/texts.ts'\nconst lazy = import('../features/exams/mock/screens/mock.screen.tsx')",
+    "import { examTexts } from '../features/exams/exam-texts.ts'\nconst lazy = import('../features/exams/mock/screens/mock.screen.tsx')",
 }
 const check = (planted: Record<string, string> = {}) =>
   checkImportRule({

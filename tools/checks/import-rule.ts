@@ -66,7 +66,7 @@ function checkEdge(file: string, to: string, report: Report) {
   if (file.startsWith('apps/web/src/routes/') && !isOfStaff(file) && /\/features\/.*\.tsx$/.test(to) && !isScreen(to))
     report('screens', `a route of learners loads <name>.screen.tsx in a folder screens, not ${to}`)
   const [from, feature] = [featureOf(file), featureOf(to)]
-  if (feature && from !== feature && !/\.public\.tsx?$/.test(to) && !isTexts(to) && !mayOpenFeatures(file)) {
+  if (feature && from !== feature && !/\.public\.tsx?$/.test(to) && !to.includes('/texts/') && !mayOpenFeatures(file)) {
     report('public', `another feature is reached through its .public.ts only, not ${to}`)
   }
   const putsTogether =
@@ -150,8 +150,6 @@ const mayImport: Partial<Record<Zone, readonly Zone[]>> = {
 
 const isStaffScreen = (file: string) =>
   /^apps\/web\/src\/features\/[^/]+\/console\//.test(file) && !file.includes('/texts/')
-/** The words of a feature: any feature may show them. */
-const isTexts = (file: string) => file.includes('/texts/') || file.endsWith('/texts.ts')
 const isScreen = (file: string) =>
   /\/screens\/[^/]+\.screen\.tsx$|^apps\/web\/src\/features\/[^/]+\/console\/.*\.screen\.tsx$/.test(file)
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/testing/')

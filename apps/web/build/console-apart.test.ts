@@ -11,7 +11,7 @@ const file = (name: string, sources: readonly string[], more: Partial<BuiltFile>
   ...more,
 })
 const clean = [
-  file('app.js', [`${at}/main.tsx`, `${at}/console/texts.ts`], { isEntry: true, imports: ['shared.js'] }),
+  file('app.js', [`${at}/main.tsx`, `${at}/console/console-texts.ts`], { isEntry: true, imports: ['shared.js'] }),
   file('shared.js', [`${at}/ui/page.tsx`]),
   file('home.js', [`${at}/features/site/screens/home.screen.tsx`], { imports: ['shared.js'] }),
   file('frame.js', [`${at}/features/site/console/frame.screen.tsx`, `${at}/console/page.tsx`], {

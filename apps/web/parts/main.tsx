@@ -9,7 +9,7 @@ import { parseSearch, stringifySearch } from '#web/ui/search-params.ts'
 import { addLatinFont } from '#web/ui/theme/latin-font.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { consoleTexts } from '../src/console/texts.ts'
+import { consoleTexts } from '../src/console/console-texts.ts'
 import { openAsAsked } from './opening.ts'
 import { Workshop } from './workshop.tsx'
 

@@ -42,7 +42,7 @@ test('data in real use never becomes a demo, by whatever start', async () => {
   await checkDemoDatabase(other.deps)
   expect(await closeDemo(other.deps)).toBe(0)
   await aPerson(other.deps, await aCompany(other.deps))
-  await expect(checkDemoDatabase(other.deps)).rejects.toThrow('not of the demo')
+  await expect(checkDemoDatabase(other.deps)).rejects.toThrow('contains real people')
   await other.close()
 })
 

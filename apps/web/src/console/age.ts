@@ -1,5 +1,5 @@
 import { currentLocale } from '#web/api/locale.ts'
-import { consoleTexts } from './texts.ts'
+import { consoleTexts } from './console-texts.ts'
 
 const minute = 60_000
 /** Anything that waits longer than three days is red, here as on Today. */

@@ -3,9 +3,9 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTitle } from '#web/ui/page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { consoleTexts } from './console-texts.ts'
 import { isWithinPage, type OpenEntry, type PageName } from './entries.ts'
 import css from './page.module.css'
-import { consoleTexts } from './texts.ts'
 
 /** The pages the reader may open: provided by the frame. */
 export const EntriesContext = createContext<readonly OpenEntry[]>([])

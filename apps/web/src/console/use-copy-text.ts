@@ -1,7 +1,7 @@
 import { copyText } from '#web/ui/copy-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { consoleTexts } from './texts.ts'
+import { consoleTexts } from './console-texts.ts'
 
 /** Copies a text to the clipboard, and shows the outcome or what to do instead. */
 export function useCopyText(): (text: string) => void {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { identityTexts } from '#web/features/identity/texts.ts'
+import { identityTexts } from '#web/features/identity/identity-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam } from '#web/ui/search-params.ts'
 

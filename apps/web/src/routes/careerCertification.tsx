@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { certificateTexts, trackTexts } from '#web/features/certificates/texts.ts'
-import { examTexts } from '#web/features/exams/texts.ts'
+import { certificateTexts } from '#web/features/certificates/certificate-texts.ts'
+import { trackTexts } from '#web/features/certificates/tracks/track-texts.ts'
+import { examTexts } from '#web/features/exams/exam-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/careerCertification')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { certificateTexts } from '#web/features/certificates/texts.ts'
-import { receiptTexts } from '#web/features/exams/texts.ts'
+import { certificateTexts } from '#web/features/certificates/certificate-texts.ts'
+import { receiptTexts } from '#web/features/exams/receipt/receipt-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam } from '#web/ui/search-params.ts'
 

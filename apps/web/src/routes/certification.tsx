@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { certificateTexts, trackTexts } from '#web/features/certificates/texts.ts'
+import { certificateTexts } from '#web/features/certificates/certificate-texts.ts'
+import { trackTexts } from '#web/features/certificates/tracks/track-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/certification')({

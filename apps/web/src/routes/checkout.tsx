@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireSignIn } from '#web/api/guards.ts'
-import { orderTexts } from '#web/features/orders/texts.ts'
+import { orderTexts } from '#web/features/orders/order-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, numberParam, textParam, wordParam } from '#web/ui/search-params.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { classTexts } from '#web/features/learning/texts.ts'
+import { classTexts } from '#web/features/learning/classes/class-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, numberParam, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
 

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
-import { auditTexts, operationsConsoleTexts } from '#web/features/operations/console/texts.ts'
+import { auditTexts } from '#web/features/operations/console/audit/audit-texts.ts'
+import { operationsConsoleTexts } from '#web/features/operations/console/operations-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/audit')({

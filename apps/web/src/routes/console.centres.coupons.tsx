@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
-import { centresTexts, registerTexts } from '#web/features/certificates/console/texts.ts'
+import { centresTexts } from '#web/features/certificates/console/centres/centres-texts.ts'
+import { registerTexts } from '#web/features/certificates/console/register/register-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/centres/coupons')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { centresTexts } from '#web/features/certificates/console/texts.ts'
+import { centresTexts } from '#web/features/certificates/console/centres/centres-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, dayParam, textParam } from '#web/ui/search-params.ts'
 

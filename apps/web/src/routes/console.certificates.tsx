@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
-import { registerTexts } from '#web/features/certificates/console/texts.ts'
-import { certificateTexts } from '#web/features/certificates/texts.ts'
+import { certificateTexts } from '#web/features/certificates/certificate-texts.ts'
+import { registerTexts } from '#web/features/certificates/console/register/register-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/certificates')({

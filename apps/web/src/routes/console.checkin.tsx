@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { checkinTexts } from '#web/features/certificates/console/texts.ts'
+import { checkinTexts } from '#web/features/certificates/console/checkin/checkin-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam } from '#web/ui/search-params.ts'
 

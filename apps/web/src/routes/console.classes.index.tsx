@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
-import { classConsoleTexts } from '#web/features/learning/console/texts.ts'
+import { classConsoleTexts } from '#web/features/learning/console/classes/class-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/classes/')({

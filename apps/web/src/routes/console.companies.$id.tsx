@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { formTexts } from '#web/console/texts.ts'
-import { companiesConsoleTexts } from '#web/features/companies/console/texts.ts'
+import { formTexts } from '#web/console/form/form-texts.ts'
+import { companiesConsoleTexts } from '#web/features/companies/console/companies-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, wordParam } from '#web/ui/search-params.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
-import { companiesConsoleTexts } from '#web/features/companies/console/texts.ts'
+import { companiesConsoleTexts } from '#web/features/companies/console/companies-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/companies/')({

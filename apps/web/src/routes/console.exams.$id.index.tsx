@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { formTexts } from '#web/console/texts.ts'
-import { builderTexts, examsConsoleTexts } from '#web/features/exams/console/texts.ts'
+import { formTexts } from '#web/console/form/form-texts.ts'
+import { builderTexts } from '#web/features/exams/console/builder/builder-texts.ts'
+import { examsConsoleTexts } from '#web/features/exams/console/exams-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam } from '#web/ui/search-params.ts'
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { examPagesTexts, releaseTexts } from '#web/features/exams/console/texts.ts'
+import { examPagesTexts } from '#web/features/exams/console/pages/exam-pages-texts.ts'
+import { releaseTexts } from '#web/features/exams/console/release/release-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/exams/$id/release')({

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { examPagesTexts, examReportTexts } from '#web/features/exams/console/texts.ts'
+import { examPagesTexts } from '#web/features/exams/console/pages/exam-pages-texts.ts'
+import { examReportTexts } from '#web/features/exams/console/report/report-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam } from '#web/ui/search-params.ts'
 

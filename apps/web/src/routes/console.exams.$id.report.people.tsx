@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
-import { examPagesTexts, examReportTexts } from '#web/features/exams/console/texts.ts'
+import { examPagesTexts } from '#web/features/exams/console/pages/exam-pages-texts.ts'
+import { examReportTexts } from '#web/features/exams/console/report/report-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/exams/$id/report/people')({

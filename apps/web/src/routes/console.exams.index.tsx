@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
-import { examsConsoleTexts } from '#web/features/exams/console/texts.ts'
+import { examsConsoleTexts } from '#web/features/exams/console/exams-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/exams/')({

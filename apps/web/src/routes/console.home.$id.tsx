@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { formTexts } from '#web/console/texts.ts'
-import { pagesTexts, siteConsoleTexts } from '#web/features/site/console/texts.ts'
+import { formTexts } from '#web/console/form/form-texts.ts'
+import { pagesTexts } from '#web/features/site/console/pages/pages-texts.ts'
+import { siteConsoleTexts } from '#web/features/site/console/site-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/home/$id')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pagesTexts } from '#web/features/site/console/texts.ts'
+import { pagesTexts } from '#web/features/site/console/pages/pages-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/home/')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { operationsConsoleTexts } from '#web/features/operations/console/texts.ts'
+import { operationsConsoleTexts } from '#web/features/operations/console/operations-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/')({

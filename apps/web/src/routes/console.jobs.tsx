@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
-import { jobTexts } from '#web/features/operations/console/texts.ts'
+import { jobTexts } from '#web/features/operations/console/jobs/job-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/jobs')({

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
-import { coursesConsoleTexts, knowledgeConsoleTexts } from '#web/features/catalogue/console/texts.ts'
+import { coursesConsoleTexts } from '#web/features/catalogue/console/courses-console-texts.ts'
+import { knowledgeConsoleTexts } from '#web/features/catalogue/console/knowledge/knowledge-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/knowledge')({

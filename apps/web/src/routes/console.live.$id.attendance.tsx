@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
-import { liveConsoleTexts } from '#web/features/live/console/texts.ts'
+import { liveConsoleTexts } from '#web/features/live/console/live-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/live/$id/attendance')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { markingTexts } from '#web/features/exams/console/texts.ts'
+import { markingTexts } from '#web/features/exams/console/marking/marking-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam } from '#web/ui/search-params.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
-import { uploadTexts } from '#web/console/texts.ts'
-import { mediaConsoleTexts } from '#web/features/media/console/texts.ts'
+import { uploadTexts } from '#web/console/upload/upload-texts.ts'
+import { mediaConsoleTexts } from '#web/features/media/console/media-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/media')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
-import { messageTexts } from '#web/features/site/console/texts.ts'
+import { messageTexts } from '#web/features/site/console/messages/message-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/messages/')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { formTexts } from '#web/console/texts.ts'
-import { messageTexts } from '#web/features/site/console/texts.ts'
+import { formTexts } from '#web/console/form/form-texts.ts'
+import { messageTexts } from '#web/features/site/console/messages/message-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/messages/offices')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
-import { newsConsoleTexts } from '#web/features/site/console/texts.ts'
+import { newsConsoleTexts } from '#web/features/site/console/news/news-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/news/')({

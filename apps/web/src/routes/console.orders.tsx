@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
-import { ordersConsoleTexts } from '#web/features/orders/console/texts.ts'
+import { ordersConsoleTexts } from '#web/features/orders/console/orders-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/orders')({

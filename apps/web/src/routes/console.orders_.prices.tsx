@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { priceConsoleTexts } from '#web/features/orders/console/texts.ts'
+import { priceConsoleTexts } from '#web/features/orders/console/prices/price-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/orders_/prices')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
-import { siteConsoleTexts } from '#web/features/site/console/texts.ts'
+import { siteConsoleTexts } from '#web/features/site/console/site-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/outbox')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { peopleConsoleTexts } from '#web/features/identity/console/texts.ts'
+import { peopleConsoleTexts } from '#web/features/identity/console/people-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/people/import')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
-import { peopleConsoleTexts } from '#web/features/identity/console/texts.ts'
+import { peopleConsoleTexts } from '#web/features/identity/console/people-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/people/')({

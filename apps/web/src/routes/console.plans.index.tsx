@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
-import { planConsoleTexts } from '#web/features/learning/console/texts.ts'
+import { planConsoleTexts } from '#web/features/learning/console/plans/plan-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/plans/')({

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { editorTexts } from '#web/console/editor/editor-texts.ts'
+import { formTexts } from '#web/console/form/form-texts.ts'
 import { listSearch } from '#web/console/list/list-search.ts'
-import { editorTexts, formTexts } from '#web/console/texts.ts'
-import { bankTexts, questionExportTexts } from '#web/features/questions/console/texts.ts'
+import { bankTexts } from '#web/features/questions/console/bank/bank-texts.ts'
+import { questionExportTexts } from '#web/features/questions/console/export/export-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/questions/$bankId')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { questionImportTexts } from '#web/features/questions/console/texts.ts'
+import { questionImportTexts } from '#web/features/questions/console/import/import-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam } from '#web/ui/search-params.ts'
 

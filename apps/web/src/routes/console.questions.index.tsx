@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { formTexts } from '#web/console/form/form-texts.ts'
 import { listSearch } from '#web/console/list/list-search.ts'
-import { formTexts } from '#web/console/texts.ts'
-import { bankTexts } from '#web/features/questions/console/texts.ts'
+import { bankTexts } from '#web/features/questions/console/bank/bank-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/questions/')({

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
-import { ordersConsoleTexts, reconciliationTexts } from '#web/features/orders/console/texts.ts'
+import { ordersConsoleTexts } from '#web/features/orders/console/orders-console-texts.ts'
+import { reconciliationTexts } from '#web/features/orders/console/reconciliation/reconciliation-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/reconciliation')({

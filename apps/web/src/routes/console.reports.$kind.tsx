@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { learningReportTexts } from '#web/features/operations/console/texts.ts'
+import { learningReportTexts } from '#web/features/operations/console/reports/report-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam } from '#web/ui/search-params.ts'
 

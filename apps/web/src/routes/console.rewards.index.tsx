@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { formTexts } from '#web/console/texts.ts'
-import { rewardsConsoleTexts } from '#web/features/sharing/console/texts.ts'
+import { formTexts } from '#web/console/form/form-texts.ts'
+import { rewardsConsoleTexts } from '#web/features/sharing/console/rewards-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/rewards/')({

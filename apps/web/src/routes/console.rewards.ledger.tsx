@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
-import { rewardsConsoleTexts } from '#web/features/sharing/console/texts.ts'
+import { rewardsConsoleTexts } from '#web/features/sharing/console/rewards-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/rewards/ledger')({

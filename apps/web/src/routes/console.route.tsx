@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireSignIn } from '#web/api/guards.ts'
-import { consoleTexts } from '#web/console/texts.ts'
-import { siteConsoleTexts } from '#web/features/site/console/texts.ts'
+import { consoleTexts } from '#web/console/console-texts.ts'
+import { siteConsoleTexts } from '#web/features/site/console/site-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 /** Palette sources of features, registered here, since neither the frame nor the console's layer knows features. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { settingsTexts } from '#web/features/operations/console/texts.ts'
+import { settingsTexts } from '#web/features/operations/console/settings/settings-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/settings')({

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { editorTexts, formTexts } from '#web/console/texts.ts'
-import { agreementConsoleTexts } from '#web/features/identity/console/texts.ts'
+import { editorTexts } from '#web/console/editor/editor-texts.ts'
+import { formTexts } from '#web/console/form/form-texts.ts'
+import { agreementConsoleTexts } from '#web/features/identity/console/agreement/agreement-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/statements/')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { formTexts } from '#web/console/texts.ts'
-import { teachersConsoleTexts } from '#web/features/catalogue/console/texts.ts'
+import { formTexts } from '#web/console/form/form-texts.ts'
+import { teachersConsoleTexts } from '#web/features/catalogue/console/teachers/teachers-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/teachers/$id')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
-import { teachersConsoleTexts } from '#web/features/catalogue/console/texts.ts'
+import { teachersConsoleTexts } from '#web/features/catalogue/console/teachers/teachers-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/teachers/')({

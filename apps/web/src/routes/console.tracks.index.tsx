@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { certificatesConsoleTexts } from '#web/features/certificates/console/texts.ts'
+import { certificatesConsoleTexts } from '#web/features/certificates/console/certificates-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/tracks/')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
-import { communityConsoleTexts } from '#web/features/community/console/texts.ts'
+import { communityConsoleTexts } from '#web/features/community/console/community-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/wishes/products')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { contactTexts } from '#web/features/site/texts.ts'
+import { contactTexts } from '#web/features/site/contact/contact-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, wordParam } from '#web/ui/search-params.ts'
 

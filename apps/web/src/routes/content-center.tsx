@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { cardTexts } from '#web/features/catalogue/card/card-texts.ts'
 import { loadContentCenter, productSizes } from '#web/features/catalogue/catalogue.queries.ts'
-import { cardTexts, catalogueTexts } from '#web/features/catalogue/texts.ts'
+import { catalogueTexts } from '#web/features/catalogue/catalogue-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, numberParam, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
 

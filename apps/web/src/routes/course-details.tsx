@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { planTexts } from '#web/features/learning/texts.ts'
+import { planTexts } from '#web/features/learning/plans/plan-texts.ts'
 import { productPageTexts } from '#web/features/site/product/product-page-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam, wordParam } from '#web/ui/search-params.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { catalogueTexts } from '#web/features/catalogue/texts.ts'
-import { learningTexts } from '#web/features/learning/texts.ts'
+import { catalogueTexts } from '#web/features/catalogue/catalogue-texts.ts'
+import { learningTexts } from '#web/features/learning/learning-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, numberParam, textParam } from '#web/ui/search-params.ts'
 

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { appealTexts, examTexts, receiptTexts } from '#web/features/exams/texts.ts'
+import { appealTexts } from '#web/features/exams/appeal/appeal-texts.ts'
+import { examTexts } from '#web/features/exams/exam-texts.ts'
+import { receiptTexts } from '#web/features/exams/receipt/receipt-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam } from '#web/ui/search-params.ts'
 

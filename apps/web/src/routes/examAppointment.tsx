@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireSignIn } from '#web/api/guards.ts'
-import { applicationTexts } from '#web/features/certificates/texts.ts'
-import { identityTexts } from '#web/features/identity/texts.ts'
+import { applicationTexts } from '#web/features/certificates/applications/application-texts.ts'
+import { identityTexts } from '#web/features/identity/identity-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, pageParam } from '#web/ui/search-params.ts'
 

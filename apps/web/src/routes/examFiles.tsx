@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { examFileTexts } from '#web/features/certificates/texts.ts'
+import { examFileTexts } from '#web/features/certificates/exam-files/exam-file-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, pageParam, wordParam } from '#web/ui/search-params.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { partnerTexts } from '#web/features/site/texts.ts'
+import { partnerTexts } from '#web/features/site/partners/partner-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
 

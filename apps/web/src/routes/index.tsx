@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cardTexts } from '#web/features/catalogue/texts.ts'
+import { cardTexts } from '#web/features/catalogue/card/card-texts.ts'
 import { loadHome } from '#web/features/site/home.queries.ts'
 import { HomeScreen } from '#web/features/site/screens/home.screen.tsx'
-import { siteTexts } from '#web/features/site/texts.ts'
+import { siteTexts } from '#web/features/site/site-texts.ts'
 
 /** Home is part of the entry: most people open it, and this saves one round trip. */
 export const Route = createFileRoute('/')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadLibrary } from '#web/features/catalogue/knowledge/knowledge.queries.ts'
-import { knowledgeTexts } from '#web/features/catalogue/texts.ts'
+import { knowledgeTexts } from '#web/features/catalogue/knowledge/knowledge-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
 

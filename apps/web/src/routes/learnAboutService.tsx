@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { zoneTexts } from '#web/features/site/texts.ts'
+import { zoneTexts } from '#web/features/site/zones/zone-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/learnAboutService')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { agreementTexts } from '#web/features/identity/texts.ts'
+import { agreementTexts } from '#web/features/identity/agreement/agreement-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/legalStatement')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cardTexts } from '#web/features/catalogue/texts.ts'
-import { liveTexts } from '#web/features/live/texts.ts'
+import { cardTexts } from '#web/features/catalogue/card/card-texts.ts'
+import { liveTexts } from '#web/features/live/live-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, numberParam, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cardTexts } from '#web/features/catalogue/texts.ts'
-import { examTexts } from '#web/features/exams/texts.ts'
-import { classTexts } from '#web/features/learning/texts.ts'
-import { zoneTexts } from '#web/features/site/texts.ts'
+import { cardTexts } from '#web/features/catalogue/card/card-texts.ts'
+import { examTexts } from '#web/features/exams/exam-texts.ts'
+import { classTexts } from '#web/features/learning/classes/class-texts.ts'
+import { zoneTexts } from '#web/features/site/zones/zone-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/manageTraining')({

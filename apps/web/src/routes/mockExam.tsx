@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireSignIn } from '#web/api/guards.ts'
-import { examTexts, mockTexts } from '#web/features/exams/texts.ts'
+import { examTexts } from '#web/features/exams/exam-texts.ts'
+import { mockTexts } from '#web/features/exams/mock/mock-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
 

@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireSignIn } from '#web/api/guards.ts'
-import { appealTexts, examTexts, mockTexts, receiptTexts } from '#web/features/exams/texts.ts'
+import { appealTexts } from '#web/features/exams/appeal/appeal-texts.ts'
+import { examTexts } from '#web/features/exams/exam-texts.ts'
+import { mockTexts } from '#web/features/exams/mock/mock-texts.ts'
+import { receiptTexts } from '#web/features/exams/receipt/receipt-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam } from '#web/ui/search-params.ts'
 

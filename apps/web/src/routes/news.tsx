@@ -1,7 +1,7 @@
 import { newsCategories } from '@portal/contract/site/news.limits.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { loadNews } from '#web/features/site/news/news-list.queries.ts'
-import { newsTexts } from '#web/features/site/texts.ts'
+import { newsTexts } from '#web/features/site/news/news-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, numberParam, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
 

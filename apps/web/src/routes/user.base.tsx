@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { identityTexts, profileTexts } from '#web/features/identity/texts.ts'
+import { identityTexts } from '#web/features/identity/identity-texts.ts'
+import { profileTexts } from '#web/features/identity/profile/profile-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/user/base')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cardTexts } from '#web/features/catalogue/texts.ts'
-import { mineTexts } from '#web/features/learning/texts.ts'
-import { orderTexts } from '#web/features/orders/texts.ts'
+import { cardTexts } from '#web/features/catalogue/card/card-texts.ts'
+import { mineTexts } from '#web/features/learning/mine/mine-texts.ts'
+import { orderTexts } from '#web/features/orders/order-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, pageParam, wordParam } from '#web/ui/search-params.ts'
 

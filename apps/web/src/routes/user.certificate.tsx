@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { applicationTexts, certificateTexts } from '#web/features/certificates/texts.ts'
+import { applicationTexts } from '#web/features/certificates/applications/application-texts.ts'
+import { certificateTexts } from '#web/features/certificates/certificate-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, pageParam, textParam } from '#web/ui/search-params.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cardTexts } from '#web/features/catalogue/texts.ts'
+import { cardTexts } from '#web/features/catalogue/card/card-texts.ts'
 import { followingTexts } from '#web/features/community/bell.public.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, numberParam, pageParam } from '#web/ui/search-params.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { applicationTexts } from '#web/features/certificates/texts.ts'
+import { applicationTexts } from '#web/features/certificates/applications/application-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, pageParam } from '#web/ui/search-params.ts'
 

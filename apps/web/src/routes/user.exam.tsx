@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { examTexts } from '#web/features/exams/texts.ts'
+import { examTexts } from '#web/features/exams/exam-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { mineTexts, recordTexts } from '#web/features/learning/texts.ts'
+import { mineTexts } from '#web/features/learning/mine/mine-texts.ts'
+import { recordTexts } from '#web/features/learning/records/record-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/user/indexPage')({

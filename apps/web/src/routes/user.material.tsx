@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { mineTexts } from '#web/features/learning/texts.ts'
+import { mineTexts } from '#web/features/learning/mine/mine-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, pageParam } from '#web/ui/search-params.ts'
 

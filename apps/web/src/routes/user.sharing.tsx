@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { rewardsTexts, sharingTexts } from '#web/features/sharing/texts.ts'
+import { rewardsTexts } from '#web/features/sharing/rewards/rewards-texts.ts'
+import { sharingTexts } from '#web/features/sharing/sharing-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, pageParam, wordParam } from '#web/ui/search-params.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cardTexts } from '#web/features/catalogue/texts.ts'
-import { wishTexts } from '#web/features/community/texts.ts'
+import { cardTexts } from '#web/features/catalogue/card/card-texts.ts'
+import { wishTexts } from '#web/features/community/wishes/wish-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
 

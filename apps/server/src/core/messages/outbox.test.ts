@@ -1,8 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
+import { forgotPassword, resetPassword } from '@portal/contract/identity/session.contract.ts'
 import { messageList, messageRetry } from '@portal/contract/site/message.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runDeferredWork } from '../../testing/answer-first.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
+import { lastMessage } from '../../testing/outbox.ts'
+import { tablesThatHold } from '../../testing/stored-words.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { mostAttempts } from '../jobs/jobs.store.ts'
 import { sendMail } from './outbox.ts'
@@ -73,6 +77,43 @@ test('words that let somebody sign in are shown to no staff, and go once they ar
   >`select body, is_secret as "isSecret" from outbound_message where id = ${id}`
   expect(row).toEqual({ body: '', isSecret: true })
   expect(await stateOf(id)).toMatchObject({ state: 'sent', isSecret: true, body: null })
+})
+
+test('secret words stand in no table: not before they are sent, not after, and not when they are given up', async () => {
+  const link = 'https://portal.test/?token=nobody-may-read-this-in-the-database'
+  const words = { channel: 'mail', isSecret: true, subject: '重置密码', body: `请打开链接 ${link}` } as const
+  const [sent, given] = [
+    await server.deps.outbox.put(server.deps.sql, { ...words, to: 'sealed@mail.test' }),
+    await server.deps.outbox.put(server.deps.sql, { ...words, to: refused }),
+  ]
+  // The search itself finds words that are stored.
+  expect(await tablesThatHold(server.deps.sql, 'sealed@mail.test')).toEqual(['public.outbound_message'])
+  expect((await lastMessage(server.deps, 'sealed@mail.test')).body).toContain(link)
+  expect(await tablesThatHold(server.deps.sql, link)).toEqual([])
+  await run(sent)
+  await run(given)
+  expect(taken.at(-1)).toContain('To: sealed@mail.test')
+  expect([(await stateOf(sent))?.state, (await stateOf(given))?.state]).toEqual(['sent', 'failed'])
+  expect(await tablesThatHold(server.deps.sql, link)).toEqual([])
+  const [row] = await server.deps
+    .sql`select body, params, sealed_words as "sealedWords" from outbound_message where id = ${sent}`
+  expect(row).toEqual({ body: '', params: {}, sealedWords: null })
+})
+
+test('the token of a link for a new password is stored as its hash only', async () => {
+  await aPerson(server.deps, staff.companyId, { email: 'forgot@mail.test' })
+  await server.call(forgotPassword, { account: 'forgot@mail.test' })
+  await runDeferredWork(server)
+  const [token = ''] = /(?<=token=)[\w-]{20,}/i.exec((await lastMessage(server.deps, 'forgot@mail.test')).body) ?? []
+  expect(token).not.toBe('')
+  const [row] = await server.deps.sql<
+    { id: string }[]
+  >`select id from outbound_message where recipient = 'forgot@mail.test'`
+  expect(await tablesThatHold(server.deps.sql, token)).toEqual([])
+  await run(row?.id ?? '')
+  expect(taken.at(-1)).toContain('To: forgot@mail.test')
+  expect(await tablesThatHold(server.deps.sql, token)).toEqual([])
+  expect((await server.call(resetPassword, { token, password: 'a quiet lighthouse keeper' })).code).toBe(200)
 })
 
 test('what the server refuses for good is not tried again, and staff see why and may', async () => {

@@ -4,6 +4,7 @@ import { messageList, messageRetry } from '@portal/contract/site/message.contrac
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { type SmsStandIn, startSmsStandIn } from '../../testing/sms-stand-in.ts'
+import { tablesThatHold } from '../../testing/stored-words.ts'
 import { openTestServer, TestClock, type TestServer } from '../../testing/test-server.ts'
 import { sendSms } from '../messages/outbox.ts'
 import { createSmsGateway } from './sms-gateway.ts'
@@ -60,10 +61,31 @@ describe('SMS through Alibaba Cloud', () => {
       lastError: null,
       reference: expect.stringMatching(/^biz-/),
     })
-    const [row] = await server.deps.sql`select body, params from outbound_message where id = ${en}`
-    expect(row).toEqual({ body: '', params: {} })
+    const [row] = await server.deps
+      .sql`select body, params, sealed_words as "sealedWords" from outbound_message where id = ${en}`
+    expect(row).toEqual({ body: '', params: {}, sealedWords: null })
     await run(en)
     expect(takenFor(en)).toHaveLength(1)
+  })
+
+  test('its words stand in no table before they are sent, and none holds them after', async () => {
+    const code = 'K7-nobody-reads-this-code'
+    const id = await server.deps.outbox.put(server.deps.sql, {
+      isSecret: true,
+      channel: 'sms',
+      to: newPhone(),
+      body: `验证码 ${code}`,
+      template: 'code',
+      params: { code },
+    })
+    expect(await tablesThatHold(server.deps.sql, code)).toEqual([])
+    gateway.mode = 'broken'
+    await expect(run(id)).rejects.toThrow()
+    expect(await tablesThatHold(server.deps.sql, code)).toEqual([])
+    gateway.mode = 'good'
+    await run(id)
+    expect(takenFor(id)).toMatchObject([{ code }])
+    expect(await tablesThatHold(server.deps.sql, code)).toEqual([])
   })
 
   test('numbers of other countries go without the plus', async () => {

@@ -178,13 +178,15 @@ const resultOf = (task: Task) => ({
   mediaScope: null,
 })
 
-type Bulk = {
+type Bulk<P> = {
   readonly kind: string
   /**
    * Processes one of them, in a transaction of the portion. A refusal (`AppError`) is reported by name; the others
    * continue.
    */
-  readonly act: (deps: Deps, tx: Transaction, task: Task, targetId: string) => Promise<void>
+  readonly act: (deps: Deps, tx: Transaction, task: Task, targetId: string, prepared: P) => Promise<void>
+  /** Loads once what all of them need. */
+  readonly prepare?: (deps: Deps, task: Task) => Promise<P>
   /** The reported name of a failed one. */
   readonly nameOf: (db: Db, targetId: string, task: Task) => Promise<string>
   readonly portion?: number
@@ -194,10 +196,11 @@ type Bulk = {
  * Work on many: each once, in portions. A portion and its progress are one transaction, so that nothing is done twice,
  * whatever fails.
  */
-export function bulkKind({ kind, act, nameOf, portion = 100 }: Bulk): TaskKind {
+export function bulkKind<P = undefined>({ kind, act, prepare, nameOf, portion = 100 }: Bulk<P>): TaskKind {
   return {
     kind,
     async work(deps, { task, runId, until }) {
+      const prepared = (await prepare?.(deps, task)) as P
       for (;;) {
         const state = await inTransaction(deps.sql, async (tx): Promise<'done' | 'stopped' | null> => {
           const stand = await lockRun(tx, task.id, runId)
@@ -207,7 +210,7 @@ export function bulkKind({ kind, act, nameOf, portion = 100 }: Bulk): TaskKind {
           let { failed } = stand
           for (const { place, targetId } of targets) {
             const refused = await tx
-              .savepoint((inner) => act(deps, inner, task, targetId).then(() => null))
+              .savepoint((inner) => act(deps, inner, task, targetId, prepared).then(() => null))
               .catch(refusalOf)
             if (refused === null) continue
             failed += 1

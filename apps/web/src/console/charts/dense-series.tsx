@@ -4,7 +4,7 @@ import uPlot from 'uplot'
 import { useLocale } from '#web/api/locale.ts'
 import { formatInstant, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { chartTexts } from '../texts.ts'
+import { chartTexts } from './chart-texts.ts'
 import css from './charts.module.css'
 import { DataTableBehind } from './table-behind.tsx'
 

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '#web/ui/texts.ts'
 import { Button } from '../button.tsx'
 import { Modal } from '../overlays/modal.tsx'
-import { editorTexts } from '../texts.ts'
 import css from './editor.module.css'
+import { editorTexts } from './editor-texts.ts'
 import { drawTex } from './nodes.ts'
 
 type LinkProps = {

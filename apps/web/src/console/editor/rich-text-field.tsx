@@ -4,8 +4,9 @@ import { useTexts } from '#web/ui/texts.ts'
 import fieldCss from '../form/fields/field.module.css'
 import { FieldFrame, FieldWords } from '../form/fields/field-frame.tsx'
 import { type FieldProps, type FieldView, useField } from '../form/fields/use-field.ts'
-import { editorTexts, formTexts } from '../texts.ts'
+import { formTexts } from '../form/form-texts.ts'
 import css from './editor.module.css'
+import { editorTexts } from './editor-texts.ts'
 import type { EditorProps } from './rich-editor.tsx'
 
 /** Loaded where it is drawn, and nowhere else. */

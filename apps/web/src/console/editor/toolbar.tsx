@@ -35,8 +35,8 @@ import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { Toolbar as ToolbarPart } from 'react-aria-components/Toolbar'
 import { useTexts } from '#web/ui/texts.ts'
 import { Tooltip } from '../overlays/tooltip.tsx'
-import { editorTexts } from '../texts.ts'
 import css from './editor.module.css'
+import { editorTexts } from './editor-texts.ts'
 
 type ToolbarProps = {
   readonly editor: Editor

@@ -1,8 +1,8 @@
 import type { FieldValues } from 'react-hook-form'
 import { useStore } from '#web/api/store.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { formTexts } from '../texts.ts'
 import css from './form.module.css'
+import { formTexts } from './form-texts.ts'
 import type { ConsoleForm } from './use-form.ts'
 
 /** Changes by another person, field by field: those that were merged, and those to choose between. */

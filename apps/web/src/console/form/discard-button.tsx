@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useTexts } from '#web/ui/texts.ts'
 import { Button } from '../button.tsx'
 import { Modal } from '../overlays/modal.tsx'
-import { formTexts } from '../texts.ts'
+import { formTexts } from './form-texts.ts'
 import type { ConsoleForm } from './use-form.ts'
 
 /** Returns to the last saved state, after a question: the changes can't be restored. */

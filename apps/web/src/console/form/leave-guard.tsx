@@ -5,7 +5,7 @@ import { useStore } from '#web/api/store.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { Button } from '../button.tsx'
 import { Modal } from '../overlays/modal.tsx'
-import { formTexts } from '../texts.ts'
+import { formTexts } from './form-texts.ts'
 import type { ConsoleForm } from './use-form.ts'
 
 /** Asks before a page with unsaved changes is left; the browser asks when the whole portal is left or reloaded. */

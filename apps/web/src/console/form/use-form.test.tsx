@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/api/api-error.ts'
-import { formTexts } from '../texts.ts'
+import { formTexts } from './form-texts.ts'
 import { useForm } from './use-form.ts'
 
 const priceSet = call({

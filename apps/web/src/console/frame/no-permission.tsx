@@ -3,8 +3,8 @@ import { useTitle } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ButtonLink } from '../button.tsx'
+import { consoleTexts } from '../console-texts.ts'
 import type { ConsolePageEntry } from '../entries.ts'
-import { consoleTexts } from '../texts.ts'
 
 /** Signed in, but not staff. */
 export function NotStaff() {

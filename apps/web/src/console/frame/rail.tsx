@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useLocale } from '#web/api/locale.ts'
 import { changeLocale, useTexts } from '#web/ui/texts.ts'
+import { consoleTexts } from '../console-texts.ts'
 import { isWithinPage, type OpenEntry } from '../entries.ts'
 import { GlobeIcon, SearchIcon } from '../icons.tsx'
-import { consoleTexts } from '../texts.ts'
 import { type Account, AccountButton } from './account.tsx'
 import css from './rail.module.css'
 

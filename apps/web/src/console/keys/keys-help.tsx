@@ -1,6 +1,6 @@
 import { useTexts } from '#web/ui/texts.ts'
+import { consoleTexts } from '../console-texts.ts'
 import { Modal } from '../overlays/modal.tsx'
-import { consoleTexts } from '../texts.ts'
 import { Kbd } from './kbd.tsx'
 import css from './keys.module.css'
 import { useKeyGroups } from './keys.ts'

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react'
 import { useTexts } from '#web/ui/texts.ts'
-import { consoleTexts } from '../texts.ts'
+import { consoleTexts } from '../console-texts.ts'
 import { columnsFor, nextSort } from './columns.ts'
 import css from './data-table.module.css'
 import type { Column, DataTableProps } from './list.types.ts'

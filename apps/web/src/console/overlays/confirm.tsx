@@ -4,7 +4,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { Button } from '../button.tsx'
-import { consoleTexts } from '../texts.ts'
+import { consoleTexts } from '../console-texts.ts'
 import css from './confirm.module.css'
 import { Modal } from './modal.tsx'
 

@@ -97,6 +97,8 @@ export const texts: typeof zh = {
     live: 'Live classes',
     operations: 'Operations',
   },
+  grantForCompany: (grant) => `${grant} (this company)`,
+  joinGrants: (names) => names.join(', '),
   grantList: (names) => names.join(' or '),
   keys: { title: 'Keyboard shortcuts', everywhere: 'On every page', help: 'All shortcuts' },
   confirm: {

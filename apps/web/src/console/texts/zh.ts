@@ -94,6 +94,8 @@ export const texts = {
     live: '直播',
     operations: '系统运维',
   },
+  grantForCompany: (grant: string) => `${grant}（仅本企业）`,
+  joinGrants: (names: readonly string[]) => names.join('、'),
   grantList: (names: readonly string[]) => names.join(' 或 '),
   keys: { title: '快捷键', everywhere: '所有页面', help: '全部快捷键' },
   confirm: {

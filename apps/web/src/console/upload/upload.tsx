@@ -6,9 +6,9 @@ import { useStore } from '#web/api/store.ts'
 import { formatFileSize, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { Button, IconButton } from '../button.tsx'
-import { uploadTexts } from '../texts.ts'
 import css from './upload.module.css'
 import { isUploadOver, type Upload as One, type Transport, UploadQueue } from './upload-queue.ts'
+import { uploadTexts } from './upload-texts.ts'
 
 type UploadProps<T> = {
   readonly label: string

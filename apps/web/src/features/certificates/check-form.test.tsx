@@ -1,10 +1,10 @@
 import { isNumberIntact } from '@portal/contract/certificates/certificate-number.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { certificateTexts } from './certificate-texts.ts'
 import { CheckForm } from './parts/check-form.tsx'
 import { texts as en } from './texts/en.ts'
 import { texts } from './texts/zh.ts'
-import { certificateTexts } from './texts.ts'
 
 afterEach(cleanup)
 const t = texts.query

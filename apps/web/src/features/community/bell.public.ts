@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { followingTexts } from './texts.ts'
+import { followingTexts } from './following/following-texts.ts'
 
 export { followingTexts }
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { identityTexts } from './texts.ts'
+import { identityTexts } from './identity-texts.ts'
 
 export { useOwnAgreement, useProfile } from './session.queries.ts'
 

@@ -12,7 +12,7 @@ import {
 import { planCreate } from '@portal/contract/learning/plan-staff.contract.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import readWorkbook from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createWorkbook } from '../../../core/files/spreadsheet-stream.ts'
 import { taskJobs } from '../../../core/tasks/task.ts'
 import { aCompany, aDepartment, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
@@ -20,6 +20,10 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { planTasks } from '../../learning/plans/plan-people.service.ts'
 import { peopleTasks } from './people-bulk.service.ts'
 import { nearestWord, readPeopleRows } from './people-import.rules.ts'
+import { listCompaniesNamed } from './people-import.store.ts'
+
+// Only watched: what it does stays as it is.
+vi.mock('./people-import.store.ts', { spy: true })
 
 let server: TestServer
 let full: Person
@@ -267,6 +271,27 @@ describe('an Excel file of people', () => {
     })
     expect((await person(ids()[2] ?? '')).memberships).toMatchObject([{ status: 'withdrawn' }])
     expect((await preview(rows)).counts).toMatchObject({ new: 0, changed: 0, leaving: 0, unchanged: 4 })
+  })
+
+  test('looks companies up once for the file, however many rows it has, and each row finds its own', async () => {
+    const second = await aCompany(server.deps, { name: '远桥二' })
+    const rows = Array.from({ length: 60 }, (_, n) =>
+      row(`many${n}`, { name: '多', company: n % 2 === 0 ? '星衡' : '远桥二' }),
+    )
+    vi.mocked(listCompaniesNamed).mockClear()
+    const shown = await preview(rows)
+    expect(listCompaniesNamed).toHaveBeenCalledTimes(1)
+    const begun = await server.call(
+      peopleImportCommit,
+      { importId: shown.importId ?? '', digest: shown.digest },
+      { token: full.token },
+    )
+    expect(await finish(begun.data.task.id, full)).toMatchObject({ done: 60, failed: 0 })
+    expect(listCompaniesNamed).toHaveBeenCalledTimes(2)
+    expect(
+      await server.deps.sql`select count(*)::int as n from membership m join account a on a.id = m.account_id
+        where m.company_id = ${second} and a.login ~ '^many[0-9]*[13579]$'`,
+    ).toEqual([{ n: 30 }])
   })
 
   test('tells each mistake by row and field, with its rule and what to do; such rows are left out only if that is said', async () => {

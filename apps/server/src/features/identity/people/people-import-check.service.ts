@@ -5,7 +5,13 @@ import { companyBoundOf } from '../../../core/access/session.ts'
 import { type BilingualText, pickText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { PersonRow, Problem, Rule } from './people-import.rules.ts'
-import { type KnownAccount, listAccountsOf, listCompaniesNamed, listDepartmentsOf } from './people-import.store.ts'
+import {
+  type KnownAccount,
+  type KnownCompany,
+  listAccountsOf,
+  listCompaniesNamed,
+  listDepartmentsOf,
+} from './people-import.store.ts'
 import { canChangeMembership, canChangePerson, canGrant } from './person.access.ts'
 import type { Staff } from './person-change.service.ts'
 
@@ -35,17 +41,21 @@ const some = <T>(values: readonly (T | null)[]): T[] => values.filter((one): one
 
 /**
  * Checks rows of a file against stored data, with the rules of single actions: accounts above the caller can't be
- * changed, and grants they lack can't be given.
+ * changed, and grants they lack can't be given. `knownCompanies`: the companies of the whole file, looked up before.
  */
 export async function checkImportRows(
   db: Db,
   staff: Staff,
   rows: readonly PersonRow[],
   read: readonly Problem[],
+  knownCompanies?: readonly KnownCompany[],
 ): Promise<Judged[]> {
   if (rows.length === 0) return []
   const bound = companyBoundOf(staff, 'companies')
-  const companies = await listCompaniesNamed(db, [...new Set(rows.map(({ company }) => company))])
+  const names = new Set(rows.map(({ company }) => company.toLowerCase()))
+  const companies = (knownCompanies ?? (await listCompaniesNamed(db, [...names]))).filter(({ words }) =>
+    words.some((word) => names.has(word)),
+  )
   const companyIds = companies.map(({ id }) => id)
   const [accounts, departments] = await Promise.all([
     listAccountsOf(db, {

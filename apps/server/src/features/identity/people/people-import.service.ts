@@ -26,6 +26,8 @@ import {
   type ImportRow,
   importRowsStatement,
   insertPeopleImport,
+  listCompaniesNamed,
+  listCompanyNamesOfImport,
 } from './people-import.store.ts'
 import { importProblemWords } from './people-import.words.ts'
 import { type Change, checkImportRows, type Judged } from './people-import-check.service.ts'
@@ -165,11 +167,13 @@ export const peopleImportKind = (staffOf: (db: Db, task: Task) => Promise<Staff>
       const meaning = row?.meaning as PersonRow | undefined
       return `${row?.line ?? ''} ${meaning?.name ?? meaning?.login ?? ''}`.trim()
     },
-    async act(deps, tx, task, id) {
+    prepare: async ({ sql }, task) =>
+      listCompaniesNamed(sql, await listCompanyNamesOfImport(sql, String(task.params.importId))),
+    async act(deps, tx, task, id, companies) {
       const kept = await findPeopleImportRow(tx, id)
       if (!kept) throw new AppError('notFound')
       const staff = await staffOf(tx, task)
-      const [judged] = await checkImportRows(tx, staff, [kept.meaning as PersonRow], [])
+      const [judged] = await checkImportRows(tx, staff, [kept.meaning as PersonRow], [], companies)
       // The person was changed in the meantime, so the preview no longer matches.
       if (
         !judged ||

@@ -93,6 +93,13 @@ export async function findPeopleImportRow(db: Db, id: string): Promise<ImportRow
   >`select id, line, verdict, meaning, changes from person_import_row where id = ${id}`.maybeOne()
   return row ?? null
 }
+/** The names of companies that a stored file has. */
+export async function listCompanyNamesOfImport(db: Db, id: string): Promise<string[]> {
+  const rows = await db<{ name: string }[]>`
+    select distinct meaning ->> 'company' as name from person_import_row where import_id = ${id} order by name`
+  return rows.map(({ name }) => name)
+}
+
 /** The rows of a preview, as a statement of their ids. */
 export const importRowsStatement = (db: Db, id: string) =>
   db`select id from person_import_row where import_id = ${id} order by line`

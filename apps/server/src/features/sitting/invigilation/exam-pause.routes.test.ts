@@ -52,7 +52,7 @@ test('whose attempt is opened again or restored hears it in the portal and by ma
   expect(list).toMatchObject([
     { kind: 'attemptReopened', title: '考试已重新打开：网络考试', link: `/exam/answer?attemptId=${attemptId}` },
   ])
-  expect(list[0]?.body).toContain('还有 50 分钟')
+  expect(list[0]?.body).toContain('剩余 50 分钟')
   const mails = () =>
     server.deps.sql<
       { subject: string; body: string }[]

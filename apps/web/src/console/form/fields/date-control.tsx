@@ -15,7 +15,7 @@ import { Heading } from 'react-aria-components/Heading'
 import { Dialog, Popover } from 'react-aria-components/Popover'
 import { useTexts } from '#web/ui/texts.ts'
 import floating from '../../overlays/floating.module.css'
-import { formTexts } from '../../texts.ts'
+import { formTexts } from '../form-texts.ts'
 import css from './date-fields.module.css'
 
 type Props = {

@@ -2,7 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { formTexts } from '../../texts.ts'
+import { formTexts } from '../form-texts.ts'
 import css from './field.module.css'
 import type { FieldView } from './use-field.ts'
 

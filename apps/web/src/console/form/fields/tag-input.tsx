@@ -3,7 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react
 import { Button, Tag, TagGroup, TagList } from 'react-aria-components/TagGroup'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'
 import { useTexts } from '#web/ui/texts.ts'
-import { formTexts } from '../../texts.ts'
+import { formTexts } from '../form-texts.ts'
 import css from './collection-fields.module.css'
 import fieldCss from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'

@@ -4,7 +4,7 @@ import { type FieldPathByValue, type FieldValues, useWatch } from 'react-hook-fo
 import { languageTag } from '#web/api/locale.ts'
 import { exactText } from '#web/ui/exact-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { formTexts } from '../../texts.ts'
+import { formTexts } from '../form-texts.ts'
 import { valueAt } from '../values.ts'
 import css from './field.module.css'
 import { FieldFrame, FieldWords, Length } from './field-frame.tsx'

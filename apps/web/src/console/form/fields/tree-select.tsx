@@ -5,7 +5,7 @@ import { Button, Tree, TreeItem, TreeItemContent } from 'react-aria-components/T
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'
 import { useTexts } from '#web/ui/texts.ts'
 import floating from '../../overlays/floating.module.css'
-import { formTexts } from '../../texts.ts'
+import { formTexts } from '../form-texts.ts'
 import css from './collection-fields.module.css'
 import fieldCss from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'

@@ -8,7 +8,7 @@ import { Marked } from '#web/ui/marked.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { cardTexts } from '../texts.ts'
+import { cardTexts } from './card-texts.ts'
 import css from './product-card.module.css'
 
 export type Product = DataOf<typeof productList>['list'][number]

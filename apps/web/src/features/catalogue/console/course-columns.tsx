@@ -6,7 +6,7 @@ import { formatDuration, formatMoney, formatNumber, formatRecent } from '#web/ui
 import { useTexts } from '#web/ui/texts.ts'
 import css from './courses.module.css'
 import type { CourseRow } from './courses.queries.ts'
-import { coursesConsoleTexts } from './texts.ts'
+import { coursesConsoleTexts } from './courses-console-texts.ts'
 import { useCategoryNames } from './use-choices.ts'
 
 const icons = {

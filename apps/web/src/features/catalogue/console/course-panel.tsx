@@ -11,7 +11,7 @@ import { CourseStatusMark, usePrice } from './course-columns.tsx'
 import type { CourseAct } from './course-dialogs.tsx'
 import css from './courses.module.css'
 import { type Course, useCourse, useCourseChoices } from './courses.queries.ts'
-import { coursesConsoleTexts } from './texts.ts'
+import { coursesConsoleTexts } from './courses-console-texts.ts'
 import { useCategoryNames } from './use-choices.ts'
 
 const shownLessons = 12

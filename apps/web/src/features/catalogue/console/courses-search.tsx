@@ -4,7 +4,7 @@ import { currentLocale } from '#web/api/locale.ts'
 import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { findCourses } from './courses.queries.ts'
-import { coursesConsoleTexts } from './texts.ts'
+import { coursesConsoleTexts } from './courses-console-texts.ts'
 
 /** Courses shown in the palette at once. */
 const shown = 6

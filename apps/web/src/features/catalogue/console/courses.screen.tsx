@@ -20,7 +20,7 @@ import { useCourseColumns } from './course-columns.tsx'
 import { type ActedOn, type CourseAct, CourseActDialog, CourseBulkDialog, NewCourseDialog } from './course-dialogs.tsx'
 import { CoursePanel } from './course-panel.tsx'
 import { type CourseRow, exportCourses, useCourseChoices, useCourses } from './courses.queries.ts'
-import { coursesConsoleTexts } from './texts.ts'
+import { coursesConsoleTexts } from './courses-console-texts.ts'
 import { useCategoryNames } from './use-choices.ts'
 
 type Doing =

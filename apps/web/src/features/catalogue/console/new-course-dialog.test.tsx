@@ -3,8 +3,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#web/api/queries.ts'
 import { NewCourseDialog } from './course-dialogs.tsx'
+import { coursesConsoleTexts } from './courses-console-texts.ts'
+import { knowledgeConsoleTexts } from './knowledge/knowledge-console-texts.ts'
 import { texts as t } from './texts/zh.ts'
-import { coursesConsoleTexts, knowledgeConsoleTexts } from './texts.ts'
 
 const goTo = vi.fn()
 vi.mock('@tanstack/react-router', async (actual) => ({

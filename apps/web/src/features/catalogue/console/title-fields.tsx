@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { currentLocale } from '#web/api/locale.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './courses.module.css'
-import { coursesConsoleTexts } from './texts.ts'
+import { coursesConsoleTexts } from './courses-console-texts.ts'
 
 /** A title in both languages, either of them may be empty. */
 export type Title = { readonly zh: string; readonly en: string }

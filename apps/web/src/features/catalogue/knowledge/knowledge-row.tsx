@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { formatDuration, formatIsoDay, formatNumber } from '#web/ui/format.ts'
 import { Marked } from '#web/ui/marked.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { knowledgeTexts } from '../texts.ts'
 import type { KnowledgeItem } from './knowledge.queries.ts'
 import css from './knowledge-row.module.css'
+import { knowledgeTexts } from './knowledge-texts.ts'
 
 const icons = {
   procedure: IconListNumbers,

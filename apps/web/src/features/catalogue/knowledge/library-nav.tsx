@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useTexts } from '#web/ui/texts.ts'
-import { knowledgeTexts } from '../texts.ts'
 import { useTree } from './knowledge.queries.ts'
+import { knowledgeTexts } from './knowledge-texts.ts'
 import css from './library-nav.module.css'
 
 const route = getRouteApi('/knowledge')

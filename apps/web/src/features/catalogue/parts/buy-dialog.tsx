@@ -3,7 +3,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { ProductDetail } from '../catalogue.queries.ts'
-import { catalogueTexts } from '../texts.ts'
+import { catalogueTexts } from '../catalogue-texts.ts'
 
 /** The purchase dialog of a product. */
 export function BuyDialog({

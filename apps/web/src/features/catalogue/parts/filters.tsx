@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useFlags } from '#web/features/companies/companies.public.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useCategories } from '../catalogue.queries.ts'
-import { catalogueTexts } from '../texts.ts'
+import { catalogueTexts } from '../catalogue-texts.ts'
 import css from './filters.module.css'
 
 const route = getRouteApi('/content-center')

@@ -16,7 +16,7 @@ import { formatClock, formatDuration } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Lesson, Lessons } from '../catalogue.queries.ts'
-import { catalogueTexts } from '../texts.ts'
+import { catalogueTexts } from '../catalogue-texts.ts'
 import css from './lesson-list.module.css'
 
 type ListProps = {

@@ -12,7 +12,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { type Lessons, type ProductDetail, useQualification } from '../catalogue.queries.ts'
-import { catalogueTexts } from '../texts.ts'
+import { catalogueTexts } from '../catalogue-texts.ts'
 import { lessonToOpen } from './choose-lesson.ts'
 import css from './product-aside.module.css'
 

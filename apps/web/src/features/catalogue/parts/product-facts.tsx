@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatNumber, formatRating, hoursAndMinutes } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { ProductDetail } from '../catalogue.queries.ts'
-import { catalogueTexts } from '../texts.ts'
+import { catalogueTexts } from '../catalogue-texts.ts'
 import css from './product-page.module.css'
 
 type Own = { readonly product: ProductDetail }

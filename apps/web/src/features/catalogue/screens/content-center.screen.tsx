@@ -10,10 +10,10 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ProductCard, ProductCardSkeleton } from '../card/product-card.tsx'
 import { productSizes, productsAtATime, useProducts } from '../catalogue.queries.ts'
+import { catalogueTexts } from '../catalogue-texts.ts'
 import { useKnowledge } from '../knowledge/knowledge.queries.ts'
 import { Filters, filterNames } from '../parts/filters.tsx'
 import { SuggestInput } from '../search/suggest-input.tsx'
-import { catalogueTexts } from '../texts.ts'
 import css from './content-center.module.css'
 
 const route = getRouteApi('/content-center')

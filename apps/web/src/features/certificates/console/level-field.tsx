@@ -6,9 +6,9 @@ import type { ConsoleForm } from '#web/console/form/use-form.ts'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { certificatesConsoleTexts } from './certificates-console-texts.ts'
 import type { Track } from './scheme.queries.ts'
 import type { SchemeValues } from './template-form.screen.tsx'
-import { certificatesConsoleTexts } from './texts.ts'
 
 type LevelProps = {
   readonly form: ConsoleForm<SchemeValues>

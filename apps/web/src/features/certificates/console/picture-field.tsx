@@ -9,9 +9,9 @@ import type { ConsoleForm } from '#web/console/form/use-form.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './certificates-console.module.css'
+import { certificatesConsoleTexts } from './certificates-console-texts.ts'
 import { uploadSchemePicture } from './scheme.queries.ts'
 import type { SchemeValues } from './template-form.screen.tsx'
-import { certificatesConsoleTexts } from './texts.ts'
 
 type PictureProps = {
   readonly form: ConsoleForm<SchemeValues>

@@ -10,9 +10,9 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CertificatePaper } from '../parts/certificate-paper.tsx'
 import css from './certificates-console.module.css'
+import { certificatesConsoleTexts } from './certificates-console-texts.ts'
 import { fetchSampleFile, type PreviewInput, useSample } from './scheme.queries.ts'
 import type { SchemeValues } from './template-form.screen.tsx'
-import { certificatesConsoleTexts } from './texts.ts'
 
 const languages = ['zh', 'en'] as const
 /** The pause in typing before the sample is drawn again. */

@@ -11,6 +11,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './certificates-console.module.css'
+import { certificatesConsoleTexts } from './certificates-console-texts.ts'
 import { LevelField } from './level-field.tsx'
 import { SchemePictureField } from './picture-field.tsx'
 import { SamplePane } from './sample-pane.tsx'
@@ -23,7 +24,6 @@ import {
   useCertificateScheme,
   useStaffTracks,
 } from './scheme.queries.ts'
-import { certificatesConsoleTexts } from './texts.ts'
 
 const route = getRouteApi('/console/templates/$id')
 export type SchemeValues = ValuesOf<typeof schemeForm>

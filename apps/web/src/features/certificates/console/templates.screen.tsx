@@ -10,8 +10,8 @@ import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './certificates-console.module.css'
+import { certificatesConsoleTexts } from './certificates-console-texts.ts'
 import { deleteScheme, type SchemeRow, type SchemeWhole, useCertificateScheme, useSchemes } from './scheme.queries.ts'
-import { certificatesConsoleTexts } from './texts.ts'
 
 /** Every kind of certificate, with what leads to it. */
 export function TemplatesScreen() {

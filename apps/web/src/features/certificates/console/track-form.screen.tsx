@@ -13,9 +13,9 @@ import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './certificates-console.module.css'
+import { certificatesConsoleTexts } from './certificates-console-texts.ts'
 import { trackForm } from './scheme.form.ts'
 import { deleteTrack, readTracks, saveTrack, type Track, useStaffTracks } from './scheme.queries.ts'
-import { certificatesConsoleTexts } from './texts.ts'
 
 const route = getRouteApi('/console/tracks/$id')
 

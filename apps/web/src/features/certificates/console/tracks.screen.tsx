@@ -10,8 +10,8 @@ import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import css from './certificates-console.module.css'
+import { certificatesConsoleTexts } from './certificates-console-texts.ts'
 import { type Track, useStaffTracks } from './scheme.queries.ts'
-import { certificatesConsoleTexts } from './texts.ts'
 
 /** The tracks in the order learners see them, each as its steps with the certificates they lead to. */
 export function TracksScreen() {

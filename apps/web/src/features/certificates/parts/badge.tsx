@@ -10,8 +10,8 @@ import {
   downloadBadgeOf,
   type Question,
 } from '../certificate.queries.ts'
+import { certificateTexts } from '../certificate-texts.ts'
 import { linkedInUrl } from '../linked-in.ts'
-import { certificateTexts } from '../texts.ts'
 import css from './badge.module.css'
 
 const formats: readonly BadgeFormat[] = ['png', 'svg', 'json']

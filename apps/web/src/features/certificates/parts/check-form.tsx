@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { exactText } from '#web/ui/exact-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { certificateTexts } from '../texts.ts'
+import { certificateTexts } from '../certificate-texts.ts'
 import css from './check-form.module.css'
 
 type CheckFormProps = {

@@ -2,7 +2,7 @@ import { formatIsoDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { CertificateData } from '../certificate.queries.ts'
 import { lifeShare } from '../certificate-life.ts'
-import { certificateTexts } from '../texts.ts'
+import { certificateTexts } from '../certificate-texts.ts'
 import css from './life-line.module.css'
 
 /** The life of a certificate as a line from issue to end: what has passed, and from when it may be renewed. */

@@ -1,7 +1,7 @@
 import { formatIsoDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { CertificateData } from '../certificate.queries.ts'
-import { certificateTexts } from '../texts.ts'
+import { certificateTexts } from '../certificate-texts.ts'
 import css from './path-and-log.module.css'
 
 /** The certificate's place on its track, and its log. */

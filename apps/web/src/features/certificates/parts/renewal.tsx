@@ -2,7 +2,7 @@ import { TextLink } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { CertificateData } from '../certificate.queries.ts'
-import { certificateTexts } from '../texts.ts'
+import { certificateTexts } from '../certificate-texts.ts'
 import css from './renewal.module.css'
 
 type Way = NonNullable<CertificateData['renewal']>['ways'][number]

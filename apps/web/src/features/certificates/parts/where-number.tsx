@@ -1,5 +1,5 @@
 import { useTexts } from '#web/ui/texts.ts'
-import { certificateTexts } from '../texts.ts'
+import { certificateTexts } from '../certificate-texts.ts'
 import css from './where-number.module.css'
 
 /** A sketch of the document that shows the place of its number. */

@@ -8,10 +8,10 @@ import { Page } from '#web/ui/page.tsx'
 import { ErrorState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type CertificateData, useCertificate } from '../certificate.queries.ts'
+import { certificateTexts } from '../certificate-texts.ts'
 import { CertificatePaper } from '../parts/certificate-paper.tsx'
 import { CertificateSide } from '../parts/certificate-side.tsx'
 import { PathAndLog } from '../parts/path-and-log.tsx'
-import { certificateTexts } from '../texts.ts'
 import css from './certificate-detail.module.css'
 
 const route = getRouteApi('/user/certificateDetail')

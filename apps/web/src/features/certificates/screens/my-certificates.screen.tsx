@@ -7,8 +7,8 @@ import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { CertificateApplications } from '../applications/parts/certificate-applications.tsx'
 import { certificatePageSize, useCertificates } from '../certificate.queries.ts'
+import { certificateTexts } from '../certificate-texts.ts'
 import { CertificateCard } from '../parts/certificate-card.tsx'
-import { certificateTexts } from '../texts.ts'
 import css from './my-certificates.module.css'
 
 const route = getRouteApi('/user/certificate')

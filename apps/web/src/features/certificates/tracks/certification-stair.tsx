@@ -2,8 +2,8 @@ import { IconAward } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { trackTexts } from '../texts.ts'
 import css from './certification-stair.module.css'
+import { trackTexts } from './track-texts.ts'
 
 /** The five steps as a stair, with the certificate on the highest. */
 export function CertificationStair() {

@@ -1,10 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { TextLink } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { trackTexts } from '../texts.ts'
 import css from './other-tracks.module.css'
 import type { Level, Track } from './track.queries.ts'
 import { isHeld, requirementsOf } from './track-standing.ts'
+import { trackTexts } from './track-texts.ts'
 
 /** The other tracks, each as a small stair, and the link for people who are already certified. */
 export function OtherTracks({

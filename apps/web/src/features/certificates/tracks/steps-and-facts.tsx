@@ -3,8 +3,8 @@ import { TextLink } from '#web/ui/button.tsx'
 import { PageSection } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { CheckForm } from '../parts/check-form.tsx'
-import { trackTexts } from '../texts.ts'
 import css from './steps-and-facts.module.css'
+import { trackTexts } from './track-texts.ts'
 
 /** The five steps from a choice to a certificate, as columns on one baseline. */
 export function CertificationSteps() {

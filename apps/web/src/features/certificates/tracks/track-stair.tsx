@@ -1,14 +1,14 @@
 import { IconAward, IconCheck, IconChevronRight, IconPlayerPlay } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
-import { examTexts } from '#web/features/exams/texts.ts'
+import { examTexts } from '#web/features/exams/exams-texts.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { formatIsoDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { trackTexts } from '../texts.ts'
 import type { Level, Track } from './track.queries.ts'
 import css from './track-stair.module.css'
 import { isHeld, nextLevel, requirementsLeft, requirementsOf } from './track-standing.ts'
+import { trackTexts } from './track-texts.ts'
 
 type ClimbProps = { readonly track: Track; readonly isVisitor: boolean; readonly children: ReactNode }
 

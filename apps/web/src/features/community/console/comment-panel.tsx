@@ -16,7 +16,7 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { type CommentDetail, type Decision, decideComment, useComment } from './comments.queries.ts'
-import { communityConsoleTexts } from './texts.ts'
+import { communityConsoleTexts } from './community-console-texts.ts'
 
 /** A decision that was made, and the one that takes it back; null: nothing does. */
 export type Decided = {

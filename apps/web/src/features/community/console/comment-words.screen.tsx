@@ -24,7 +24,7 @@ import {
   type WordList,
 } from './comments.queries.ts'
 import own from './community-console.module.css'
-import { communityConsoleTexts } from './texts.ts'
+import { communityConsoleTexts } from './community-console-texts.ts'
 import { wordListForm } from './word-list.form.ts'
 
 const route = getRouteApi('/console/comments/words')

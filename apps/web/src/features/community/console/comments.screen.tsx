@@ -13,8 +13,8 @@ import { formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { CommentPanel, type Decided } from './comment-panel.tsx'
 import { type Decision, decideComment, type QueuedComment, useCommentQueue, useModerated } from './comments.queries.ts'
+import { communityConsoleTexts } from './community-console-texts.ts'
 import { DecideMany } from './decide-many.tsx'
-import { communityConsoleTexts } from './texts.ts'
 import { useUndo } from './use-undo.ts'
 
 type Many = { readonly decision: Decision; readonly target: BulkTarget; readonly clear: () => void }

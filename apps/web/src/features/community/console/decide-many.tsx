@@ -9,7 +9,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { type Decision, decideComments } from './comments.queries.ts'
-import { communityConsoleTexts } from './texts.ts'
+import { communityConsoleTexts } from './community-console-texts.ts'
 
 type Props = {
   readonly decision: Decision

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import own from './community-console.module.css'
-import { communityConsoleTexts } from './texts.ts'
+import { communityConsoleTexts } from './community-console-texts.ts'
 import { findWishes, mergeWish, useWish, type Wish } from './wishes.queries.ts'
 
 type Props = {

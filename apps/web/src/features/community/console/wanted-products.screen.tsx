@@ -2,7 +2,7 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { communityConsoleTexts } from './texts.ts'
+import { communityConsoleTexts } from './community-console-texts.ts'
 import { useDemand, useWishing, type WantedProduct } from './wishes.queries.ts'
 
 /** Products that people have marked as wanted, those first that most still wait to begin. */

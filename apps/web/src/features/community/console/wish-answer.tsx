@@ -14,7 +14,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import own from './community-console.module.css'
-import { communityConsoleTexts } from './texts.ts'
+import { communityConsoleTexts } from './community-console-texts.ts'
 import type { Answered } from './wish-panel.tsx'
 import { answerWish, searchProducts, type Wish } from './wishes.queries.ts'
 

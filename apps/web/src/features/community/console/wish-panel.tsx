@@ -11,7 +11,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatRecent } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { communityConsoleTexts } from './texts.ts'
+import { communityConsoleTexts } from './community-console-texts.ts'
 import { WishAnswer } from './wish-answer.tsx'
 import { removeWish, type Similar, useWish, type Wish } from './wishes.queries.ts'
 

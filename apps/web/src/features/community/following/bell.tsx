@@ -4,9 +4,9 @@ import { createPortal } from 'react-dom'
 import { IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { followingTexts } from '../texts.ts'
 import css from './following.module.css'
 import { useUnread } from './following.queries.ts'
+import { followingTexts } from './following-texts.ts'
 import { Notifications } from './notifications.tsx'
 
 /** The bell of the header with how much is unread; it opens the notifications beside the page. */

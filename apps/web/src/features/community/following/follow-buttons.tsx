@@ -2,9 +2,9 @@ import { IconBell, IconBellCheck, IconHeart, IconHeartFilled } from '@tabler/ico
 import { openLoginModal } from '#web/api/login-modal.ts'
 import { isLogin, useSession } from '#web/api/session.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { followingTexts } from '../texts.ts'
 import css from './following.module.css'
 import { setSubscription, setTeacher, useSubscribeState, useTeacherCard } from './following.queries.ts'
+import { followingTexts } from './following-texts.ts'
 import { runWithToast } from './run-with-toast.ts'
 
 /** On the page of a product: subscribe to its teacher, keep them as a favourite, and subscribe to the product where it is a series. */

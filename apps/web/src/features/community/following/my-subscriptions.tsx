@@ -2,9 +2,9 @@ import { MoreLink } from '#web/ui/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { followingTexts } from '../texts.ts'
 import css from './following.module.css'
 import { sizes, useSubscriptionCount, useSubscriptions } from './following.queries.ts'
+import { followingTexts } from './following-texts.ts'
 import { SubscriptionLine } from './subscription-line.tsx'
 
 /** The first subscriptions with their news, for the personal home (specification section 9: seven); nothing when there are none. */

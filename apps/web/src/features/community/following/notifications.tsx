@@ -6,9 +6,9 @@ import { formatRecent } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { followingTexts } from '../texts.ts'
 import css from './following.module.css'
 import { type Notification, saveNotificationRead, sizes, useNotifications } from './following.queries.ts'
+import { followingTexts } from './following-texts.ts'
 import { runWithToast } from './run-with-toast.ts'
 
 /** The reader's notifications; opening one reads it. `onLeave` is called when one leads to another page. */

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Cover } from '#web/ui/cover.tsx'
 import { formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { followingTexts } from '../texts.ts'
 import css from './following.module.css'
 import type { Subscription } from './following.queries.ts'
+import { followingTexts } from './following-texts.ts'
 
 /** A subscription with its newest lesson; the way leads to it. */
 export function SubscriptionLine({

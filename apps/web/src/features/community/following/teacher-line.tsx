@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { followingTexts } from '../texts.ts'
 import css from './following.module.css'
 import { setSubscription, type Teacher } from './following.queries.ts'
+import { followingTexts } from './following-texts.ts'
 import { runWithToast } from './run-with-toast.ts'
 
 /** A teacher in a list, to subscribe to or to take out. */

@@ -9,7 +9,7 @@ import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { publishComment } from '../comment.queries.ts'
-import { commentTexts } from '../texts.ts'
+import { commentTexts } from '../comment-texts.public.ts'
 import css from './comments.module.css'
 
 type Wrong = { readonly [field in 'rating' | 'content' | 'form']?: string | undefined }

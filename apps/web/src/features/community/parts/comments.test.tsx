@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { texts as ui } from '#web/ui/texts/zh.ts'
 import type { Comment } from '../comment.queries.ts'
+import { commentTexts } from '../comment-texts.public.ts'
 import { texts as t } from '../texts/zh.ts'
-import { commentTexts } from '../texts.ts'
 import { Comments } from './comments.tsx'
 
 vi.mock('@tanstack/react-router', async (actual) => ({ ...(await actual<object>()), Link: 'a' }))
@@ -34,7 +34,7 @@ vi.mock('../comment.queries.ts', async (actual) => ({
     asked.push(page)
     return { data: { list: [comment(page)], total: 13, page, size: 6 }, error: null, isPending: false }
   },
-  setLike: (id: string) => Promise.resolve(void liked.push(id)),
+  saveCommentLike: (id: string) => Promise.resolve(void liked.push(id)),
 }))
 
 beforeEach(async () => {

@@ -2,10 +2,11 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { createElement, Fragment, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Comment } from '../comment.queries.ts'
+import { commentTexts } from '../comment-texts.public.ts'
 import { texts as t } from '../texts/zh.ts'
-import { commentTexts, wishTexts } from '../texts.ts'
 import { AskWish } from '../wishes/ask-wish.tsx'
 import { texts as wish } from '../wishes/texts/zh.ts'
+import { wishTexts } from '../wishes/wish-texts.ts'
 import { CommentForm } from './comment-form.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 
@@ -13,7 +14,7 @@ vi.mock('@tanstack/react-router', async (actual) => ({ ...(await actual<object>(
 vi.mock('#web/api/session.ts', async (actual) => ({ ...(await actual<object>()), useSession: () => ({ userId: 'a' }) }))
 vi.mock('../wishes/wish.queries.ts', async (actual) => ({
   ...(await actual<object>()),
-  useAlike: () => ({ data: undefined }),
+  useSimilarWishes: () => ({ data: undefined }),
 }))
 vi.mock('#web/ui/dialog.tsx', () => ({
   Dialog: ({ children, footer }: { children: ReactNode; footer: ReactNode }) =>

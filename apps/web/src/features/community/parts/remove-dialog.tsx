@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Comment, useRemoveComment } from '../comment.queries.ts'
-import { commentTexts } from '../texts.ts'
+import { commentTexts } from '../comment-texts.public.ts'
 
 type RemoveProps = { readonly comment: Comment; readonly onClose: () => void; readonly onDone: () => void }
 

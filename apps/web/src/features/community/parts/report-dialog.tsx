@@ -7,7 +7,7 @@ import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Comment, sendReport } from '../comment.queries.ts'
-import { commentTexts } from '../texts.ts'
+import { commentTexts } from '../comment-texts.public.ts'
 import css from './report-dialog.module.css'
 
 type Wrong = { readonly [field in 'reason' | 'words' | 'form']?: string | undefined }

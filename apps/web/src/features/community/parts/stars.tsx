@@ -1,6 +1,6 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useTexts } from '#web/ui/texts.ts'
-import { commentTexts } from '../texts.ts'
+import { commentTexts } from '../comment-texts.public.ts'
 import css from './comments.module.css'
 
 export function Stars({ count }: { readonly count: number }) {

@@ -7,9 +7,9 @@ import { formatNumber } from '#web/ui/format.ts'
 import { Marked } from '#web/ui/marked.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { wishTexts } from '../texts.ts'
 import { type Asked, sendWish, useSimilarWishes } from './wish.queries.ts'
 import { WishLine } from './wish-line.tsx'
+import { wishTexts } from './wish-texts.ts'
 import css from './wishes.module.css'
 
 /** The pause in typing after which similar wishes are fetched, in milliseconds. */

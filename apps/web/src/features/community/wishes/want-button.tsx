@@ -5,7 +5,7 @@ import { useFlags } from '#web/features/companies/companies.public.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { followingTexts } from '../texts.ts'
+import { followingTexts } from '../following/following-texts.ts'
 import { setProductWanted, useWantState } from './wish.queries.ts'
 
 /**

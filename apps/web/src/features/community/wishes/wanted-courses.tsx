@@ -2,9 +2,9 @@ import { ProductCard } from '#web/features/catalogue/catalogue-cards.public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { runWithToast } from '../following/run-with-toast.ts'
-import { wishTexts } from '../texts.ts'
 import type { useWantedProducts } from './wish.queries.ts'
 import { setProductWanted } from './wish.queries.ts'
+import { wishTexts } from './wish-texts.ts'
 import css from './wishes.module.css'
 
 type Products = NonNullable<ReturnType<typeof useWantedProducts>['data']>['list']

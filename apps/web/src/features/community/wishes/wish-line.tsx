@@ -9,8 +9,8 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { wishTexts } from '../texts.ts'
 import { setWant, type Wish } from './wish.queries.ts'
+import { wishTexts } from './wish-texts.ts'
 import css from './wishes.module.css'
 
 type Own = { readonly of: Wish; readonly wantedCount: number; readonly isWanted: boolean }

@@ -7,7 +7,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type BrandShades, brandColorsOf, contrastOf } from '#web/ui/theme/brand-colors.ts'
 import css from './brand-field.module.css'
-import { companiesConsoleTexts } from './texts.ts'
+import { companiesConsoleTexts } from './companies-console-texts.ts'
 
 type Props<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, string | null | undefined>> & {
   readonly called: string

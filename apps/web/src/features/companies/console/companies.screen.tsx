@@ -11,8 +11,8 @@ import { formatDay, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './companies-console.module.css'
 import { type CompanyLine, useCompanyRows } from './companies-console.queries.ts'
+import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { CompanyBadge } from './company-badge.tsx'
-import { companiesConsoleTexts } from './texts.ts'
 import { VipTerm } from './vip-term.tsx'
 
 /** All companies. Staff of a single company are led to it. */

@@ -12,9 +12,9 @@ import { useTexts } from '#web/ui/texts.ts'
 import { BrandField } from './brand-field.tsx'
 import css from './companies-console.module.css'
 import { type Company, readCompany } from './companies-console.queries.ts'
+import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { companyCreateForm, companySaveForm } from './company.form.ts'
 import { LogoField } from './logo-field.tsx'
-import { companiesConsoleTexts } from './texts.ts'
 
 const flags = [
   'knowledgeModule',

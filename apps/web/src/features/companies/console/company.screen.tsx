@@ -11,10 +11,10 @@ import { LinkTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './companies-console.module.css'
 import { type Company, useCompany } from './companies-console.queries.ts'
+import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { CreateCompany, EditCompany } from './company-form.tsx'
 import { Subscription } from './subscription.tsx'
 import { SuspendCompanyDialog } from './suspend-company-dialog.tsx'
-import { companiesConsoleTexts } from './texts.ts'
 
 const route = getRouteApi('/console/companies/$id')
 // Tabs that few open, the tree with what drags it, come when they are opened.

@@ -9,8 +9,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './companies-console.module.css'
 import type { Department } from './companies-console.queries.ts'
+import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { type Branch, canMoveUnder, departmentBranches } from './department-tree.rules.ts'
-import { companiesConsoleTexts } from './texts.ts'
 
 type NameProps = {
   readonly companyId: string

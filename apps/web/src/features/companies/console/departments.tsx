@@ -17,10 +17,10 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { type Department, useDepartmentTree } from './companies-console.queries.ts'
+import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { MoveDialog, NameDialog } from './department-dialogs.tsx'
 import { type Branch, canMoveUnder, departmentBranches } from './department-tree.rules.ts'
 import css from './departments.module.css'
-import { companiesConsoleTexts } from './texts.ts'
 
 export type DepartmentAct =
   | { readonly kind: 'create'; readonly under: Department | null }

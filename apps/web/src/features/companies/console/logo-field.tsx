@@ -10,8 +10,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './companies-console.module.css'
 import { uploadCompanyLogo } from './companies-console.queries.ts'
+import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { CompanyBadge } from './company-badge.tsx'
-import { companiesConsoleTexts } from './texts.ts'
 
 type Props<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, string | null | undefined>> & {
   /** The address of the logo in use; empty: none. */

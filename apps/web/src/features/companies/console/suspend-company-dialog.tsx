@@ -6,7 +6,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Company, useAffectedPeople } from './companies-console.queries.ts'
-import { companiesConsoleTexts } from './texts.ts'
+import { companiesConsoleTexts } from './companies-console-texts.ts'
 
 /** Asks before a company is suspended, with the people affected now, or before it is reactivated. */
 export function SuspendCompanyDialog({

@@ -1,7 +1,7 @@
 import { daysUntil, formatDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './companies-console.module.css'
-import { companiesConsoleTexts } from './texts.ts'
+import { companiesConsoleTexts } from './companies-console-texts.ts'
 
 /** Days before its end in which a VIP term is highlighted. */
 const soonDays = 30

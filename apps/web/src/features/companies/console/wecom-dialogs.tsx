@@ -7,7 +7,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './companies-console.module.css'
 import { findPeopleOf, type WecomApp } from './companies-console.queries.ts'
-import { companiesConsoleTexts } from './texts.ts'
+import { companiesConsoleTexts } from './companies-console-texts.ts'
 
 type SetUpProps = { readonly companyId: string; readonly app: WecomApp | null; readonly onClose: () => void }
 /** The settings of a company's WeCom app. The secret is sent and never shown again. */

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import css from './companies-console.module.css'
 import { bindingsSize, useBindings, useWecom, type WecomApp } from './companies-console.queries.ts'
-import { companiesConsoleTexts } from './texts.ts'
+import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { BindDialog, SetUpDialog } from './wecom-dialogs.tsx'
 
 type Act =

@@ -4,9 +4,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { appealTexts } from '../texts.ts'
 import { sendAppeal } from './appeal.queries.ts'
 import css from './appeal-section.module.css'
+import { appealTexts } from './appeal-texts.ts'
 
 /** `things`: the parts that may be appealed, a question by its position, the decision about exits by null. */
 type AppealDialogProps = {

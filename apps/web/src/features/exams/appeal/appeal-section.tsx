@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { appealTexts } from '../texts.ts'
 import { useAppeals } from './appeal.queries.ts'
 import { AppealDialog } from './appeal-dialog.tsx'
 import css from './appeal-section.module.css'
+import { appealTexts } from './appeal-texts.ts'
 
 /**
  * The candidate's appeals with their answers, and the button to appeal. Renders nothing where no appeal is possible.

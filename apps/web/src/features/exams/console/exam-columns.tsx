@@ -6,7 +6,7 @@ import { formatInstant, formatNumber, formatPoints, formatRecent, formatTime } f
 import { useTexts } from '#web/ui/texts.ts'
 import css from './exams.module.css'
 import type { ExamRow } from './exams-console.queries.ts'
-import { examsConsoleTexts } from './texts.ts'
+import { examsConsoleTexts } from './exams-console-texts.ts'
 
 const icons = {
   draft: IconCircleDashed,

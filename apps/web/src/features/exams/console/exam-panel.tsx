@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useWindowWords } from './exam-columns.tsx'
 import css from './exams.module.css'
 import { type AuthoredExam, copyExam, useAudience, useAuthored } from './exams-console.queries.ts'
-import { examsConsoleTexts } from './texts.ts'
+import { examsConsoleTexts } from './exams-console-texts.ts'
 
 /** Details and actions of one exam of the list. */
 export function ExamPanel({ examId }: { readonly examId: string }) {

@@ -4,7 +4,7 @@ import { currentLocale } from '#web/api/locale.ts'
 import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { searchExams } from './exams-console.queries.ts'
-import { examsConsoleTexts } from './texts.ts'
+import { examsConsoleTexts } from './exams-console-texts.ts'
 
 /** The number of exams that the palette shows at once. */
 const shown = 5

@@ -14,8 +14,8 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useExamColumns, useWindowWords } from './exam-columns.tsx'
 import { ExamPanel } from './exam-panel.tsx'
 import { type ExamRow, startExamExport, useExamChoices, useManagedExams } from './exams-console.queries.ts'
+import { examsConsoleTexts } from './exams-console-texts.ts'
 import { NewExam } from './new-exam.tsx'
-import { examsConsoleTexts } from './texts.ts'
 
 /** All exams, whatever their state. */
 export function ExamsScreen() {

@@ -9,7 +9,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './exams.module.css'
 import { type Choices, createExamWith, useExamChoices } from './exams-console.queries.ts'
-import { examsConsoleTexts } from './texts.ts'
+import { examsConsoleTexts } from './exams-console-texts.ts'
 
 const kinds = ['formal', 'mock', 'course'] as const
 type Kind = (typeof kinds)[number]

@@ -1,9 +1,9 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { mockTexts } from '../texts.ts'
 import type { MockNext } from './mock.queries.ts'
 import css from './mock-next-steps.module.css'
+import { mockTexts } from './mock-texts.ts'
 import { topicToParam } from './topic-param.ts'
 
 /** The weakest topics, each with a way to practise it. */

@@ -15,11 +15,11 @@ import { useWork } from '#web/ui/use-work.ts'
 import { changedDraft, type Draft, isAnswered } from '../answering/answer-sheet.ts'
 import { useAnswerKeys } from '../answering/use-answer-keys.ts'
 import { pageWriter } from '../answering/use-answering.ts'
+import { examTexts } from '../exam-texts.ts'
 import { textIn } from '../parts/bilingual.ts'
 import { type ChangeAnswer, QuestionCard } from '../parts/question-card.tsx'
 import { QuestionStem } from '../parts/question-stem.tsx'
 import { ReviewedAnswer } from '../parts/reviewed-answer.tsx'
-import { examTexts, mockTexts } from '../texts.ts'
 import {
   checkPractice,
   finishPractice,
@@ -28,6 +28,7 @@ import {
   type Reviewed,
   usePracticePaper,
 } from './mock.queries.ts'
+import { mockTexts } from './mock-texts.ts'
 import css from './practice-steps.module.css'
 
 /** Practice question by question: each answer is taken once, and its key comes with it. */

@@ -1,7 +1,7 @@
 import { formatPercent, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { mockTexts } from '../texts.ts'
 import type { MockNext } from './mock.queries.ts'
+import { mockTexts } from './mock-texts.ts'
 import css from './trend-chart.module.css'
 
 const width = 720

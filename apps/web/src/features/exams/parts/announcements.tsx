@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Announcement } from '../answering/use-announcements.ts'
-import { examTexts } from '../texts.ts'
+import { examTexts } from '../exam-texts.ts'
 import css from './announcements.module.css'
 
 type Props = {

@@ -5,7 +5,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { SaverState } from '../answering/answer-saver.ts'
 import type { Paper } from '../answering/answer-sheet.ts'
 import { type ExamClock, formatTimeLeft, thresholdPassed, urgencyOf } from '../answering/exam-clock.ts'
-import { examTexts } from '../texts.ts'
+import { examTexts } from '../exam-texts.ts'
 import css from './answer-header.module.css'
 
 /** One line of facts without controls: exam, candidate, saving state, time left. */

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { answerCounts, type Drafts, isAnswered, paperParts, type Question } from '../answering/answer-sheet.ts'
-import { examTexts } from '../texts.ts'
+import { examTexts } from '../exam-texts.ts'
 import css from './answer-sheet-panel.module.css'
 
 type SheetProps = {

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Drafts, type Question, unansweredPositions } from '../answering/answer-sheet.ts'
 import type { AnsweringState } from '../answering/answering-state.ts'
-import { examTexts } from '../texts.ts'
+import { examTexts } from '../exam-texts.ts'
 import css from './answering.module.css'
 
 /** So many open questions are named at the end of a paper. */

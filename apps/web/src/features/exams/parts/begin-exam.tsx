@@ -10,7 +10,7 @@ import { exitFullPage, fillPage } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { pageWriter } from '../answering/use-answering.ts'
 import { type Exam, startExam } from '../exam.queries.ts'
-import { examTexts } from '../texts.ts'
+import { examTexts } from '../exam-texts.ts'
 import css from './begin-exam.module.css'
 import { retakeTimes } from './retake.ts'
 

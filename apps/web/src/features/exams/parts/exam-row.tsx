@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { formatInstantAt, formatPoints, formatShortDay, formatTime } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { examTexts } from '../texts.ts'
+import { examTexts } from '../exam-texts.ts'
 import css from './exam-row.module.css'
 
 type Exam = DataOf<typeof examList>['list'][number]

@@ -2,8 +2,8 @@ import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { formatDuration, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Result } from '../exam.queries.ts'
+import { examTexts } from '../exam-texts.ts'
 import { topicToParam } from '../mock/topic-param.ts'
-import { examTexts } from '../texts.ts'
 import css from './next-steps.module.css'
 
 /** Topics with the most points lost, with a course for each. */

@@ -3,7 +3,7 @@ import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { examTexts } from '../texts.ts'
+import { examTexts } from '../exam-texts.ts'
 
 /**
  * Explains why a page has no exam or report: none at this address, with a link to the list, or it could not be fetched.

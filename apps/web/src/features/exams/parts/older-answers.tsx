@@ -3,7 +3,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Overtaken } from '../answering/answer-saver.ts'
 import type { Answer, Drafts } from '../answering/answer-sheet.ts'
-import { examTexts } from '../texts.ts'
+import { examTexts } from '../exam-texts.ts'
 import css from './older-answers.module.css'
 
 type OlderAnswersProps = {

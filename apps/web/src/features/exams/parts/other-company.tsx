@@ -5,7 +5,7 @@ import { switchToCompany } from '#web/features/companies/companies.public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { examTexts } from '../texts.ts'
+import { examTexts } from '../exam-texts.ts'
 
 /** Another window moved the session to another company: the server takes nothing of this attempt until it is back. */
 export function OtherCompany({ onBack }: { readonly onBack: () => void }) {

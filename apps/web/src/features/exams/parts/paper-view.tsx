@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Drafts, type Paper, type Part, paperParts } from '../answering/answer-sheet.ts'
-import { examTexts } from '../texts.ts'
+import { examTexts } from '../exam-texts.ts'
 import css from './paper-view.module.css'
 import { type ChangeAnswer, QuestionCard } from './question-card.tsx'
 

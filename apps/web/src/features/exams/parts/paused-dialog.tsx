@@ -1,8 +1,8 @@
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Announcement } from '../answering/use-announcements.ts'
+import { examTexts } from '../exam-texts.ts'
 import { useOwnLedger } from '../receipt/receipt.queries.ts'
-import { examTexts } from '../texts.ts'
 import { Announcements } from './announcements.tsx'
 
 type Props = {

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { drawMaths } from '#web/ui/maths.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { trustedNodes } from '#web/ui/trusted-markup.ts'
-import { examTexts } from '../texts.ts'
+import { examTexts } from '../exam-texts.ts'
 import css from './question-stem.module.css'
 
 type StemProps = {

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { SearchForm } from '#web/ui/search-form.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { examTexts } from '../texts.ts'
+import { examTexts } from '../exam-texts.ts'
 import css from './exam-filters.module.css'
 
 const route = getRouteApi('/user/exam')

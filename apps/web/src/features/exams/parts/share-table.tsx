@@ -2,7 +2,7 @@ import { shownPercent } from '@portal/contract/exams/rounding.ts'
 import { formatClock, formatPercent, formatPoints } from '#web/ui/format.ts'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
-import { examTexts } from '../texts.ts'
+import { examTexts } from '../exam-texts.ts'
 import css from './share-table.module.css'
 
 export type ShareRow = {

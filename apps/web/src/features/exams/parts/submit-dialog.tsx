@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { answerCounts, type Drafts, type Question, unansweredPositions } from '../answering/answer-sheet.ts'
-import { examTexts } from '../texts.ts'
+import { examTexts } from '../exam-texts.ts'
 import css from './submit-dialog.module.css'
 
 type DialogProps = {

@@ -4,7 +4,7 @@ import { storage } from '#web/api/storage.ts'
 import { canFillPage } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { measureRoundTrip } from '../exam.queries.ts'
-import { examTexts } from '../texts.ts'
+import { examTexts } from '../exam-texts.ts'
 import css from './system-check.module.css'
 
 type Checks = {

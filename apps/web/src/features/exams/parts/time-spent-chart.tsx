@@ -1,6 +1,6 @@
 import { formatClock } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { examTexts } from '../texts.ts'
+import { examTexts } from '../exam-texts.ts'
 import type { TimeSpent } from '../time-spent.ts'
 import css from './time-spent-chart.module.css'
 

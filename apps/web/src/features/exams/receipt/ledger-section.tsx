@@ -1,8 +1,8 @@
 import { formatInstantWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { receiptTexts } from '../texts.ts'
 import { type Ledger, useOwnLedger } from './receipt.queries.ts'
 import css from './receipt-section.module.css'
+import { receiptTexts } from './receipt-texts.ts'
 
 type Line = { readonly at: string; readonly what: string; readonly why: string | null; readonly more: string }
 

@@ -4,9 +4,9 @@ import { copyText } from '#web/ui/copy-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { receiptTexts } from '../texts.ts'
 import { downloadExamReceipt, useExamReceipt } from './receipt.queries.ts'
 import css from './receipt-section.module.css'
+import { receiptTexts } from './receipt-texts.ts'
 
 /** The receipt of a submitted attempt: its number, its document, and the link for verification. */
 export function ReceiptSection({ attemptId }: { readonly attemptId: string }) {

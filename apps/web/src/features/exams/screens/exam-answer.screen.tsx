@@ -10,9 +10,9 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { Paper } from '../answering/answer-sheet.ts'
 import { pageWriter } from '../answering/use-answering.ts'
 import { useExam, usePaper, useStartedExam } from '../exam.queries.ts'
+import { examTexts } from '../exam-texts.ts'
 import { Answering } from '../parts/answering.tsx'
 import { ExamNotFound } from '../parts/not-found.tsx'
-import { examTexts } from '../texts.ts'
 
 const route = getRouteApi('/exam/answer')
 

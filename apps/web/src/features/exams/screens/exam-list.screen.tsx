@@ -4,9 +4,9 @@ import { Pager } from '#web/ui/pager.tsx'
 import { NothingFound, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examsAtATime as size, useExamList } from '../exam-list.queries.ts'
+import { examTexts } from '../exam-texts.ts'
 import { ExamFilters } from '../parts/exam-filters.tsx'
 import { ExamRow } from '../parts/exam-row.tsx'
-import { examTexts } from '../texts.ts'
 import css from './exam-list.module.css'
 
 const route = getRouteApi('/exam/list')

@@ -5,7 +5,7 @@ import { Page } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { MockResult } from '../mock/mock-result.tsx'
-import { mockTexts } from '../texts.ts'
+import { mockTexts } from '../mock/mock-texts.ts'
 
 const route = getRouteApi('/mockExam_/examResult')
 

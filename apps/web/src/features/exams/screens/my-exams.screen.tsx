@@ -10,9 +10,9 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type AttemptRecord, useMyAttempts } from '../exam.queries.ts'
 import { useExamList } from '../exam-list.queries.ts'
+import { examTexts } from '../exam-texts.ts'
 import { ExamRow } from '../parts/exam-row.tsx'
 import { RecordFilters } from '../parts/record-filters.tsx'
-import { examTexts } from '../texts.ts'
 import css from './my-exams.module.css'
 
 const route = getRouteApi('/user/exam')

@@ -3,7 +3,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import css from './people.module.css'
 import type { PersonRow } from './people.queries.ts'
-import { peopleConsoleTexts } from './texts.ts'
+import { peopleConsoleTexts } from './people-console-texts.ts'
 
 /**
  * The fix for an account's state, in its row: resend an invitation, remove a lock. The server checks the permission.

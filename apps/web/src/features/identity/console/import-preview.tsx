@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
+import { useGrantWords } from '#web/console/grant-words.ts'
 import { Tabs } from '#web/console/overlays/tabs.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { peopleConsoleTexts } from './people-console-texts.ts'
 import css from './people-import.module.css'
 import type { ImportRow, Preview, Problem } from './people-import.queries.ts'
-import { peopleConsoleTexts } from './texts.ts'
 
 const tabs = ['wrong', 'new', 'changed', 'leaving', 'unchanged'] as const
 type Tab = (typeof tabs)[number]
@@ -87,6 +88,9 @@ function RowsOf({ preview, tab }: { readonly preview: Preview; readonly tab: Tab
 function RowOf({ row, problems }: { readonly row: ImportRow; readonly problems: readonly Problem[] }) {
   const all = useTexts(peopleConsoleTexts)
   const t = all.importing
+  const sayGrants = useGrantWords()
+  const say = (field: string, value: string | null) =>
+    value ? (field === 'grants' ? sayGrants(value) : value) : t.empty
   const isWrong = (field: string) => problems.some((one) => one.field === field)
   return (
     <tbody>
@@ -117,7 +121,7 @@ function RowOf({ row, problems }: { readonly row: ImportRow; readonly problems: 
             <span>
               {row.changes
                 .map(({ field, before, after }) =>
-                  all.panel.change(all.fields[field] ?? field, before || t.empty, after || t.empty),
+                  all.panel.change(all.fields[field] ?? field, say(field, before), say(field, after)),
                 )
                 .join(' · ')}
             </span>

@@ -1,13 +1,13 @@
 import { IconCircle, IconDoorExit, IconLock, IconPlayerPause, IconPointFilled } from '@tabler/icons-react'
+import { consoleTexts } from '#web/console/console-texts.ts'
 import type { Column } from '#web/console/list/list.types.ts'
-import { consoleTexts } from '#web/console/texts.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatPercent, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { AccountAct } from './account-action.tsx'
 import css from './people.module.css'
 import type { PersonRow } from './people.queries.ts'
-import { peopleConsoleTexts } from './texts.ts'
+import { peopleConsoleTexts } from './people-console-texts.ts'
 
 const icons = {
   active: IconPointFilled,

@@ -14,10 +14,10 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { ImportPreview } from './import-preview.tsx'
+import { peopleConsoleTexts } from './people-console-texts.ts'
 import css from './people-import.module.css'
 import { fetchPeoplePreview, fetchPeopleTemplate, type Preview, startPeopleImport } from './people-import.queries.ts'
 import { PeopleTask } from './people-task.tsx'
-import { peopleConsoleTexts } from './texts.ts'
 
 type Stage =
   | { readonly kind: 'choosing'; readonly why: string | null }

@@ -4,7 +4,7 @@ import { refreshAfterWrite } from '#web/api/write.ts'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
 import { isTaskRunning, useTask } from '#web/console/results/task.queries.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { peopleConsoleTexts } from './texts.ts'
+import { peopleConsoleTexts } from './people-console-texts.ts'
 
 /** The sheet of a task that changes people; refreshes the page when it ends. */
 export function PeopleTask({

@@ -12,16 +12,16 @@ import {
 } from '@portal/contract/identity/people-change.contract.ts'
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
+import { consoleTexts } from '#web/console/console-texts.ts'
 import { AskForm } from '#web/console/overlays/ask-form.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
-import { consoleTexts } from '#web/console/texts.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './dialogs.module.css'
 import type { Person } from './people.queries.ts'
-import { peopleConsoleTexts } from './texts.ts'
+import { peopleConsoleTexts } from './people-console-texts.ts'
 import { useCompanyAndDepartment } from './use-company-and-department.ts'
 
 export type PersonAct =

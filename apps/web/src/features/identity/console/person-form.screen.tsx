@@ -10,8 +10,8 @@ import { ConsolePage } from '#web/console/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Person, readPerson, useAllCompanies, usePerson } from './people.queries.ts'
+import { peopleConsoleTexts } from './people-console-texts.ts'
 import { personCreateForm, personEditForm } from './person.form.ts'
-import { peopleConsoleTexts } from './texts.ts'
 import { useCompanyAndDepartment } from './use-company-and-department.ts'
 
 const route = getRouteApi('/console/people/$id')

@@ -4,8 +4,8 @@ import { formatDay, formatDuration, formatNumber, formatPercent, formatRecent } 
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Learning, usePersonLearning } from './people.queries.ts'
+import { peopleConsoleTexts } from './people-console-texts.ts'
 import css from './person-panel.module.css'
-import { peopleConsoleTexts } from './texts.ts'
 
 /** The courses of a person with progress, and their exams with released results. */
 export function PersonLearning({

@@ -7,10 +7,11 @@ import {
 import { useContext, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
+import { consoleTexts } from '#web/console/console-texts.ts'
+import { useGrantWords } from '#web/console/grant-words.ts'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import { EntriesContext } from '#web/console/page.tsx'
 import panel from '#web/console/panel.module.css'
-import { consoleTexts } from '#web/console/texts.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatDuration, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
@@ -18,10 +19,10 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { type Person, usePerson } from './people.queries.ts'
 import { Account, When } from './people-columns.tsx'
+import { peopleConsoleTexts } from './people-console-texts.ts'
 import { type PersonAct, PersonDialog } from './person-dialogs.tsx'
 import { PersonLearning } from './person-learning.tsx'
 import css from './person-panel.module.css'
-import { peopleConsoleTexts } from './texts.ts'
 
 type PanelProps = {
   readonly personId: string
@@ -433,14 +434,10 @@ function History({ person: { history } }: { readonly person: Person }) {
   const t = useTexts(peopleConsoleTexts)
   const p = t.panel
   const values: Readonly<Record<string, string>> = { ...t.account, ...t.membership }
-  const grants: Readonly<Record<string, string>> = useTexts(consoleTexts).grants
+  const sayGrants = useGrantWords()
   const told = (field: string, value: string | null) => {
     if (!value) return p.none
-    if (field === 'grants' || field === 'grant')
-      return value
-        .split(', ')
-        .map((one) => grants[one] ?? one)
-        .join(', ')
+    if (field === 'grants' || field === 'grant') return sayGrants(value)
     return field === 'account' || field === 'membership' || field === 'status' ? (values[value] ?? value) : value
   }
   return (

@@ -5,7 +5,7 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './dialogs.module.css'
 import { usePlanChoices } from './people.queries.ts'
-import { peopleConsoleTexts } from './texts.ts'
+import { peopleConsoleTexts } from './people-console-texts.ts'
 
 const askAfterMs = 250
 

@@ -5,8 +5,8 @@ import { exactText } from '#web/ui/exact-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { identityTexts } from '../identity-texts.ts'
 import { requestResetLink, requestSignInLink } from '../session.queries.ts'
-import { identityTexts } from '../texts.ts'
 import css from './login-form.module.css'
 
 /**

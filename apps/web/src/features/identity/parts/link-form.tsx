@@ -3,8 +3,8 @@ import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { identityTexts } from '../identity-texts.ts'
 import { signInWithLink } from '../session.queries.ts'
-import { identityTexts } from '../texts.ts'
 import css from './login-form.module.css'
 
 /** Signs in with the token of a mailed link, by a button: programs that only open links in emails don't use it. */

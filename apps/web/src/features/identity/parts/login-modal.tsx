@@ -1,6 +1,6 @@
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { identityTexts } from '../texts.ts'
+import { identityTexts } from '../identity-texts.ts'
 import { LoginForm } from './login-form.tsx'
 
 /** Sign-in over the page that requested it; the page stays as it is. */

@@ -4,9 +4,9 @@ import { Button } from '#web/ui/button.tsx'
 import { exactText } from '#web/ui/exact-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { identityTexts } from '../identity-texts.ts'
 import { type Phone, sendCode, useCountries } from '../profile/profile.queries.ts'
 import { useSignInWays } from '../session.queries.ts'
-import { identityTexts } from '../texts.ts'
 import css from './phone-code-fields.module.css'
 
 export type PhoneAndCode = Phone & { readonly code: string }

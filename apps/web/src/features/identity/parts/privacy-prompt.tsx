@@ -4,8 +4,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
+import { identityTexts } from '../identity-texts.ts'
 import { acceptAgreement } from '../session.queries.ts'
-import { identityTexts } from '../texts.ts'
 import css from './privacy-prompt.module.css'
 
 type PrivacyPromptProps = {

@@ -9,8 +9,8 @@ import { PasswordField } from '#web/ui/field.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { identityTexts } from '../identity-texts.ts'
 import { proveWithPassword } from '../session.queries.ts'
-import { identityTexts } from '../texts.ts'
 import css from './login-form.module.css'
 
 /** The person proves their identity again; the call that required it is then repeated. */

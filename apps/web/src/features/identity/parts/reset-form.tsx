@@ -4,8 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { identityTexts } from '../identity-texts.ts'
 import { setNewPassword } from '../session.queries.ts'
-import { identityTexts } from '../texts.ts'
 import css from './login-form.module.css'
 
 /** Sets a new password with the token of the mailed link. */

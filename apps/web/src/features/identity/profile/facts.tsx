@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { profileTexts } from '../texts.ts'
 import css from './profile.module.css'
 import type { UserDetail } from './profile.queries.ts'
+import { profileTexts } from './profile-texts.ts'
 
 export type Fact = { readonly name: string; readonly value: string | null; readonly action?: ReactNode }
 

@@ -5,9 +5,9 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { profileTexts } from '../texts.ts'
 import css from './profile.module.css'
 import { endOtherSessions, endSession, type OwnSession, useOwnSessions } from './profile.queries.ts'
+import { profileTexts } from './profile-texts.ts'
 
 const phones: readonly (string | null)[] = ['iPhone', 'iPad', 'Android', 'HarmonyOS']
 

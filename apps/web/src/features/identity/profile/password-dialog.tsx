@@ -6,9 +6,10 @@ import { PasswordField } from '#web/ui/field.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { identityTexts, profileTexts } from '../texts.ts'
+import { identityTexts } from '../identity-texts.ts'
 import css from './profile.module.css'
 import { changeOwnPassword } from './profile.queries.ts'
+import { profileTexts } from './profile-texts.ts'
 
 type Wrong = { readonly oldPassword?: string; readonly newPassword?: string; readonly form?: string }
 

@@ -3,9 +3,9 @@ import { Button } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { profileTexts } from '../texts.ts'
 import css from './profile.module.css'
 import { resendEmailProof, withdrawEmailChange } from './profile.queries.ts'
+import { profileTexts } from './profile-texts.ts'
 
 /** A pending email address: resend the email, or keep the current address. */
 export function PendingEmail({ email, onKept }: { readonly email: string; readonly onKept: () => void }) {

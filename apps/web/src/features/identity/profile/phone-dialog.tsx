@@ -5,10 +5,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { identityTexts } from '../identity-texts.ts'
 import { type PhoneAndCode, PhoneCodeFields, type WrongPhone } from '../parts/phone-code-fields.tsx'
-import { identityTexts, profileTexts } from '../texts.ts'
 import css from './profile.module.css'
 import { changePhone } from './profile.queries.ts'
+import { profileTexts } from './profile-texts.ts'
 
 /** A new phone number, with the code that was sent to it. */
 export function PhoneDialog({ hasPhone, onClose }: { readonly hasPhone: boolean; readonly onClose: () => void }) {

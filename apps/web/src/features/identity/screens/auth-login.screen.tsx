@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { useTitle } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { identityTexts } from '../identity-texts.ts'
 import { safePath } from '../safe-path.ts'
-import { identityTexts } from '../texts.ts'
 
 const route = getRouteApi('/authLogin')
 

@@ -3,11 +3,11 @@ import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTitle } from '#web/ui/page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { identityTexts } from '../identity-texts.ts'
 import { LinkForm } from '../parts/link-form.tsx'
 import { LoginForm } from '../parts/login-form.tsx'
 import { ResetForm } from '../parts/reset-form.tsx'
 import { safePath } from '../safe-path.ts'
-import { identityTexts } from '../texts.ts'
 import css from './login.module.css'
 
 const route = getRouteApi('/login')

@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { Facts, WorkFacts } from '../profile/facts.tsx'
 import css from '../profile/profile.module.css'
 import { useDictionary, useUserDetail } from '../profile/profile.queries.ts'
-import { profileTexts } from '../texts.ts'
+import { profileTexts } from '../profile/profile-texts.ts'
 
 /** Basic information, to read. */
 export function UserBaseScreen() {

@@ -22,7 +22,7 @@ import {
   useDictionary,
   useUserDetail,
 } from '../profile/profile.queries.ts'
-import { profileTexts } from '../texts.ts'
+import { profileTexts } from '../profile/profile-texts.ts'
 
 const route = getRouteApi('/user/userinfo')
 

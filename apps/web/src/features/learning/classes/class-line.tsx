@@ -6,8 +6,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { formatDays, formatIsoDay, formatMoney } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { classTexts } from '../texts.ts'
 import { type TrainingClass, useApply, useLeave } from './class.queries.ts'
+import { classTexts } from './class-texts.ts'
 import css from './classes.module.css'
 
 type ClassLineProps = {

@@ -1,7 +1,7 @@
 import { MonthCalendar } from '#web/ui/month-calendar.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { classTexts } from '../texts.ts'
 import type { TrainingClass } from './class.queries.ts'
+import { classTexts } from './class-texts.ts'
 
 type ClassMonthProps = {
   readonly classes: readonly TrainingClass[]

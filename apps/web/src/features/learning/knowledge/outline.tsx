@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { knowledgeTexts } from '#web/features/catalogue/texts.ts'
+import { knowledgeTexts } from '#web/features/catalogue/catalogue-knowledge-texts.public.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './knowledge-page.module.css'
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { mineTexts } from '../texts.ts'
 import { ActivationDialog } from './activation-dialog.tsx'
+import { mineTexts } from './mine-texts.ts'
 import { texts as t } from './texts/zh.ts'
 
 beforeAll(() => {

@@ -7,9 +7,9 @@ import { formatDay } from '#web/ui/format.ts'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { mineTexts } from '../texts.ts'
 import css from './mine.module.css'
 import { submitActivationCode } from './mine.queries.ts'
+import { mineTexts } from './mine-texts.ts'
 
 /** A code that lengthens the company's subscription. */
 export function ActivationDialog({ onClose }: { readonly onClose: () => void }) {

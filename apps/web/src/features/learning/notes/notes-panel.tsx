@@ -8,8 +8,8 @@ import { Segments } from '#web/ui/segments.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { LessonHandle } from '../playing/lesson-handle.ts'
-import { noteTexts } from '../texts.ts'
 import { type Note, useChangeNote, useDeleteNote, useNotes, useWriteNote } from './note.queries.ts'
+import { noteTexts } from './note-texts.ts'
 import css from './notes-panel.module.css'
 
 type PanelProps = {

@@ -17,9 +17,9 @@ import { Watermark } from '../parts/watermark.tsx'
 import type { Place } from '../playing/study-reporter.ts'
 import { useReadingTime } from '../playing/use-reading-time.ts'
 import { type Standing, useReporter } from '../playing/use-reporter.ts'
-import { packageTexts } from '../texts.ts'
 import { type OpenPackage, useOpenPackage } from './package.queries.ts'
 import css from './package-player.module.css'
+import { packageTexts } from './package-texts.ts'
 import { useFrameTalk, usePackageReporter } from './use-package.ts'
 
 /** A package may show a video, so it counts longer without activity than a text. */

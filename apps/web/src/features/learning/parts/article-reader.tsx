@@ -7,10 +7,10 @@ import { ProgressBar } from '#web/ui/progress.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Article } from '../learning.queries.ts'
+import { learningTexts } from '../learning-texts.ts'
 import type { Place } from '../playing/study-reporter.ts'
 import { useReadingTime } from '../playing/use-reading-time.ts'
 import { type Standing, useReporter } from '../playing/use-reporter.ts'
-import { learningTexts } from '../texts.ts'
 import css from './article-reader.module.css'
 
 /** After so long without a sign of the reader, time stops counting. */

@@ -14,9 +14,9 @@ import { formatClock } from '#web/ui/format.ts'
 import { canFillScreen, toggleFullscreen } from '#web/ui/fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { PlayInfo } from '../learning.queries.ts'
+import { learningTexts } from '../learning-texts.ts'
 import { languageName, noCaptions } from '../playing/caption-languages.ts'
 import type { Quality } from '../playing/media-sources.ts'
-import { learningTexts } from '../texts.ts'
 import css from './player-controls.module.css'
 
 const rates = [0.75, 1, 1.25, 1.5, 2] as const

@@ -1,7 +1,7 @@
 import { formatClock } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useTranscript } from '../learning.queries.ts'
-import { learningTexts } from '../texts.ts'
+import { learningTexts } from '../learning-texts.ts'
 import css from './transcript.module.css'
 
 /** The transcript. The current line is highlighted, and each line links to its time. */

@@ -4,9 +4,9 @@ import { Cover } from '#web/ui/cover.tsx'
 import { formatDuration, formatRecent, formatShortDay } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { planTexts } from '../texts.ts'
 import css from './learned-list.module.css'
 import type { Learned } from './plan.queries.ts'
+import { planTexts } from './plan-texts.ts'
 
 /** The learner's products, each with its origin and next step. */
 export function LearnedList({ list }: { readonly list: readonly Learned[] }) {

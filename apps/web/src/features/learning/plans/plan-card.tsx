@@ -3,10 +3,10 @@ import { formatIsoDay } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { planTexts } from '../texts.ts'
 import type { PlanCard as Card } from './plan.queries.ts'
 import css from './plan-card.module.css'
 import { PlanStep } from './plan-step.tsx'
+import { planTexts } from './plan-texts.ts'
 
 const tones = { open: 'signal', overdue: 'danger', upcoming: 'plain', done: 'ok' } as const
 

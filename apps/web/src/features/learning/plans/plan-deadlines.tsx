@@ -1,10 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { MoreLink } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { planTexts } from '../texts.ts'
 import type { PlanItem } from './plan.queries.ts'
 import css from './plan-deadlines.module.css'
 import { PlanTable } from './plan-table.tsx'
+import { planTexts } from './plan-texts.ts'
 
 type Deadlines = { readonly items: readonly PlanItem[]; readonly openCount: number; readonly overdueCount: number }
 

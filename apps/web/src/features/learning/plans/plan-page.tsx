@@ -6,12 +6,12 @@ import { Page } from '#web/ui/page.tsx'
 import { ProgressRing } from '#web/ui/progress.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { planTexts } from '../texts.ts'
 import { type PlanDetails, usePlan } from './plan.queries.ts'
 import { PlanState } from './plan-card.tsx'
 import css from './plan-page.module.css'
 import { PlanDue, PlanStep } from './plan-step.tsx'
 import { PlanTable } from './plan-table.tsx'
+import { planTexts } from './plan-texts.ts'
 
 /** One plan: its items, the learner's progress and the next step. */
 export function PlanPage({ planId }: { readonly planId: string }) {

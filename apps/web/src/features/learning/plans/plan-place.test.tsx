@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#web/api/queries.ts'
-import { planTexts } from '../texts.ts'
 import { PlanPlace } from './plan-place.tsx'
+import { planTexts } from './plan-texts.ts'
 
 afterEach(() => {
   cleanup()

@@ -2,10 +2,10 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { planTexts } from '../texts.ts'
 import { usePlan } from './plan.queries.ts'
 import css from './plan-place.module.css'
 import { PlanDue, planItemAddress } from './plan-step.tsx'
+import { planTexts } from './plan-texts.ts'
 
 /** The plan in which a product is viewed: the way back, this item with its date, and the next item. */
 export function PlanPlace({ planId, productId }: { readonly planId: string; readonly productId: string }) {

@@ -1,9 +1,9 @@
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { formatShortDay, formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { planTexts } from '../texts.ts'
 import type { PlanItem } from './plan.queries.ts'
 import css from './plan-step.module.css'
+import { planTexts } from './plan-texts.ts'
 
 /** The address of a plan item; playback from there counts for the plan. */
 export const planItemAddress = (item: Pick<PlanItem, 'productId' | 'examId' | 'planId'>) =>

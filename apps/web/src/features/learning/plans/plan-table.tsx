@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
-import { planTexts } from '../texts.ts'
 import type { PlanItem } from './plan.queries.ts'
 import { PlanDue, PlanStep, planItemAddress } from './plan-step.tsx'
 import css from './plan-table.module.css'
+import { planTexts } from './plan-texts.ts'
 
 /** Items of plans with progress, date and action; `withPlan` adds the plan of each. */
 export function PlanTable({

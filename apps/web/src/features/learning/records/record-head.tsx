@@ -4,8 +4,8 @@ import { formatDuration, formatNumber } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { recordTexts } from '../texts.ts'
 import { useRecordCounts } from './record.queries.ts'
+import { recordTexts } from './record-texts.ts'
 import css from './records.module.css'
 
 /** The head of both views of the records: title, totals and the switch between them. */

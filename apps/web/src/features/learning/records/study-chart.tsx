@@ -1,7 +1,7 @@
 import { formatDays, formatDuration, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { recordTexts } from '../texts.ts'
 import type { Period } from './record.queries.ts'
+import { recordTexts } from './record-texts.ts'
 import css from './study-chart.module.css'
 
 const steps = [600, 1200, 1800, 3600, 7200, 14_400, 28_800, 43_200, 86_400, 180_000, 360_000, 720_000]

@@ -7,8 +7,8 @@ import { ProgressBar } from '#web/ui/progress.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
-import { recordTexts } from '../texts.ts'
 import { recordPageSize, type StudyLine, useStudyLines } from './record.queries.ts'
+import { recordTexts } from './record-texts.ts'
 import css from './records.module.css'
 
 type StudyLinesProps = {

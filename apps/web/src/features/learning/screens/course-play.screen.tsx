@@ -5,8 +5,8 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { learningTexts } from '../learning-texts.ts'
 import { LessonPage } from '../parts/lesson-page.tsx'
-import { learningTexts } from '../texts.ts'
 
 const route = getRouteApi('/course-play')
 

@@ -4,8 +4,8 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { cancelLive, type OneLive, rotateKey, type StreamKey } from './live-console.queries.ts'
+import { liveConsoleTexts } from './live-console-texts.ts'
 import { StreamKeyDialog } from './stream-key.tsx'
-import { liveConsoleTexts } from './texts.ts'
 
 export type LiveAct = 'cancel' | 'key'
 

@@ -12,8 +12,8 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './live-console.module.css'
 import { type Attendee, createAttendanceHook, exportAttendance, useLiveClass } from './live-console.queries.ts'
+import { liveConsoleTexts } from './live-console-texts.ts'
 import { LiveStateMark, Replay } from './live-parts.tsx'
-import { liveConsoleTexts } from './texts.ts'
 
 const route = getRouteApi('/console/live/$id/attendance')
 

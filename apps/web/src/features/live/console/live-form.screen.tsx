@@ -28,9 +28,9 @@ import {
   scheduleLive,
   useLiveClass,
 } from './live-console.queries.ts'
+import { liveConsoleTexts } from './live-console-texts.ts'
 import { LiveStateMark } from './live-parts.tsx'
 import { StreamKeyDialog } from './stream-key.tsx'
-import { liveConsoleTexts } from './texts.ts'
 
 const route = getRouteApi('/console/live/$id/')
 

@@ -16,8 +16,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import { type LiveAct, LiveDialog } from './live-actions.tsx'
 import css from './live-console.module.css'
 import { type LiveRow, useLiveClass, useLiveClasses } from './live-console.queries.ts'
+import { liveConsoleTexts } from './live-console-texts.ts'
 import { LiveStateMark, Replay } from './live-parts.tsx'
-import { liveConsoleTexts } from './texts.ts'
 
 const phases = ['coming', 'running', 'over', 'cancelled'] as const
 

@@ -10,7 +10,7 @@ import { formatDuration } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './live-console.module.css'
 import type { LiveRow } from './live-console.queries.ts'
-import { liveConsoleTexts } from './texts.ts'
+import { liveConsoleTexts } from './live-console-texts.ts'
 
 const icons = {
   scheduled: IconCircle,

@@ -5,7 +5,7 @@ import { type PaletteItem, registerSearch } from '#web/console/palette/palette-s
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatRecent } from '#web/ui/format.ts'
 import { findLive } from './live-console.queries.ts'
-import { liveConsoleTexts } from './texts.ts'
+import { liveConsoleTexts } from './live-console-texts.ts'
 
 /** Lets the palette find live classes; people without permission to manage them find none. */
 export function registerLiveSearch(): void {

@@ -6,7 +6,7 @@ import { useCopyText } from '#web/console/use-copy-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './live-console.module.css'
 import type { StreamKey } from './live-console.queries.ts'
-import { liveConsoleTexts } from './texts.ts'
+import { liveConsoleTexts } from './live-console-texts.ts'
 
 /** The stream key, shown once with instructions. Only its own button closes the dialog. */
 export function StreamKeyDialog({

@@ -8,7 +8,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { fetchCalendarFile, type LiveClass, reserve } from '../live.queries.ts'
-import { liveTexts } from '../texts.ts'
+import { liveTexts } from '../live-texts.ts'
 import css from './class-actions.module.css'
 import { ReplayLink } from './replay-link.tsx'
 

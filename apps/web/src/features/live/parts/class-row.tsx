@@ -3,7 +3,7 @@ import { formatDuration, formatTime } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { LiveClass } from '../live.queries.ts'
-import { liveTexts } from '../texts.ts'
+import { liveTexts } from '../live-texts.ts'
 import { ClassActions } from './class-actions.tsx'
 import css from './class-row.module.css'
 

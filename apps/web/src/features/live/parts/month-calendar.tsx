@@ -3,7 +3,7 @@ import { formatTime } from '#web/ui/format.ts'
 import { MonthCalendar } from '#web/ui/month-calendar.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { LiveClass } from '../live.queries.ts'
-import { liveTexts } from '../texts.ts'
+import { liveTexts } from '../live-texts.ts'
 import { groupByDay } from './days.ts'
 
 type CalendarProps = {

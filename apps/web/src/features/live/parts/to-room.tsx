@@ -3,7 +3,7 @@ import { Page } from '#web/ui/page.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useClassOfProduct } from '../live.queries.ts'
-import { liveTexts } from '../texts.ts'
+import { liveTexts } from '../live-texts.ts'
 
 /** A lesson that is a live class is learned in its room. */
 export function ToRoom({ productId }: { readonly productId: string }) {

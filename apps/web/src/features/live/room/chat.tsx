@@ -8,7 +8,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { type RoomNews, roomActions, sendRoomMessage } from '../live.queries.ts'
-import { liveTexts } from '../texts.ts'
+import { liveTexts } from '../live-texts.ts'
 import css from './chat.module.css'
 
 type ChatProps = { readonly classId: string; readonly room: RoomNews; readonly isStaff: boolean }

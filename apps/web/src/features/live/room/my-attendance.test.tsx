@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Attendance } from '../live.queries.ts'
+import { liveTexts } from '../live-texts.ts'
 import { texts } from '../texts/zh.ts'
-import { liveTexts } from '../texts.ts'
 import { MyAttendance } from './participation.tsx'
 
 afterEach(cleanup)

@@ -7,7 +7,7 @@ import { ProgressBar } from '#web/ui/progress.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { type Attendance, confirmPresence, type RoomNews, roomActions, setHand } from '../live.queries.ts'
-import { liveTexts } from '../texts.ts'
+import { liveTexts } from '../live-texts.ts'
 import css from './part-taking.module.css'
 
 type RoomProps = { readonly classId: string; readonly room: RoomNews }

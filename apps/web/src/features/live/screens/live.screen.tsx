@@ -12,12 +12,12 @@ import { Segments } from '#web/ui/segments.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type LiveClass, refetchClasses, useOwnLiveClasses } from '../live.queries.ts'
+import { liveTexts } from '../live-texts.ts'
 import { ClassRow } from '../parts/class-row.tsx'
 import { groupByDay } from '../parts/days.ts'
 import { FeedDialog } from '../parts/feed-dialog.tsx'
 import { LiveMonth } from '../parts/month-calendar.tsx'
 import { ToRoom } from '../parts/to-room.tsx'
-import { liveTexts } from '../texts.ts'
 import css from './live.module.css'
 
 const route = getRouteApi('/live')

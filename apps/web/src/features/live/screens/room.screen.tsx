@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Entered, type LiveClass, useEntered, useOwnLiveClass } from '../live.queries.ts'
+import { liveTexts } from '../live-texts.ts'
 import { ClassActions } from '../parts/class-actions.tsx'
 import { liveStateTone } from '../parts/class-row.tsx'
 import { Chat } from '../room/chat.tsx'
@@ -18,7 +19,6 @@ import { Hands, MyAttendance, SignIn, StaffTools } from '../room/participation.t
 import { Before, Curtain, RoomStage } from '../room/room-stage.tsx'
 import stageCss from '../room/stage.module.css'
 import { usePresence, useRoom, useServerNow } from '../room/use-room.ts'
-import { liveTexts } from '../texts.ts'
 import css from './room.module.css'
 
 const route = getRouteApi('/live')

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import css from './captions.module.css'
 import mediaCss from './media.module.css'
 import { type MediaDetail, sendCaptions, useCues } from './media-console.queries.ts'
-import { mediaConsoleTexts } from './texts.ts'
+import { mediaConsoleTexts } from './media-console-texts.ts'
 
 type CaptionsProps = {
   readonly detail: MediaDetail

@@ -23,8 +23,8 @@ import {
 import css from './cue-editor.module.css'
 import { type CuePair, pairAt, pairCues } from './cue-pairs.ts'
 import { type CueLanguage, type MediaDetail, useCues } from './media-console.queries.ts'
+import { mediaConsoleTexts } from './media-console-texts.ts'
 import { MediaPreview, type PreviewHandle } from './preview.tsx'
-import { mediaConsoleTexts } from './texts.ts'
 
 const langs = ['zh', 'en'] as const
 const seconds = (milliseconds: number) => milliseconds / 1000

@@ -6,7 +6,7 @@ import { formatDuration, formatFileSize, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './media.module.css'
 import { documentTransport, type SentDocument } from './media-console.queries.ts'
-import { mediaConsoleTexts } from './texts.ts'
+import { mediaConsoleTexts } from './media-console-texts.ts'
 
 type DocumentFieldProps = {
   /** The existing document, as far as it is known. */

@@ -9,9 +9,9 @@ import { formatClock, formatFileSize } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './media.module.css'
 import { findMediaByName, type Media } from './media-console.queries.ts'
+import { mediaConsoleTexts } from './media-console-texts.ts'
 import { MediaState } from './media-status.tsx'
 import { Thumb } from './preview.tsx'
-import { mediaConsoleTexts } from './texts.ts'
 
 type PickerProps = {
   readonly kind: 'video' | 'audio'

@@ -11,9 +11,9 @@ import { useWrite } from '#web/ui/use-write.ts'
 import mediaCss from './media.module.css'
 import css from './media-block.module.css'
 import type { Media, MediaDetail } from './media-console.queries.ts'
+import { mediaConsoleTexts } from './media-console-texts.ts'
 import { Ladder, mediaPercent } from './media-status.tsx'
 import { MediaPreview, type PreviewHandle } from './preview.tsx'
-import { mediaConsoleTexts } from './texts.ts'
 
 type BlockProps = {
   readonly detail: MediaDetail

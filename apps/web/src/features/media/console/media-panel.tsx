@@ -17,9 +17,9 @@ import { CuePanel } from './cue-editor.tsx'
 import css from './media.module.css'
 import { MediaBlock } from './media-block.tsx'
 import { type Media, type MediaDetail, useMediaDetail } from './media-console.queries.ts'
+import { mediaConsoleTexts } from './media-console-texts.ts'
 import { codecName } from './media-status.tsx'
 import { mediaFiles } from './media-uploads.ts'
-import { mediaConsoleTexts } from './texts.ts'
 
 /** One file of the library beside the list. */
 export function MediaPanel({ mediaId, queue }: { readonly mediaId: string; readonly queue: UploadQueue<Media> }) {

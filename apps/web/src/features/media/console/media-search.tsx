@@ -4,7 +4,7 @@ import { currentLocale } from '#web/api/locale.ts'
 import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
 import { formatClock } from '#web/ui/format.ts'
 import { findMediaByName } from './media-console.queries.ts'
-import { mediaConsoleTexts } from './texts.ts'
+import { mediaConsoleTexts } from './media-console-texts.ts'
 
 /** Files shown in the palette at once. */
 const shown = 5

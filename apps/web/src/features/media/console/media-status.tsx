@@ -9,9 +9,9 @@ import {
 import { formatClock, formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Media } from './media-console.queries.ts'
+import { mediaConsoleTexts } from './media-console-texts.ts'
 import css from './media-status.module.css'
 import { processingSteps, type Step } from './steps.ts'
-import { mediaConsoleTexts } from './texts.ts'
 
 /** A ring that is as full as the work is done. */
 export function Ring({ percent }: { readonly percent: number }) {

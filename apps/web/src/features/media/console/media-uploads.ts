@@ -1,6 +1,6 @@
-import type { uploadTexts } from '#web/console/texts.ts'
 import { confirmBeforeUnload } from '#web/console/upload/upload.tsx'
 import { UploadQueue } from '#web/console/upload/upload-queue.ts'
+import type { uploadTexts } from '#web/console/upload/upload-texts.ts'
 import { formatFileSize } from '#web/ui/format.ts'
 import { type Media, mediaTransport } from './media-console.queries.ts'
 

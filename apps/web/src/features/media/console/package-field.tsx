@@ -6,7 +6,7 @@ import { formatFileSize, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './media.module.css'
 import { packageTransport, type SentPackage } from './media-console.queries.ts'
-import { mediaConsoleTexts } from './texts.ts'
+import { mediaConsoleTexts } from './media-console-texts.ts'
 
 type PackageFieldProps = {
   /** The existing package, as far as it is known. */

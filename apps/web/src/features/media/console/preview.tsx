@@ -4,7 +4,7 @@ import { playSource } from '#web/ui/play-source.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './media.module.css'
 import type { Media, MediaDetail } from './media-console.queries.ts'
-import { mediaConsoleTexts } from './texts.ts'
+import { mediaConsoleTexts } from './media-console-texts.ts'
 
 /** The position of a preview, and how to seek. */
 export type PreviewHandle = { readonly seconds: () => number; readonly seek: (seconds: number) => void }

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useContext } from 'react'
+import { consoleTexts } from '#web/console/console-texts.ts'
 import { ConsolePage, EntriesContext } from '#web/console/page.tsx'
-import { consoleTexts } from '#web/console/texts.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { operationsConsoleTexts } from './operations-console-texts.ts'
 import css from './start.module.css'
-import { operationsConsoleTexts } from './texts.ts'
 
 /** The start of the console: the pages its reader may open, entry by entry. */
 export function Start() {

@@ -1,6 +1,6 @@
 import { formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { operationsConsoleTexts } from './texts.ts'
+import { operationsConsoleTexts } from './operations-console-texts.ts'
 
 /** The time until an event of today: in minutes, in hours, tonight. */
 export function useWhen(): (at: number, now: number) => string {

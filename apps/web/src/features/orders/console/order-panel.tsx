@@ -15,7 +15,7 @@ import {
   saveTransferNote,
   useStaffOrder,
 } from './orders-console.queries.ts'
-import { ordersConsoleTexts } from './texts.ts'
+import { ordersConsoleTexts } from './orders-console-texts.ts'
 
 /** One order with its money, its refunds and everything that happened to it. */
 export function OrderPanel({ orderId }: { readonly orderId: string }) {

@@ -6,7 +6,7 @@ import { formatMoney } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { OrderPanel } from './order-panel.tsx'
 import { type OrderRow, useOrderRows } from './orders-console.queries.ts'
-import { ordersConsoleTexts } from './texts.ts'
+import { ordersConsoleTexts } from './orders-console-texts.ts'
 
 const states = ['waiting', 'paid', 'refunding', 'partlyRefunded', 'refunded', 'closed'] as const
 const kinds = ['course', 'class', 'vip', 'exam'] as const

@@ -7,8 +7,8 @@ import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Order, useCancel, useInvoiceAsk, useRefundAsk } from '../order.queries.ts'
 import page from '../order-page.module.css'
+import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
-import { orderTexts } from '../texts.ts'
 import { InvoiceFields, invoiceInput, isInvoiceComplete } from './invoice-fields.tsx'
 
 export function CancelOrder({ orderId }: { readonly orderId: string }) {

@@ -2,8 +2,8 @@ import { isTaxNumber, plainTaxNumber } from '@portal/contract/orders/order.limit
 import { IconCheck } from '@tabler/icons-react'
 import { Field } from '#web/ui/field.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
-import { orderTexts } from '../texts.ts'
 
 export type InvoiceDraft = {
   readonly invoiceKind: 'company' | 'personal'

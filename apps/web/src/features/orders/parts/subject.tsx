@@ -3,8 +3,8 @@ import { Cover } from '#web/ui/cover.tsx'
 import { formatDays } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Quote } from '../order.queries.ts'
+import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
-import { orderTexts } from '../texts.ts'
 
 type Thing = Pick<
   Quote,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Quote } from '../order.queries.ts'
+import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
-import { orderTexts } from '../texts.ts'
 import { formatExactMoney, Price } from './price.tsx'
 
 type Summed = Pick<Quote, 'kind' | 'price' | 'discount' | 'amount'> & { readonly isCompanyPrice?: boolean }

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from '../my-orders.module.css'
-import { orderTexts } from '../texts.ts'
+import { orderTexts } from '../order-texts.ts'
 
 /** VIP terms for those who manage a company; nothing for others. */
 export function VipTerms({ offers }: { readonly offers: DataOf<typeof vipOffers>['offers'] }) {

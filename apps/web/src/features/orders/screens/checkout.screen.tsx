@@ -6,11 +6,11 @@ import { useTitle } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Asked, useOrder, useQuote } from '../order.queries.ts'
+import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
 import { ConfirmOrder } from '../parts/confirm-order.tsx'
 import { OrderPage } from '../parts/order-page.tsx'
 import { CheckoutSteps, SandboxNotice } from '../parts/subject.tsx'
-import { orderTexts } from '../texts.ts'
 
 const route = getRouteApi('/checkout')
 

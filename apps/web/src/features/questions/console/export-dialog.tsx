@@ -8,6 +8,7 @@ import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './export/export.module.css'
+import { questionExportTexts } from './export/export-texts.ts'
 import {
   type Chosen,
   exportRequestOf,
@@ -16,7 +17,6 @@ import {
   startExport,
   useLosses,
 } from './export/question-export.queries.ts'
-import { questionExportTexts } from './texts.ts'
 
 type Props = {
   readonly bankId: string

@@ -4,7 +4,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatMoney, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Entry, useRewardCompanies, useRewardEntries } from './rewards-console.queries.ts'
-import { rewardsConsoleTexts } from './texts.ts'
+import { rewardsConsoleTexts } from './rewards-console-texts.ts'
 
 const kinds = ['start', 'completion', 'coupon'] as const
 

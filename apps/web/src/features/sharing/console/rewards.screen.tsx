@@ -23,7 +23,7 @@ import {
   useRewardCompanies,
   useRewardRules,
 } from './rewards-console.queries.ts'
-import { rewardsConsoleTexts } from './texts.ts'
+import { rewardsConsoleTexts } from './rewards-console-texts.ts'
 
 type Offer = InputOf<typeof rewardRulesPut>['offers'][number]
 

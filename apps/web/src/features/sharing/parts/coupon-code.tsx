@@ -3,7 +3,8 @@ import { IconButton } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { rewardsTexts, sharingTexts } from '../texts.ts'
+import { rewardsTexts } from '../rewards/rewards-texts.ts'
+import { sharingTexts } from '../sharing-texts.ts'
 import css from './coupon-code.module.css'
 
 /** A coupon's code in groups of four, and a way to copy it. */

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/ui/texts.ts'
-import { sharingTexts } from '../texts.ts'
+import { sharingTexts } from '../sharing-texts.ts'
 import type { Invitation } from '../use-invitation.ts'
 import css from './invited-by.module.css'
 

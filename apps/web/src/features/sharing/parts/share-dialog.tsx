@@ -12,7 +12,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { renderPng, svgDataUrl } from '../picture.ts'
 import { fetchPosterPdf, usePoster, useShareLink } from '../sharing.queries.ts'
-import { sharingTexts } from '../texts.ts'
+import { sharingTexts } from '../sharing-texts.ts'
 import css from './share-dialog.module.css'
 
 type DialogProps = { readonly productId: string; readonly title: string; readonly onClose: () => void }

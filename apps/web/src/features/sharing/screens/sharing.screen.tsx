@@ -8,8 +8,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import { RewardLedger } from '../parts/ledger.tsx'
 import { Offers } from '../parts/offers.tsx'
 import { OwnLinks } from '../parts/own-links.tsx'
+import { rewardsTexts } from '../rewards/rewards-texts.ts'
 import { type Rewards, useRewards } from '../sharing.queries.ts'
-import { rewardsTexts } from '../texts.ts'
 import css from './sharing.module.css'
 
 const route = getRouteApi('/user/sharing')

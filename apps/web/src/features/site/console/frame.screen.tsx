@@ -5,7 +5,7 @@ import { signOutFromPage } from '#web/features/site/sign-out.public.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { siteConsoleTexts } from './texts.ts'
+import { siteConsoleTexts } from './site-console-texts.ts'
 
 /** Surrounds every page under `/console`: the frame for staff, words for everybody else. */
 export function WebFrameScreen() {

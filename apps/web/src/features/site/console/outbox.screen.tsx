@@ -7,7 +7,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import css from './outbox.module.css'
 import { type Message, useOutbox } from './outbox.queries.ts'
-import { siteConsoleTexts } from './texts.ts'
+import { siteConsoleTexts } from './site-console-texts.ts'
 
 const states = ['kept', 'queued', 'sent', 'failed'] as const
 const channels = ['mail', 'sms'] as const

@@ -10,7 +10,7 @@ import { formatFileSize } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './picture-field.module.css'
 import { sitePictureUrl, uploadSitePicture } from './pictures.queries.ts'
-import { siteConsoleTexts } from './texts.ts'
+import { siteConsoleTexts } from './site-console-texts.ts'
 
 type Props<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, string | null | undefined>> & {
   /** `logo` is shown whole, on the ground of the page; a picture fills its frame. */

@@ -1,8 +1,8 @@
 import { contactLimits } from '@portal/contract/site/contact.limits.ts'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { contactTexts } from '../texts.ts'
 import { applyAsCompany } from './contact.queries.ts'
+import { contactTexts } from './contact-texts.ts'
 import { isEmail, MessageForm } from './message-form.tsx'
 import { useKnown } from './use-known-sender.ts'
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { contactTexts } from '../texts.ts'
 import { ContactForm } from './contact-form.tsx'
+import { contactTexts } from './contact-texts.ts'
 import { texts as t } from './texts/zh.ts'
 
 const known = vi.hoisted((): { data: { name: string; email: string } | undefined } => ({ data: undefined }))

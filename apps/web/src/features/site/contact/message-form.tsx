@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { contactTexts } from '../texts.ts'
 import css from './contact.module.css'
+import { contactTexts } from './contact-texts.ts'
 
 type Wrong = Readonly<Record<string, string | undefined>>
 type MessageFormProps<M> = {

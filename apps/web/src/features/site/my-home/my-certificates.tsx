@@ -2,9 +2,9 @@ import { IconAward, IconChevronRight } from '@tabler/icons-react'
 import { CertificateCard } from '#web/features/certificates/certificates.public.ts'
 import { MoreLink } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { myHomeTexts } from '../texts.ts'
 import css from './my-certificates.module.css'
 import type { MyHome } from './my-home.queries.ts'
+import { myHomeTexts } from './my-home-texts.ts'
 
 /** The newest certificates, as objects one is glad to have. */
 export function MyCertificates({

@@ -4,9 +4,9 @@ import { formatRecent } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
-import { myHomeTexts } from '../texts.ts'
 import css from './my-courses.module.css'
 import type { MyHome } from './my-home.queries.ts'
+import { myHomeTexts } from './my-home-texts.ts'
 
 /** Started courses, those in progress first, each with its next lesson. */
 export function CoursesInProgress({

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { formatClock, formatDuration, formatInstantAt, formatShortDay, formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { myHomeTexts } from '../texts.ts'
 import type { MyHome } from './my-home.queries.ts'
+import { myHomeTexts } from './my-home-texts.ts'
 import css from './next-step.module.css'
 
 /** One thing to do now, and what comes after it. */

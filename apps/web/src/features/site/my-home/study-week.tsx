@@ -2,8 +2,8 @@ import { useCompanyInfo } from '#web/features/companies/companies.public.ts'
 import { MoreLink } from '#web/ui/button.tsx'
 import { formatDuration, formatNumber, hoursAndMinutes } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { myHomeTexts } from '../texts.ts'
 import type { MyHome } from './my-home.queries.ts'
+import { myHomeTexts } from './my-home-texts.ts'
 import css from './study-week.module.css'
 
 /** The study time of this week by day, and the rank among colleagues. */

@@ -9,11 +9,11 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { newsTexts } from '../texts.ts'
 import css from './article.module.css'
 import { NewsCover, NewsMeta } from './front.tsx'
 import newsCss from './news.module.css'
 import { type Article as ArticleData, useArticle } from './news.queries.ts'
+import { newsTexts } from './news-texts.ts'
 
 /** One of the news, with the way to those before and after it, and to some of its kind. */
 export function Article({ newsId }: { readonly newsId: string }) {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Cover } from '#web/ui/cover.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { newsTexts } from '../texts.ts'
 import css from './news.module.css'
 import type { NewsLine } from './news-list.queries.ts'
+import { newsTexts } from './news-texts.ts'
 
 /** The ramp of a drawn cover, by what the news are about. */
 const ramps = { notice: 1, course: 3, certification: 5, event: 2 } as const

@@ -5,11 +5,11 @@ import { HeroPage } from '#web/ui/hero-page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { EmptyState, NothingFound, QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { newsTexts } from '../texts.ts'
 import { NewsFront } from './front.tsx'
 import css from './news-list.module.css'
 import { type NewsFilter, type NewsLine, type NewsPage, newsPageSize, useNews } from './news-list.queries.ts'
 import { FrontSkeleton } from './news-skeleton.tsx'
+import { newsTexts } from './news-texts.ts'
 
 type Filtered = { readonly filter: NewsFilter; readonly onFilter: (filter: NewsFilter) => void }
 type Counts = NewsPage['counts']

@@ -4,7 +4,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Home } from '../home.queries.ts'
-import { siteTexts } from '../texts.ts'
+import { siteTexts } from '../site-texts.ts'
 import css from './categories.module.css'
 
 const icons = [IconBroadcast, IconScreenShare, IconPencil, IconBook2, IconBuildingBank] as const

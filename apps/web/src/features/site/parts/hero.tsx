@@ -8,7 +8,7 @@ import { ProgressBar } from '#web/ui/progress.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Home, Learner } from '../home.queries.ts'
-import { siteTexts } from '../texts.ts'
+import { siteTexts } from '../site-texts.ts'
 import css from './hero.module.css'
 import { LearnerSummaryPlace } from './learner-summary-place.tsx'
 

@@ -10,7 +10,7 @@ import {
 } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Learner } from '../home.queries.ts'
-import { siteTexts } from '../texts.ts'
+import { siteTexts } from '../site-texts.ts'
 import css from './learner-summary.module.css'
 
 const chartHeight = 38

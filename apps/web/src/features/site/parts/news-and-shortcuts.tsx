@@ -13,7 +13,7 @@ import { formatIsoDay } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Home } from '../home.queries.ts'
-import { siteTexts } from '../texts.ts'
+import { siteTexts } from '../site-texts.ts'
 import css from './news-and-shortcuts.module.css'
 
 /** News, and the most used links. */

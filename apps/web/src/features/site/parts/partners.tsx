@@ -1,7 +1,7 @@
 import { useTexts } from '#web/ui/texts.ts'
 import { trustedNodes } from '#web/ui/trusted-markup.ts'
 import type { Home } from '../home.queries.ts'
-import { siteTexts } from '../texts.ts'
+import { siteTexts } from '../site-texts.ts'
 import css from './partners.module.css'
 
 /** Signs of partners, in one ink. */

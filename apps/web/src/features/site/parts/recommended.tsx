@@ -3,7 +3,7 @@ import { ProductCard, ProductCardSkeleton } from '#web/features/catalogue/catalo
 import { MoreLink } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Home } from '../home.queries.ts'
-import { siteTexts } from '../texts.ts'
+import { siteTexts } from '../site-texts.ts'
 import css from './recommended.module.css'
 
 /** Four products with the reason of each. */

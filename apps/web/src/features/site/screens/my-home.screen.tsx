@@ -7,9 +7,9 @@ import { MyCertificates } from '../my-home/my-certificates.tsx'
 import { CoursesInProgress } from '../my-home/my-courses.tsx'
 import { useMyHome } from '../my-home/my-home.queries.ts'
 import { MyHomeSkeleton } from '../my-home/my-home-skeleton.tsx'
+import { myHomeTexts } from '../my-home/my-home-texts.ts'
 import { NextStep } from '../my-home/next-step.tsx'
 import { StudyWeekPanel } from '../my-home/study-week.tsx'
-import { myHomeTexts } from '../texts.ts'
 import css from './my-home.module.css'
 
 /** The learner's own page: the next step first. */

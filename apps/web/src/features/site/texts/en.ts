@@ -58,7 +58,7 @@ export const texts: typeof zh = {
     noNews: 'No news yet',
     newsKinds: { notice: 'Notice', course: 'Course', certification: 'Certification', event: 'Event' },
     shortcuts: 'Shortcuts',
-    certificateCheck: 'Certificate check',
+    certificateCheck: 'Certificate verification',
     certificateCheckHint: 'By number and holder’s name',
     courses: 'All courses',
     centres: 'Exam centres',

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { zoneTexts } from '../texts.ts'
+import { zoneTexts } from './zone-texts.ts'
 import css from './zones.module.css'
 
 /** Training for a team: the steps, and the ways to get in touch. */

@@ -8,7 +8,7 @@ import { ExamRow, useExamList } from '#web/features/exams/exams.public.ts'
 import { MoreLink, TextLink } from '#web/ui/button.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { zoneTexts } from '../texts.ts'
+import { zoneTexts } from './zone-texts.ts'
 import css from './zones.module.css'
 
 type ZoneName = NonNullable<InputOf<typeof productList>['zone']>

@@ -2,7 +2,7 @@ import { IconCheck, IconChevronRight, IconCircleDashed, IconLoader } from '@tabl
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { editorPageTexts } from '../texts.ts'
+import { editorPageTexts } from './editor-page-texts.ts'
 import { findLesson } from './outline.rules.ts'
 import css from './pane.module.css'
 import type { CourseEditor } from './use-course-editor.ts'

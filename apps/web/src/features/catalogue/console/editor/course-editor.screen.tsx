@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { consoleTexts } from '#web/console/texts.ts'
+import { consoleTexts } from '#web/console/console-texts.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTitle } from '#web/ui/page.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useCourse } from '../courses.queries.ts'
-import { coursesConsoleTexts } from '../texts.ts'
+import { coursesConsoleTexts } from '../courses-console-texts.ts'
 import { CourseEditorPage } from './course-editor-page.tsx'
 import css from './editor.module.css'
 

@@ -1,7 +1,7 @@
 import { IconCheck, IconCircleDashed, IconLoader } from '@tabler/icons-react'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Course } from '../courses.queries.ts'
-import { editorPageTexts } from '../texts.ts'
+import { editorPageTexts } from './editor-page-texts.ts'
 import { formatLessonLength } from './lesson-icon.tsx'
 import css from './outline.module.css'
 import { isWorking, type Lesson, lessonProblem } from './outline.rules.ts'

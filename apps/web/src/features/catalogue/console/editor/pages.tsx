@@ -1,6 +1,6 @@
 import { Button } from '#web/console/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { editorPageTexts } from '../texts.ts'
+import { editorPageTexts } from './editor-page-texts.ts'
 import css from './tabs.module.css'
 
 type Props = {

@@ -6,9 +6,9 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { type Course, fetchCourse } from '../courses.queries.ts'
-import { editorPageTexts } from '../texts.ts'
 import { courseForm } from './course.form.ts'
 import { saveHead, saveOutline } from './editor.queries.ts'
+import { editorPageTexts } from './editor-page-texts.ts'
 import { labelLessons, type OutlineAct, outlineInput, type Sections } from './outline.rules.ts'
 
 export type HeadForm = ConsoleForm<ValuesOf<typeof courseForm>>

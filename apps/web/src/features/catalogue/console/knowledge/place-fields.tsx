@@ -1,8 +1,8 @@
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { knowledgeConsoleTexts } from '../texts.ts'
 import { type Item, type Topic, useTopics } from './knowledge-console.queries.ts'
+import { knowledgeConsoleTexts } from './knowledge-console-texts.ts'
 
 export const forms = ['procedure', 'checklist', 'faultCase', 'reference', 'recording'] as const
 /** Indents a topic once for each topic above it. */

@@ -14,9 +14,9 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { knowledgeConsoleTexts } from '../texts.ts'
 import css from './knowledge.module.css'
 import { moveTopic, type Topic } from './knowledge-console.queries.ts'
+import { knowledgeConsoleTexts } from './knowledge-console-texts.ts'
 import { type Move, moveBeside, moveInto, stepTopic } from './topic-moves.ts'
 
 type Act =

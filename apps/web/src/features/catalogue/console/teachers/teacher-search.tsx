@@ -3,8 +3,8 @@ import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { teachersConsoleTexts } from '../texts.ts'
 import { findTeachers } from './teachers.queries.ts'
+import { teachersConsoleTexts } from './teachers-console-texts.ts'
 
 /** Instructors shown in the palette at once. */
 const shown = 5

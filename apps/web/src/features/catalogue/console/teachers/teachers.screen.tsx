@@ -9,10 +9,10 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { teachersConsoleTexts } from '../texts.ts'
 import { Portrait } from './portrait.tsx'
 import css from './teachers.module.css'
 import { type TeacherRow, useManagedTeacher, useTeachers } from './teachers.queries.ts'
+import { teachersConsoleTexts } from './teachers-console-texts.ts'
 
 /** The list of instructors with their courses, to add and edit them. */
 export function TeachersScreen() {

@@ -3,7 +3,8 @@ import { formatIsoDay } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { applicationTexts, certificateTexts } from '../../texts.ts'
+import { certificateTexts } from '../../certificate-texts.ts'
+import { applicationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
 import {
   type CertificateApplication,

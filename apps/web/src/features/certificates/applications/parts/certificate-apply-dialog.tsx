@@ -7,7 +7,8 @@ import { ChoiceField, TextField } from '#web/ui/field.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { applicationTexts, certificateTexts } from '../../texts.ts'
+import { certificateTexts } from '../../certificate-texts.ts'
+import { applicationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
 import {
   type Applicable,

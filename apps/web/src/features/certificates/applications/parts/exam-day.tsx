@@ -3,7 +3,7 @@ import { IconArmchair, IconDeviceMobileOff, IconId, IconTicket } from '@tabler/i
 import { formatShortDay } from '#web/ui/format.ts'
 import { PageSection } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { applicationTexts } from '../../texts.ts'
+import { applicationTexts } from '../application-texts.ts'
 import { examDaySteps, formatClockIn } from '../session-board.rules.ts'
 import css from './exam-day.module.css'
 

@@ -1,7 +1,7 @@
 import { formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { applicationTexts } from '../../texts.ts'
 import type { Location } from '../application.queries.ts'
+import { applicationTexts } from '../application-texts.ts'
 import { drawGlobe, mapPlaceOf, type Place, spreadLabels } from '../globe.rules.ts'
 import css from './globe.module.css'
 

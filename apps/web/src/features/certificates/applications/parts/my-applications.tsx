@@ -8,7 +8,6 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { applicationTexts } from '../../texts.ts'
 import {
   type Application,
   applicationPageSize,
@@ -16,6 +15,7 @@ import {
   downloadTicket,
   useApplications,
 } from '../application.queries.ts'
+import { applicationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
 
 const tones = { approved: 'signal', scheduled: 'ok', sat: 'ok', passed: 'achieve', returned: 'danger' } as const

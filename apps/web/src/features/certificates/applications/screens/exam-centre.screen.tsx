@@ -7,7 +7,6 @@ import { Pager } from '#web/ui/pager.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
 import { EmptyState, NothingFound, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { applicationTexts } from '../../texts.ts'
 import {
   applicationPageSize,
   type Location,
@@ -17,6 +16,7 @@ import {
   useMyApplications,
   useSessionMonth,
 } from '../application.queries.ts'
+import { applicationTexts } from '../application-texts.ts'
 import { ExamDay } from '../parts/exam-day.tsx'
 import { Globe } from '../parts/globe.tsx'
 import { SessionBoard } from '../parts/session-board.tsx'

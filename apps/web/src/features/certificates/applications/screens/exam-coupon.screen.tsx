@@ -7,8 +7,8 @@ import { Pager } from '#web/ui/pager.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { applicationTexts } from '../../texts.ts'
 import { applicationPageSize, type ExamCoupon, useExamCoupons } from '../application.queries.ts'
+import { applicationTexts } from '../application-texts.ts'
 import css from './exam-coupon.module.css'
 
 const route = getRouteApi('/user/coupon')

@@ -10,7 +10,6 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { applicationTexts } from '../../texts.ts'
 import {
   type Application,
   joinWaitlist,
@@ -20,6 +19,7 @@ import {
   useAllApplications,
   useSessions,
 } from '../application.queries.ts'
+import { applicationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
 
 const route = getRouteApi('/examApponitmentTime')

@@ -4,8 +4,8 @@ import type { Column } from '#web/console/list/list.types.ts'
 import queue from '#web/console/queue.module.css'
 import { formatInstant, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { deskTexts } from '../texts.ts'
 import type { useReasons } from './applications.queries.ts'
+import { deskTexts } from './applications-texts.ts'
 
 type DeskRow = { readonly name: string; readonly state: string; readonly since: string }
 type Told<Row> = { readonly id: string; readonly words: string; readonly cell: (row: Row) => ReactNode }

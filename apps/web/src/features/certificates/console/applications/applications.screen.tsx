@@ -11,7 +11,6 @@ import { useTexts } from '#web/ui/texts.ts'
 import { minWidthQuery, widths } from '#web/ui/theme/widths.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { wallClockOf } from '../centres/wall-clock.ts'
-import { deskTexts } from '../texts.ts'
 import { applicationColumns, DeskFacts } from './application-list.tsx'
 import {
   type ExamApplyRow,
@@ -21,6 +20,7 @@ import {
   useReasons,
   useSeats,
 } from './applications.queries.ts'
+import { deskTexts } from './applications-texts.ts'
 import { ExamApplyPanel } from './exam-apply-panel.tsx'
 import css from './seats.module.css'
 import { SeatBoard } from './seats.tsx'

@@ -4,9 +4,9 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { deskTexts } from '../texts.ts'
 import { applicationColumns, DeskFacts } from './application-list.tsx'
 import { type GroundsRow, useCertificateApplies, useExamApplies, useReasons } from './applications.queries.ts'
+import { deskTexts } from './applications-texts.ts'
 import { CertificateApplyPanel } from './certificate-apply-panel.tsx'
 
 /** Applications for certificates on evidence; approved, the certificate is issued. */

@@ -7,9 +7,9 @@ import { Select } from '#web/console/overlays/select.tsx'
 import queue from '#web/console/queue.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { deskTexts } from '../texts.ts'
 import css from './applications.module.css'
 import { type ApplyKind, fetchDocuments, type Documents as Links, type Purpose } from './applications.queries.ts'
+import { deskTexts } from './applications-texts.ts'
 
 const shownSeconds = 60
 /** The minimum size of a photo, in pixels. */

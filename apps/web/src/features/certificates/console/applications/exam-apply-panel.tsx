@@ -6,7 +6,6 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatIsoDay } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { deskTexts } from '../texts.ts'
 import css from './applications.module.css'
 import {
   decideExamApply,
@@ -15,6 +14,7 @@ import {
   useExamApply,
   useIdentities,
 } from './applications.queries.ts'
+import { deskTexts } from './applications-texts.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { ApplicationDocuments } from './documents.tsx'
 import { DecisionHistory } from './history.tsx'

@@ -1,8 +1,8 @@
 import queue from '#web/console/queue.module.css'
 import { formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { deskTexts } from '../texts.ts'
 import type { Past } from './applications.queries.ts'
+import { deskTexts } from './applications-texts.ts'
 
 /** Earlier decisions on an application, newest first. */
 export function DecisionHistory({ decisions }: { readonly decisions: readonly Past[] }) {

@@ -7,9 +7,9 @@ import queue from '#web/console/queue.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { deskTexts } from '../texts.ts'
 import css from './applications.module.css'
 import { type ApplyKind, type Reason, saveReasons } from './applications.queries.ts'
+import { deskTexts } from './applications-texts.ts'
 
 const langs = ['zh', 'en'] as const
 const most = 9

@@ -9,8 +9,8 @@ import { formatInstant, formatMonth, formatNumber, formatShortDay, formatTime } 
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { wallClockOf } from '../centres/wall-clock.ts'
-import { deskTexts } from '../texts.ts'
 import { type SeatSession, type Seats, useSeats } from './applications.queries.ts'
+import { deskTexts } from './applications-texts.ts'
 import css from './seats.module.css'
 import { boardDays, dayBlocks, type SeatPlace, seatCell, shiftMonth } from './seats.rules.ts'
 

@@ -6,7 +6,6 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CertificateActDialog } from '../register/act-dialog.tsx'
 import css from '../register/register.module.css'
-import { centresTexts } from '../texts.ts'
 import {
   type Board,
   type BoardCentre,
@@ -16,6 +15,7 @@ import {
   rescheduleSession,
   saveCentre,
 } from './centres.queries.ts'
+import { centresTexts } from './centres-texts.ts'
 import { instantOfWallClock } from './wall-clock.ts'
 
 /** Instants, each of which may still be missing, and the number of seats as typed. */

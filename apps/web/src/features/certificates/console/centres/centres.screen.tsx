@@ -9,10 +9,10 @@ import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { centresTexts } from '../texts.ts'
 import { CancelSessionDialog, CentreDialog, ChangeDialog, SessionDialog } from './centre-dialogs.tsx'
 import css from './centres.module.css'
 import { type Board, type BoardCentre, type BoardSession, useSessionBoard } from './centres.queries.ts'
+import { centresTexts } from './centres-texts.ts'
 import { wallClockOf } from './wall-clock.ts'
 
 const route = getRouteApi('/console/centres/')

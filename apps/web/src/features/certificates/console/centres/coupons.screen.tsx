@@ -14,8 +14,8 @@ import { toast } from '#web/ui/toast.ts'
 import { CertificateActDialog } from '../register/act-dialog.tsx'
 import { PersonPicker } from '../register/person-picker.tsx'
 import type { FoundPerson } from '../register/register.queries.ts'
-import { centresTexts } from '../texts.ts'
 import { issueCoupon, revokeCoupon, type StaffCoupon, useCoupons, useSessionBoard } from './centres.queries.ts'
+import { centresTexts } from './centres-texts.ts'
 import { instantOfWallClock } from './wall-clock.ts'
 
 /** Exam coupons: holders and exams, issuing and revoking. */

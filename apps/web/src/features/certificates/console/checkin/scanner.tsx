@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '#web/ui/texts.ts'
-import { checkinTexts } from '../texts.ts'
 import css from './checkin.module.css'
+import { checkinTexts } from './checkin-texts.ts'
 
 type Detector = { readonly detect: (source: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]> }
 type DetectorClass = new (options: { readonly formats: readonly string[] }) => Detector

@@ -15,7 +15,7 @@ import { formatFileSize } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { staffExamFileTexts } from '../texts.ts'
+import { staffExamFileTexts } from './exam-file-texts.ts'
 import { type ExamFile, removeOfferedFile, uploadExamFile, useStaffExamFiles } from './exam-files.queries.ts'
 
 const kinds = ['rules', 'syllabus', 'samplePaper'] as const

@@ -3,9 +3,9 @@ import { Button } from '#web/console/button.tsx'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { registerTexts } from '../texts.ts'
 import css from './register.module.css'
 import { type FoundPerson, searchCertificatePeople } from './register.queries.ts'
+import { registerTexts } from './register-texts.ts'
 
 type Props = {
   readonly label?: string

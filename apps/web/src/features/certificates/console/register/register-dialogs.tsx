@@ -4,7 +4,6 @@ import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { registerTexts } from '../texts.ts'
 import { CertificateActDialog } from './act-dialog.tsx'
 import { PersonPicker } from './person-picker.tsx'
 import {
@@ -17,6 +16,7 @@ import {
   useKinds,
   useUndrawable,
 } from './register.queries.ts'
+import { registerTexts } from './register-texts.ts'
 
 const isSaid = (words: string) => words.trim().length >= 2
 type WhyProps = {

@@ -11,10 +11,10 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { CertificatePaper } from '../../parts/certificate-paper.tsx'
-import { registerTexts } from '../texts.ts'
 import css from './register.module.css'
 import { downloadPdf, type RegisterCertificate, useRegistered } from './register.queries.ts'
 import { ReissueDialog, RenewDialog, RevokeDialog } from './register-dialogs.tsx'
+import { registerTexts } from './register-texts.ts'
 
 /** One certificate beside the list: the document, its facts, actions and log. */
 export function RegisterPanel({ certificateId }: { readonly certificateId: string }) {

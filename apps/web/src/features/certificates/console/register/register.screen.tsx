@@ -12,10 +12,10 @@ import { formatIsoDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { registerTexts } from '../texts.ts'
 import { exportRegister, type RegisterRow, useKinds, useRegister } from './register.queries.ts'
 import { IssueCertificateDialog } from './register-dialogs.tsx'
 import { RegisterPanel } from './register-panel.tsx'
+import { registerTexts } from './register-texts.ts'
 
 /** All certificates ever issued, with the manual acts. */
 export function RegisterScreen() {

@@ -7,8 +7,8 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { examFileTexts } from '../../texts.ts'
 import { useExamFiles } from '../exam-file.queries.ts'
+import { examFileTexts } from '../exam-file-texts.ts'
 import css from './exam-files.module.css'
 
 const route = getRouteApi('/examFiles')

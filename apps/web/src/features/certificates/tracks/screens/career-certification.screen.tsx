@@ -6,12 +6,12 @@ import { HeroPage, PageHero, PageSection } from '#web/ui/hero-page.tsx'
 import { useTitle } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { trackTexts } from '../../texts.ts'
 import { OtherTracks } from '../other-tracks.tsx'
 import { CertificationSteps, FactsAndCheck } from '../steps-and-facts.tsx'
 import { type Track, useTracks } from '../track.queries.ts'
 import { TrackStair } from '../track-stair.tsx'
 import { nextLevel, ownTrack, requirementsLeft } from '../track-standing.ts'
+import { trackTexts } from '../track-texts.ts'
 import css from './career-certification.module.css'
 
 /** The tracks of certification: the reader's own as a stair, with what is next, and all others small. */

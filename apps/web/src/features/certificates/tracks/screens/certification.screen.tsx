@@ -1,8 +1,8 @@
 import { HeroPage } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { trackTexts } from '../../texts.ts'
 import { CertificationStair } from '../certification-stair.tsx'
 import { FactsAndCheck } from '../steps-and-facts.tsx'
+import { trackTexts } from '../track-texts.ts'
 
 /** Certification explained: five steps up to the certificate, and frequent questions. */
 export function CertificationScreen() {

@@ -8,7 +8,6 @@ import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { followingTexts } from '../../texts.ts'
 import css from '../following.module.css'
 import {
   setTeacher,
@@ -17,6 +16,7 @@ import {
   useFavouriteProducts,
   useFavouriteTeachers,
 } from '../following.queries.ts'
+import { followingTexts } from '../following-texts.ts'
 import { runWithToast } from '../run-with-toast.ts'
 import { FollowedTeacherLine } from '../teacher-line.tsx'
 

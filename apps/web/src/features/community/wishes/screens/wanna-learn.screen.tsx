@@ -7,11 +7,11 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { wishTexts } from '../../texts.ts'
 import { AskWish } from '../ask-wish.tsx'
 import { WantedCourses } from '../wanted-courses.tsx'
 import { useWantedProducts, useWishes, type WishView, wishPageSize } from '../wish.queries.ts'
 import { WishLine } from '../wish-line.tsx'
+import { wishTexts } from '../wish-texts.ts'
 import css from '../wishes.module.css'
 
 const route = getRouteApi('/user/wannaLearn')

@@ -7,10 +7,10 @@ import { formatNumber, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { boardTexts } from '../texts.ts'
 import css from './board.module.css'
 import { actOnAttempt, actOnWholeExam, startActOnMany } from './board.queries.ts'
 import { type Act, type BoardRow, canDo } from './board.rules.ts'
+import { boardTexts } from './board-texts.ts'
 
 /** The act and its target: these attempts, or all of the exam. */
 export type Intent =

@@ -8,10 +8,10 @@ import { formatNumber, formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { boardTexts } from '../texts.ts'
 import css from './board.module.css'
 import { sendAnnouncement } from './board.queries.ts'
 import type { BoardExam, BoardRow } from './board.rules.ts'
+import { boardTexts } from './board-texts.ts'
 
 const route = getRouteApi('/console/exams/$id/board')
 /** The number of announcements shown above the board; the others are among its filters. */

@@ -10,7 +10,6 @@ import { formatClock, formatInstant, formatNumber, formatTime, formatTimeWithSec
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
-import { boardTexts } from '../texts.ts'
 import { type Intent, InvigilationDialog } from './act-dialog.tsx'
 import { AnnounceDialog, AnnouncementList } from './announce-dialog.tsx'
 import css from './board.module.css'
@@ -28,6 +27,7 @@ import {
   visibleRows,
   workplaceOf,
 } from './board.rules.ts'
+import { boardTexts } from './board-texts.ts'
 import { CandidatePanel } from './candidate-panel.tsx'
 import { OutageNotes } from './outage-notes.tsx'
 import { TimeGiven } from './time-given.tsx'

@@ -5,10 +5,10 @@ import { useKeys } from '#web/console/keys/use-keys.ts'
 import { formatClock, formatNumber, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { boardTexts } from '../texts.ts'
 import css from './board.module.css'
 import { type Ledger, useAttemptLedger } from './board.queries.ts'
 import { type Act, type BoardRow, canDo, leavesOften, leftMs } from './board.rules.ts'
+import { boardTexts } from './board-texts.ts'
 
 type Props = {
   readonly row: BoardRow

@@ -6,9 +6,9 @@ import { formatDuration, formatNumber, formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { boardTexts } from '../texts.ts'
 import css from './board.module.css'
 import { decideAboutOutage, type Outage, useOutages } from './board.queries.ts'
+import { boardTexts } from './board-texts.ts'
 
 /** Milliseconds for which an outage is shown after it ended. */
 const dayMs = 86_400_000

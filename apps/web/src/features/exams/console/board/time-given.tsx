@@ -5,8 +5,8 @@ import { Modal } from '#web/console/overlays/modal.tsx'
 import { formatNumber, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { boardTexts } from '../texts.ts'
 import { type Allowance, useTimeGiven, withdrawGivenTime } from './board.queries.ts'
+import { boardTexts } from './board-texts.ts'
 import css from './time-given.module.css'
 
 /**

@@ -2,9 +2,9 @@ import { IconAlertCircle, IconCheck, IconChevronRight, IconPlayerPlay, IconX } f
 import { Button } from '#web/console/button.tsx'
 import { formatNumber, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { builderTexts } from '../texts.ts'
 import type { ProblemName, Step } from './builder.rules.ts'
 import css from './builder-side.module.css'
+import { builderTexts } from './builder-texts.ts'
 import { CandidateCard } from './card/candidate-card.tsx'
 import type { Builder, StepProps } from './use-builder.ts'
 

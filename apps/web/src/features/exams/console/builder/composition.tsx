@@ -1,7 +1,7 @@
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { builderTexts } from '../texts.ts'
 import { pointShares, type Rule, type Share } from './builder.rules.ts'
+import { builderTexts } from './builder-texts.ts'
 import css from './composition.module.css'
 
 /** The points of a drawn paper by type, topic and difficulty. */

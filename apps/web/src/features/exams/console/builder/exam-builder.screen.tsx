@@ -4,7 +4,7 @@ import { useProfile } from '#web/features/identity/identity.public.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useAuthored, useExamChoices } from '../exams-console.queries.ts'
-import { examsConsoleTexts } from '../texts.ts'
+import { examsConsoleTexts } from '../exams-console-texts.ts'
 import { BuilderPage } from './builder-page.tsx'
 
 const route = getRouteApi('/console/exams/$id/')

@@ -3,8 +3,9 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstantAt, formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { AuthoredExam, Choices } from '../exams-console.queries.ts'
-import { builderTexts, examsConsoleTexts } from '../texts.ts'
+import { examsConsoleTexts } from '../exams-console-texts.ts'
 import type { Content, Moment, Rule } from './builder.rules.ts'
+import { builderTexts } from './builder-texts.ts'
 
 /** A field of an exam with its label and its value as text. */
 export type Field = { readonly name: string; readonly label: string; readonly show: (value: unknown) => string }

@@ -4,7 +4,7 @@ import { InstantPicker } from '#web/console/form/fields/instant-picker.tsx'
 import { Popover } from '#web/console/overlays/popover.tsx'
 import { exactText } from '#web/ui/exact-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { builderTexts } from '../texts.ts'
+import { builderTexts } from './builder-texts.ts'
 import css from './sentence-fields.module.css'
 
 /** A sentence with words that can be edited in place. */

@@ -1,8 +1,9 @@
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useExamChoices } from '../exams-console.queries.ts'
-import { builderTexts, examsConsoleTexts } from '../texts.ts'
+import { examsConsoleTexts } from '../exams-console-texts.ts'
 import css from './builder.module.css'
+import { builderTexts } from './builder-texts.ts'
 import { SentenceChoice, SentenceSelect } from './sentence-fields.tsx'
 import type { StepProps } from './use-builder.ts'
 

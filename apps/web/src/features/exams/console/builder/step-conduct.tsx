@@ -1,8 +1,8 @@
 import { isNetworkRange } from '@portal/contract/exams/network-range.ts'
 import { IconLock } from '@tabler/icons-react'
 import { useTexts } from '#web/ui/texts.ts'
-import { builderTexts } from '../texts.ts'
 import css from './builder.module.css'
+import { builderTexts } from './builder-texts.ts'
 import { SentenceChoice, SentenceList, SentenceNumber, SentenceSelect, SentenceText } from './sentence-fields.tsx'
 import type { StepProps } from './use-builder.ts'
 

@@ -5,7 +5,6 @@ import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { builderTexts } from '../texts.ts'
 import css from './builder.module.css'
 import { changeRelease } from './builder.queries.ts'
 import {
@@ -18,6 +17,7 @@ import {
   withInstant,
   withMoment,
 } from './builder.rules.ts'
+import { builderTexts } from './builder-texts.ts'
 import release from './release.module.css'
 import { SentenceInstant, SentenceNumber, SentenceText } from './sentence-fields.tsx'
 import type { StepProps } from './use-builder.ts'

@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { builderTexts } from '../texts.ts'
 import css from './builder.module.css'
+import { builderTexts } from './builder-texts.ts'
 import { SentenceInstant, SentenceNumber, SentenceText } from './sentence-fields.tsx'
 import { TimelineChart } from './timeline-chart.tsx'
 import type { StepProps } from './use-builder.ts'

@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { builderTexts } from '../texts.ts'
 import { type Content, examTimeline, releaseInstant, type Starter } from './builder.rules.ts'
+import { builderTexts } from './builder-texts.ts'
 import css from './timeline.module.css'
 import { useZoneFormatters } from './zone-formatters.ts'
 

@@ -9,9 +9,9 @@ import { formatInstant, formatNumber, formatPoints } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { htmlToLine } from '../../parts/bilingual.ts'
-import { markingTexts } from '../texts.ts'
 import css from './answer-list.module.css'
 import { type AnswerRow, type Tab, useAnswers } from './marking.queries.ts'
+import { markingTexts } from './marking-texts.ts'
 
 /** The page size of a list. */
 export const listSize = 50

@@ -1,10 +1,10 @@
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { markingTexts } from '../texts.ts'
 import type { DifferencesData, Task } from './marking.queries.ts'
 import { differenceBars } from './marking.rules.ts'
 import css from './marking-progress.module.css'
+import { markingTexts } from './marking-texts.ts'
 
 const [width, base, high] = [852, 47, 37]
 

@@ -1,9 +1,9 @@
 import { formatClock, formatNumber, formatPercent } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { markingTexts } from '../texts.ts'
 import css from './graders.module.css'
 import { type Grader, useGraders } from './marking.queries.ts'
+import { markingTexts } from './marking-texts.ts'
 
 /** A drift, or a distance from the average, of this many percentage points is highlighted. */
 const worthALook = 10

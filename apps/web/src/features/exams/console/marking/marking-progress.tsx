@@ -1,9 +1,9 @@
 import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { markingTexts } from '../texts.ts'
 import type { Step } from './marking.queries.ts'
 import { type Left, progressSlots, runningMedians } from './marking.rules.ts'
 import css from './marking-progress.module.css'
+import { markingTexts } from './marking-texts.ts'
 import { countWords } from './words.ts'
 
 const [width, base, high, medianOf, leastForLine] = [852, 47, 37, 10, 3]

@@ -9,10 +9,10 @@ import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { htmlToLine } from '../../parts/bilingual.ts'
-import { markingTexts } from '../texts.ts'
 import { Graders } from './graders.tsx'
 import css from './marking.module.css'
 import { type QueueRow, useQueue, useStatistics } from './marking.queries.ts'
+import { markingTexts } from './marking-texts.ts'
 import { countWords, isCapped } from './words.ts'
 
 /** Stands for more than are counted. */

@@ -2,9 +2,9 @@ import { Button } from '#web/console/button.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { markingTexts } from '../texts.ts'
 import type { Task } from './marking.queries.ts'
 import { copyJudgement, differenceOf, type Given } from './marking.rules.ts'
+import { markingTexts } from './marking-texts.ts'
 import css from './other-opinions.module.css'
 
 /** By how much the judgements differ, between which the reader decides. */

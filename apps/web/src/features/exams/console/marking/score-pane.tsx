@@ -7,7 +7,6 @@ import { useKeys } from '#web/console/keys/use-keys.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { markingTexts } from '../texts.ts'
 import { type QuestionFigures, type Task, useMarkedQuestion } from './marking.queries.ts'
 import {
   type Criterion,
@@ -23,6 +22,7 @@ import {
   totalPoints,
   withComment,
 } from './marking.rules.ts'
+import { markingTexts } from './marking-texts.ts'
 import { Difference, OtherOpinions } from './other-opinions.tsx'
 import css from './score-pane.module.css'
 import type { DeskApi } from './use-marking-queue.ts'

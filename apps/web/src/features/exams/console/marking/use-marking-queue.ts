@@ -5,7 +5,6 @@ import { write } from '#web/api/write.ts'
 import { deleteDraft, readDraft, saveDraft } from '#web/console/form/draft-storage.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { markingTexts } from '../texts.ts'
 import {
   claimNextAnswer,
   releaseHeldAnswer,
@@ -15,6 +14,7 @@ import {
   type Task,
 } from './marking.queries.ts'
 import { type Given, hrefBeside, initialPoints, nextCriterionWithoutPoints, totalPoints } from './marking.rules.ts'
+import { markingTexts } from './marking-texts.ts'
 
 /**
  * The current answer. `lost`: another grader has it now, or has marked it; the text is still here. `isBack`: the reader

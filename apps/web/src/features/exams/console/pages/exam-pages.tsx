@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMayOpen } from '#web/console/page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { examPagesTexts } from '../texts.ts'
+import { examPagesTexts } from './exam-pages-texts.ts'
 
 const pages = [
   { name: 'setup', to: '/console/exams/$id' },

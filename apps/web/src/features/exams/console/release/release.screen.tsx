@@ -9,9 +9,9 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
-import { releaseTexts } from '../texts.ts'
 import css from './release.module.css'
 import { type Released, type ReleaseState, releasable, releaseOf, useRelease } from './release.queries.ts'
+import { releaseTexts } from './release-texts.ts'
 
 const route = getRouteApi('/console/exams/$id/release')
 

@@ -11,13 +11,13 @@ import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
-import { examReportTexts } from '../texts.ts'
 import { ReportGroups, ReportTopics } from './groups.tsx'
 import { SimilarPairs } from './pairs.tsx'
 import { QuestionDetail } from './question-detail.tsx'
 import { ReportQuestions } from './questions.tsx'
 import css from './report.module.css'
 import { type ExamReport, saveReport, usePairs, useReport } from './report.queries.ts'
+import { examReportTexts } from './report-texts.ts'
 
 const route = getRouteApi('/console/exams/$id/report/')
 

@@ -4,10 +4,10 @@ import { RangeRow } from '#web/console/charts/small.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPercent, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { examReportTexts } from '../texts.ts'
 import css from './report.module.css'
 import type { ExamReport } from './report.queries.ts'
 import tableCss from './report-table.module.css'
+import { examReportTexts } from './report-texts.ts'
 
 const percent = (share: number) => formatPercent(Math.round(share * 100))
 

@@ -5,10 +5,10 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDuration, formatNumber } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { examReportTexts } from '../texts.ts'
 import css from './report.module.css'
 import { type PairList, usePair, usePairs } from './report.queries.ts'
 import tableCss from './report-table.module.css'
+import { examReportTexts } from './report-texts.ts'
 
 type Pair = PairList['list'][number]
 const small = (value: number) => (value >= 0.01 ? value.toFixed(2) : value >= 0.0001 ? value.toFixed(4) : '< 0.0001')

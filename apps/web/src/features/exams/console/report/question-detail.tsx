@@ -6,12 +6,12 @@ import { ShareLines } from '#web/console/charts/share-lines.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { examReportTexts } from '../texts.ts'
 import css from './question-detail.module.css'
 import { optionTone } from './questions.tsx'
 import { RegradeDialog } from './regrade-dialog.tsx'
 import reportCss from './report.module.css'
 import type { ExamReport, ReportQuestion } from './report.queries.ts'
+import { examReportTexts } from './report-texts.ts'
 
 /** The choices of candidates on one question, and its actions. */
 export function QuestionDetail({

@@ -6,10 +6,10 @@ import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { examReportTexts } from '../texts.ts'
 import css from './report.module.css'
 import type { ExamReport, ReportQuestion } from './report.queries.ts'
 import tableCss from './report-table.module.css'
+import { examReportTexts } from './report-texts.ts'
 
 /** Red is an option that the best choose more than the key, or more than the weak do where the key may be wrong. */
 export function optionTone(

@@ -6,10 +6,10 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { examReportTexts } from '../texts.ts'
 import css from './regrade-dialog.module.css'
 import reportCss from './report.module.css'
 import { proposeKeyRegrade, type ReportQuestion } from './report.queries.ts'
+import { examReportTexts } from './report-texts.ts'
 
 type Choice = { readonly action: 'acceptAlso'; readonly key: string } | { readonly action: 'fullMarks' | 'void' }
 

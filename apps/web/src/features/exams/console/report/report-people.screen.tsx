@@ -11,7 +11,6 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
-import { examReportTexts } from '../texts.ts'
 import css from './report.module.css'
 import {
   type ExamReport,
@@ -20,6 +19,7 @@ import {
   startExamPeopleExport,
   useReport,
 } from './report.queries.ts'
+import { examReportTexts } from './report-texts.ts'
 
 const route = getRouteApi('/console/exams/$id/report/people')
 

@@ -12,11 +12,11 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { reviewsTexts } from '../texts.ts'
 import { CaseDecisionForm } from './case-decision-form.tsx'
 import { Fact, Quotation } from './case-parts.tsx'
 import css from './reviews.module.css'
 import { type AppealDetail, sendAppealAnswer, sendRegradeProposal, useAppeal } from './reviews.queries.ts'
+import { reviewsTexts } from './reviews-texts.ts'
 
 type Question = NonNullable<AppealDetail['question']>
 

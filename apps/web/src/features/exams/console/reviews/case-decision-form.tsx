@@ -7,8 +7,8 @@ import { useKeys } from '#web/console/keys/use-keys.ts'
 import css from '#web/console/queue.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { reviewsTexts } from '../texts.ts'
 import own from './reviews.module.css'
+import { reviewsTexts } from './reviews-texts.ts'
 
 type Act = {
   readonly id: string

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import queue from '#web/console/queue.module.css'
 import { formatInstant, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { reviewsTexts } from '../texts.ts'
 import css from './reviews.module.css'
+import { reviewsTexts } from './reviews-texts.ts'
 
 export function Fact({ words, children }: { readonly words: string; readonly children: ReactNode }) {
   return (

@@ -4,10 +4,10 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstantWithSeconds, formatNumber } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { reviewsTexts } from '../texts.ts'
 import { Fact } from './case-parts.tsx'
 import css from './reviews.module.css'
 import type { LateRow } from './reviews.queries.ts'
+import { reviewsTexts } from './reviews-texts.ts'
 
 /**
  * A late answer beside the one that counts. Nothing is decided here: extra time and reopening are on the exam's board.

@@ -7,11 +7,11 @@ import { formatClock, formatInstant, formatNumber, formatRecent, formatTimeWithS
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { reviewsTexts } from '../texts.ts'
 import { CaseDecisionForm } from './case-decision-form.tsx'
 import { Fact, Quotation } from './case-parts.tsx'
 import css from './reviews.module.css'
 import { type LeaveRow, type Ledger, sendLeaveDecision, useCaseLedger } from './reviews.queries.ts'
+import { reviewsTexts } from './reviews-texts.ts'
 
 /**
  * An attempt that ended after too many exits or a reload: its course, the candidate's statement, and the decision about

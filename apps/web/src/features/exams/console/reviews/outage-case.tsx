@@ -3,10 +3,10 @@ import queue from '#web/console/queue.module.css'
 import { formatDuration, formatInstantWithSeconds, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { reviewsTexts } from '../texts.ts'
 import { CaseDecisionForm } from './case-decision-form.tsx'
 import { Fact } from './case-parts.tsx'
 import { type OutageRow, sendOutageDecision } from './reviews.queries.ts'
+import { reviewsTexts } from './reviews-texts.ts'
 
 /** An outage of the portal: the time of affected attempts is credited, or not. */
 export function OutageCase({ row, ways }: { readonly row: OutageRow; readonly ways: PanelWays }) {

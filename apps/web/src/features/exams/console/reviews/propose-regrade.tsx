@@ -12,7 +12,6 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useManagedExams } from '../exams-console.queries.ts'
-import { reviewsTexts } from '../texts.ts'
 import { stemInOneLine } from './case-parts.tsx'
 import { Counts } from './regrade-case.tsx'
 import css from './reviews.module.css'
@@ -24,6 +23,7 @@ import {
   useAskedQuestion,
   useRegradeTrial,
 } from './reviews.queries.ts'
+import { reviewsTexts } from './reviews-texts.ts'
 
 type Action = 'key' | 'acceptAlso' | 'fullMarks' | 'void'
 

@@ -13,10 +13,10 @@ import { ErrorState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { reviewsTexts } from '../texts.ts'
 import { Fact } from './case-parts.tsx'
 import css from './reviews.module.css'
 import { type Preview, type RegradeRow, sendRegradeDecision, usePreview, useRegradeItems } from './reviews.queries.ts'
+import { reviewsTexts } from './reviews-texts.ts'
 
 /** A proposed correction with its effect, computed now, for the second person; or the changes of an applied one. */
 export function RegradeCase({

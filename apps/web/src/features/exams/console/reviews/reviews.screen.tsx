@@ -9,7 +9,6 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatDuration, formatInstant, formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useManagedExams } from '../exams-console.queries.ts'
-import { reviewsTexts } from '../texts.ts'
 import { AppealCase } from './appeal-case.tsx'
 import { stemInOneLine } from './case-parts.tsx'
 import { LateCase, lateness } from './late-case.tsx'
@@ -18,6 +17,7 @@ import { OutageCase } from './outage-case.tsx'
 import { ProposeRegrade } from './propose-regrade.tsx'
 import { RegradeCase } from './regrade-case.tsx'
 import { type Case, isKind, reviewKinds, statesOf, useCases } from './reviews.queries.ts'
+import { reviewsTexts } from './reviews-texts.ts'
 
 const route = getRouteApi('/console/reviews/')
 

@@ -10,8 +10,8 @@ import { Page } from '#web/ui/page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { textIn } from '../../parts/bilingual.ts'
-import { receiptTexts } from '../../texts.ts'
 import { useReceiptCheck } from '../receipt.queries.ts'
+import { receiptTexts } from '../receipt-texts.ts'
 import css from './receipt-check.module.css'
 
 const route = getRouteApi('/certificateQuery')

@@ -5,8 +5,8 @@ import { Page } from '#web/ui/page.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { agreementTexts } from '../../texts.ts'
 import { useStatement } from '../agreement.queries.ts'
+import { agreementTexts } from '../agreement-texts.ts'
 import css from './statement.module.css'
 
 export const LegalStatementScreen = () => <Statement kind="terms" />

@@ -3,8 +3,8 @@ import { timeColumn } from '#web/console/list/time-column.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { agreementConsoleTexts } from '../texts.ts'
 import { type Signer, useAgreementForm, useAgreementSigners, useAgreementVersions } from './agreement.queries.ts'
+import { agreementConsoleTexts } from './agreement-texts.ts'
 
 /** Signatures of a version, latest first; by default of the current one. */
 export function SignaturesScreen() {

@@ -10,7 +10,6 @@ import { formatDay, formatNumber } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { agreementConsoleTexts } from '../texts.ts'
 import { agreementForm } from './agreement.form.ts'
 import css from './agreement.module.css'
 import {
@@ -20,6 +19,7 @@ import {
   useAgreementForm,
   useAgreementVersions,
 } from './agreement.queries.ts'
+import { agreementConsoleTexts } from './agreement-texts.ts'
 
 /** The legal and privacy statements: texts, versions and signatures. */
 export function StatementsScreen() {

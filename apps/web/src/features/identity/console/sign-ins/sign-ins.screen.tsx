@@ -3,9 +3,9 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, Filter } from '#web/console/list/list.types.ts'
 import { formatInstantWithSeconds, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { signInsTexts } from '../texts.ts'
 import css from './sign-ins.module.css'
 import { type SignInLine, useSignIns } from './sign-ins.queries.ts'
+import { signInsTexts } from './sign-ins-texts.ts'
 
 /** Sign-ins and attempts: method, origin and outcome. */
 export function SignInsScreen() {

@@ -2,8 +2,8 @@ import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { classConsoleTexts } from '../texts.ts'
 import { cancelClass, type OneClass } from './class-console.queries.ts'
+import { classConsoleTexts } from './class-console-texts.ts'
 
 /** Confirms cancelling a class and gives the number of people affected. */
 export function CancelClass({ one, onClose }: { readonly one: OneClass; readonly onClose: () => void }) {

@@ -15,7 +15,6 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { addCalendarDays, calendarDaysBetween, usePortalToday } from '../plans/plan-days.ts'
-import { classConsoleTexts } from '../texts.ts'
 import { classForm } from './class.form.ts'
 import {
   changeClass,
@@ -25,6 +24,7 @@ import {
   type OneClass,
   useManagedTrainingClass,
 } from './class-console.queries.ts'
+import { classConsoleTexts } from './class-console-texts.ts'
 import { formatClassDays } from './class-days.ts'
 import { TrainingClassStateMark } from './class-parts.tsx'
 import css from './classes.module.css'

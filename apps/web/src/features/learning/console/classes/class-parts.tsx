@@ -2,8 +2,8 @@ import { IconCircle, IconCircleFilled, IconCircleX, IconFlag, IconLock, IconUser
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { classConsoleTexts } from '../texts.ts'
 import type { ClassRow } from './class-console.queries.ts'
+import { classConsoleTexts } from './class-console-texts.ts'
 import css from './classes.module.css'
 
 const icons = {

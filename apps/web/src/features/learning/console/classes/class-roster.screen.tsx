@@ -18,7 +18,6 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { usePortalToday } from '../plans/plan-days.ts'
-import { classConsoleTexts } from '../texts.ts'
 import { CancelClass } from './class-actions.tsx'
 import {
   createRosterHook,
@@ -27,6 +26,7 @@ import {
   type RosterRow,
   useManagedTrainingClass,
 } from './class-console.queries.ts'
+import { classConsoleTexts } from './class-console-texts.ts'
 import { formatClassDays } from './class-days.ts'
 import { TrainingClassStateMark, useCityOf } from './class-parts.tsx'
 import css from './classes.module.css'

@@ -3,8 +3,8 @@ import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { classConsoleTexts } from '../texts.ts'
 import { findClasses } from './class-console.queries.ts'
+import { classConsoleTexts } from './class-console-texts.ts'
 import { formatClassDays } from './class-days.ts'
 
 /** Lets the palette find classes; people without permission to manage them find none. */

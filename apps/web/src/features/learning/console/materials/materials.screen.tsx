@@ -14,7 +14,7 @@ import { formatFileSize, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { materialTexts } from '../texts.ts'
+import { materialTexts } from './material-texts.ts'
 import {
   addMaterial,
   findProductsByTitle,

@@ -2,10 +2,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
 import { Group } from 'react-aria-components/Group'
+import { formTexts } from '#web/console/form/form-texts.ts'
 import floating from '#web/console/overlays/floating.module.css'
-import { formTexts } from '#web/console/texts.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { planConsoleTexts } from '../texts.ts'
+import { planConsoleTexts } from './plan-console-texts.ts'
 import css from './plan-form.module.css'
 
 type Found = { readonly id: string; readonly words: string; readonly note: string }

@@ -1,8 +1,8 @@
 import { IconCircleDashed, IconCircleFilled, IconClock, IconFlag, IconPlayerPause } from '@tabler/icons-react'
 import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { planConsoleTexts } from '../texts.ts'
 import type { PlanCount, PlanRow } from './plan-console.queries.ts'
+import { planConsoleTexts } from './plan-console-texts.ts'
 import css from './plan-parts.module.css'
 
 const icons = {

@@ -13,7 +13,6 @@ import { formatNumber, formatPercent, formatRecent, formatShortDay } from '#web/
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { planConsoleTexts } from '../texts.ts'
 import {
   createProgressHook,
   exportProgress,
@@ -24,6 +23,7 @@ import {
   usePlanCounts,
   usePlanDepartments,
 } from './plan-console.queries.ts'
+import { planConsoleTexts } from './plan-console-texts.ts'
 import { calendarDaysBetween, usePortalToday } from './plan-days.ts'
 import { Percent, PhaseMark, Spread } from './plan-parts.tsx'
 import css from './plan-progress.module.css'

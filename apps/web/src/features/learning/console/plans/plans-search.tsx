@@ -3,8 +3,8 @@ import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { planConsoleTexts } from '../texts.ts'
 import { findPlans } from './plan-console.queries.ts'
+import { planConsoleTexts } from './plan-console-texts.ts'
 
 /** Lets the palette find study plans; people without permission to manage them find none. */
 export function registerPlanSearch(): void {

@@ -9,10 +9,10 @@ import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { planConsoleTexts } from '../texts.ts'
 import { NewPlan } from './new-plan.tsx'
 import { usePlanColumns } from './plan-columns.tsx'
 import { type PlanRow, useCompaniesByName, useManagedPlans } from './plan-console.queries.ts'
+import { planConsoleTexts } from './plan-console-texts.ts'
 import { PlanPanel } from './plan-panel.tsx'
 
 const phases = ['running', 'upcoming', 'draft', 'past', 'withdrawn'] as const

@@ -8,9 +8,9 @@ import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { mineTexts } from '../../texts.ts'
 import css from '../mine.module.css'
 import { download, type Material, minePageSize, useMaterials } from '../mine.queries.ts'
+import { mineTexts } from '../mine-texts.ts'
 
 const route = getRouteApi('/user/material')
 

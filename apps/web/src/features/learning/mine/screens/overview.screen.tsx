@@ -21,8 +21,8 @@ import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { usePeriod, useRecordCounts } from '../../records/record.queries.ts'
 import { StudyChart } from '../../records/study-chart.tsx'
-import { mineTexts } from '../../texts.ts'
 import css from '../mine.module.css'
+import { mineTexts } from '../mine-texts.ts'
 
 const figures = ['seconds', 'days', 'lessonsDone', 'coursesDone', 'coursesActive'] as const
 const thisYear = 3

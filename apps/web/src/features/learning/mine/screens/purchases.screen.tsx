@@ -8,10 +8,10 @@ import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { EmptyState, QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { mineTexts } from '../../texts.ts'
 import { ActivationDialog } from '../activation-dialog.tsx'
 import css from '../mine.module.css'
 import { type Bought, minePageSize, useBought } from '../mine.queries.ts'
+import { mineTexts } from '../mine-texts.ts'
 
 const route = getRouteApi('/user/bought')
 

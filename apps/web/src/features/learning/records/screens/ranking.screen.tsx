@@ -10,8 +10,8 @@ import { Segments } from '#web/ui/segments.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
-import { recordTexts } from '../../texts.ts'
 import { rankingSize, useRanking } from '../record.queries.ts'
+import { recordTexts } from '../record-texts.ts'
 import css from '../records.module.css'
 
 const route = getRouteApi('/user/ranking')

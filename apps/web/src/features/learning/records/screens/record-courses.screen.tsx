@@ -8,9 +8,9 @@ import { ProgressBar } from '#web/ui/progress.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
-import { recordTexts } from '../../texts.ts'
 import { type CourseLine, recordPageSize, useCourseLines } from '../record.queries.ts'
 import { RecordPage } from '../record-head.tsx'
+import { recordTexts } from '../record-texts.ts'
 import css from '../records.module.css'
 
 const route = getRouteApi('/user/recorddetail1')

@@ -6,10 +6,10 @@ import { EntriesContext } from '#web/console/page.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { formatInstantAt, formatInstantWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { auditTexts } from '../texts.ts'
 import css from './audit.module.css'
 import type { AuditLine } from './audit.queries.ts'
 import { auditedThingAddress } from './audit.rules.ts'
+import { auditTexts } from './audit-texts.ts'
 import { useAuditWords } from './audit-words.ts'
 
 /** One entry of the log: person, time, object, values before and after. */

@@ -1,6 +1,8 @@
-import { consoleTexts } from '#web/console/texts.ts'
+import { consoleTexts } from '#web/console/console-texts.ts'
+import { useGrantWords } from '#web/console/grant-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { auditTexts, operationsConsoleTexts } from '../texts.ts'
+import { operationsConsoleTexts } from '../operations-console-texts.ts'
+import { auditTexts } from './audit-texts.ts'
 
 /** Words that are part of a sentence on other pages and start a line here. */
 const begun = (words: string) => words.slice(0, 1).toLocaleUpperCase() + words.slice(1)
@@ -10,6 +12,7 @@ export function useAuditWords() {
   const t = useTexts(auditTexts)
   const acts = useTexts(operationsConsoleTexts).today.changes.acts
   const grants: Readonly<Record<string, string>> = useTexts(consoleTexts).grants
+  const sayGrants = useGrantWords()
   const thing = (name: string) => begun(t.things[name] ?? t.someThing)
   const one = (text: string) =>
     grants[text] ?? t.values[text] ?? (text === 'true' ? t.yes : text === 'false' ? t.no : text)
@@ -22,7 +25,7 @@ export function useAuditWords() {
     value: (field: string, value: string | null) => {
       if (value === null || value === '') return t.none
       if (field === 'logo' || /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)) return t.yes
-      return field === 'grants' ? value.split(', ').map(one).join(t.join) : one(value)
+      return field === 'grants' ? sayGrants(value) : one(value)
     },
   }
 }

@@ -10,10 +10,10 @@ import { formatInstantWithSeconds, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { auditTexts } from '../texts.ts'
 import css from './audit.module.css'
 import { type AuditLine, exportAudit, useActors, useAudit, useCompanyChoices } from './audit.queries.ts'
 import { AuditPanel } from './audit-panel.tsx'
+import { auditTexts } from './audit-texts.ts'
 import { useAuditWords } from './audit-words.ts'
 
 /** Acts that have a view of their own. */

@@ -3,7 +3,7 @@ import { formatAge } from '#web/console/age.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { formatFileSize, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { jobTexts } from '../texts.ts'
+import { jobTexts } from './job-texts.ts'
 import css from './jobs.module.css'
 import type { JobHealth } from './jobs.queries.ts'
 

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircle, IconClock, IconPlayerPlay } from '@table
 import queue from '#web/console/queue.module.css'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { jobTexts } from '../texts.ts'
+import { jobTexts } from './job-texts.ts'
 import type { Job } from './jobs.queries.ts'
 
 const icons = { failed: IconAlertTriangle, retrying: IconClock, running: IconPlayerPlay, waiting: IconCircle } as const

@@ -9,10 +9,10 @@ import { formatInstantWithSeconds, formatNumber, formatRecent } from '#web/ui/fo
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { jobTexts } from '../texts.ts'
 import { Health } from './job-health.tsx'
 import { JobPanel } from './job-panel.tsx'
 import { JobState, useAbout } from './job-state.tsx'
+import { jobTexts } from './job-texts.ts'
 import css from './jobs.module.css'
 import {
   exportJobs,

@@ -5,7 +5,6 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPercent, formatRecent } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { learningReportTexts } from '../texts.ts'
 import { type LearningReport, saveLearningReport, useLearningReport } from './report.queries.ts'
 import { percentChange } from './report.words.ts'
 import { ReportFilters } from './report-filters.tsx'
@@ -19,6 +18,7 @@ import {
 } from './report-kinds.tsx'
 import { ReportMails } from './report-mails.tsx'
 import { Certificates, Groups, Plans, Weeks } from './report-sections.tsx'
+import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
 
 /** Study time, plans and certificates: all parts, or one with its own address. An unknown part shows all. */

@@ -2,9 +2,9 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { learningReportTexts } from '../texts.ts'
 import type { LearningReport } from './report.queries.ts'
 import { type ReportSearch, reportPeriods } from './report-kinds.tsx'
+import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
 
 type FiltersProps = {

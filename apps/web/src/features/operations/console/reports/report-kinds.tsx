@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '#web/ui/texts.ts'
-import { learningReportTexts } from '../texts.ts'
+import { learningReportTexts } from './report-texts.ts'
 
 /** The periods of a report, in weeks. */
 export const reportPeriods = ['4', '12', '26'] as const

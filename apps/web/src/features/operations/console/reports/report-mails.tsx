@@ -9,7 +9,7 @@ import { formatShortDay } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
-import { learningReportTexts } from '../texts.ts'
+import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
 
 type Mails = DataOf<typeof reportMails>

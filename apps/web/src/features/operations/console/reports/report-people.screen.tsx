@@ -10,11 +10,11 @@ import { formatDuration, formatInstant, formatPercent, formatRecent } from '#web
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { learningReportTexts } from '../texts.ts'
 import { useLearningReport } from './report.queries.ts'
 import { percentChange, signedPercent } from './report.words.ts'
 import { OtherReports, ReportCrumb, reportPeriods, reportWeeks } from './report-kinds.tsx'
 import { exportReportPeople, type ReportPersonRow, useReportPeople } from './report-people.queries.ts'
+import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
 
 const route = getRouteApi('/console/reports/people/')

@@ -4,9 +4,9 @@ import { Button } from '#web/console/button.tsx'
 import { formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
-import { settingsTexts } from '../texts.ts'
 import css from './settings.module.css'
 import type { Health } from './settings.queries.ts'
+import { settingsTexts } from './settings-texts.ts'
 
 /** The services of a group: how each was last found, and a button that tests it now. */
 export function ServiceTests({ services }: { readonly services: readonly Health[] }) {

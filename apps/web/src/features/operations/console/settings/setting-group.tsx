@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useMayOpen } from '#web/console/page.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { settingsTexts } from '../texts.ts'
 import { ServiceTests } from './service-tests.tsx'
 import css from './settings.module.css'
 import type { Group, PortalSettings, Setting } from './settings.queries.ts'
 import { settingUnit, settingVariable } from './settings.rules.ts'
+import { settingsTexts } from './settings-texts.ts'
 
 /** Always enabled, so no state is shown. */
 const always = new Set<Group['id']>(['addresses', 'process', 'database', 'keys', 'sessions'])

@@ -4,11 +4,11 @@ import { ConsolePage } from '#web/console/page.tsx'
 import { formatFileSize, formatInstant, formatNumber } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { settingsTexts } from '../texts.ts'
 import { SettingGroup } from './setting-group.tsx'
 import css from './settings.module.css'
 import { type PortalSettings, useSettings } from './settings.queries.ts'
 import { groupWarnings, isGrave } from './settings.rules.ts'
+import { settingsTexts } from './settings-texts.ts'
 
 /** The current settings, for the operator: issues to fix with their variables, and the environment. Read-only. */
 export function SettingsScreen() {

@@ -7,7 +7,7 @@ import { formatMoney } from '#web/ui/format.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { invoiceConsoleTexts } from '../texts.ts'
+import { invoiceConsoleTexts } from './invoice-console-texts.ts'
 import {
   type Invoice,
   type InvoicePaper,

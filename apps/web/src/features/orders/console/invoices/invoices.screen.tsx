@@ -9,7 +9,7 @@ import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatIsoDay, formatMoney } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { invoiceConsoleTexts } from '../texts.ts'
+import { invoiceConsoleTexts } from './invoice-console-texts.ts'
 import { IssueInvoiceDialog, RedInvoiceDialog, RejectInvoiceDialog } from './invoice-dialogs.tsx'
 import { type Invoice, useInvoices } from './invoices-console.queries.ts'
 

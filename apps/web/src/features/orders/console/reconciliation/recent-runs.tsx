@@ -3,9 +3,9 @@ import { IconButton } from '#web/console/button.tsx'
 import { formatMoney, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { reconciliationTexts } from '../texts.ts'
 import css from './reconciliation.module.css'
 import { type Run, useCompareAgain, useRuns } from './reconciliation.queries.ts'
+import { reconciliationTexts } from './reconciliation-texts.ts'
 
 /** The last days at every gateway, the newest first: what came in, and whether both sides agree. */
 export function RecentRuns() {

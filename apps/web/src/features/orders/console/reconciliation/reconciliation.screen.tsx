@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { formatInstant, formatIsoDay, formatMoney } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { ordersConsoleTexts, reconciliationTexts } from '../texts.ts'
+import { ordersConsoleTexts } from '../orders-console-texts.ts'
 import { RecentRuns } from './recent-runs.tsx'
 import {
   type Difference,
@@ -18,6 +18,7 @@ import {
   useCheckWithGateway,
   useStatementDifferences,
 } from './reconciliation.queries.ts'
+import { reconciliationTexts } from './reconciliation-texts.ts'
 
 const kinds = ['missingHere', 'missingThere', 'otherAmount', 'otherState'] as const
 const states = ['open', 'settled', 'agreed'] as const

@@ -1,7 +1,7 @@
 import { DataTableBehind } from '#web/console/charts/table-behind.tsx'
 import { formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { bankTexts } from '../texts.ts'
+import { bankTexts } from './bank-texts.ts'
 import css from './question-side.module.css'
 
 const [width, base, top] = [336, 96, 18]

@@ -1,6 +1,6 @@
 import { formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { bankTexts } from '../texts.ts'
+import { bankTexts } from './bank-texts.ts'
 import css from './marks.module.css'
 
 /** The stated difficulty of a question, as one to five bars. */

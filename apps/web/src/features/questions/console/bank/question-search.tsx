@@ -3,8 +3,8 @@ import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { bankTexts } from '../texts.ts'
 import { searchQuestions } from './bank.queries.ts'
+import { bankTexts } from './bank-texts.ts'
 
 /** The number of questions that the palette shows at once. */
 const shown = 6

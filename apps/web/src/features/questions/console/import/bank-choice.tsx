@@ -1,7 +1,7 @@
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { questionImportTexts } from '../texts.ts'
+import { questionImportTexts } from './import-texts.ts'
 import { useImportBanks } from './question-import.queries.ts'
 
 const isNew = 'new'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTexts } from '#web/ui/texts.ts'
-import { questionImportTexts } from '../texts.ts'
 import css from './candidate-view.module.css'
+import { questionImportTexts } from './import-texts.ts'
 import type { Previewed } from './question-import.queries.ts'
 import { ChoiceView, StemView } from './stem-view.tsx'
 

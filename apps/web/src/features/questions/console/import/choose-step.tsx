@@ -9,11 +9,11 @@ import { formatFileSize, formatInstant, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { questionImportTexts } from '../texts.ts'
 import { BankChoice } from './bank-choice.tsx'
 import css from './choose-step.module.css'
 import importCss from './import.module.css'
 import { questionFiles } from './import-rows.ts'
+import { questionImportTexts } from './import-texts.ts'
 import { discardPreview, useMyPreviews } from './question-import.queries.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { questionImportTexts } from '../texts.ts'
 import css from './digest.module.css'
 import { fileRemarks } from './import-rows.ts'
+import { questionImportTexts } from './import-texts.ts'
 import type { Preview } from './question-import.queries.ts'
 
 const types = ['single', 'multiple', 'judge', 'blank', 'short'] as const

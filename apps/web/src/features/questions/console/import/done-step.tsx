@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { questionImportTexts } from '../texts.ts'
 import { bankLink } from './bank-link.ts'
 import css from './done-step.module.css'
 import importCss from './import.module.css'
+import { questionImportTexts } from './import-texts.ts'
 import type { Item } from './use-imports.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { questionImportTexts } from '../texts.ts'
 import css from './file-strip.module.css'
+import { questionImportTexts } from './import-texts.ts'
 import type { Item } from './use-imports.ts'
 
 /** The files of this visit side by side, with their progress. */

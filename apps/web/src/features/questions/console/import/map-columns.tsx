@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { questionImportTexts } from '../texts.ts'
 import css from './import.module.css'
+import { questionImportTexts } from './import-texts.ts'
 import {
   allAnswers,
   allTypes,

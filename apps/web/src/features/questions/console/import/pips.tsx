@@ -1,5 +1,5 @@
 import { useTexts } from '#web/ui/texts.ts'
-import { questionImportTexts } from '../texts.ts'
+import { questionImportTexts } from './import-texts.ts'
 import css from './pips.module.css'
 
 /** A difficulty from 1 to 5 as five marks. */

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useTexts } from '#web/ui/texts.ts'
-import { questionImportTexts } from '../texts.ts'
+import { questionImportTexts } from './import-texts.ts'
 import css from './steps.module.css'
 
 /** The steps of the import: file, check, import. */

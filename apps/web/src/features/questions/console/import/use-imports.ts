@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { questionImportTexts } from '../texts.ts'
+import { questionImportTexts } from './import-texts.ts'
 import { commitQuestionFile, type Opened, openPreview, type Preview, readFile } from './question-import.queries.ts'
 
 export type Outcome = { readonly bankId: string; readonly added: number; readonly known: number }

@@ -18,7 +18,7 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
-import { messageTexts } from '../texts.ts'
+import { messageTexts } from './message-texts.ts'
 import { type ContactMessage, closeMessage, useContactMessage, useContactMessages } from './messages.queries.ts'
 
 type Done = { readonly messageId: string; readonly words: string }

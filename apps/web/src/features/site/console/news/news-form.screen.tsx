@@ -15,9 +15,9 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { SitePictureField } from '../picture-field.tsx'
 import { uploadSitePicture } from '../pictures.queries.ts'
-import { newsConsoleTexts } from '../texts.ts'
 import { newsForm } from './news.form.ts'
 import { readNews, sendNews, useStaffArticle, type WrittenNews } from './news-console.queries.ts'
+import { newsConsoleTexts } from './news-console-texts.ts'
 
 /** Loaded on demand. */
 const NewsPreview = lazy(() => import('./news-preview.tsx'))

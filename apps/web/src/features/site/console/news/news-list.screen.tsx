@@ -14,9 +14,9 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { sitePictureUrl } from '../pictures.queries.ts'
-import { newsConsoleTexts } from '../texts.ts'
 import own from './news.module.css'
 import { type NewsRow, removeNews, useStaffArticle, useStaffNews } from './news-console.queries.ts'
+import { newsConsoleTexts } from './news-console-texts.ts'
 
 /** All news, scheduled first; with a reader preview beside the list. */
 export function NewsListScreen() {

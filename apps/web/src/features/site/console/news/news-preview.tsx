@@ -3,9 +3,9 @@ import { Modal } from '#web/console/overlays/modal.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { sitePictureUrl } from '../pictures.queries.ts'
-import { newsConsoleTexts } from '../texts.ts'
 import css from './news.module.css'
 import type { WrittenNews } from './news-console.queries.ts'
+import { newsConsoleTexts } from './news-console-texts.ts'
 
 /** A reader preview of an article, saved or not, in each language with content. */
 export default function NewsPreview({

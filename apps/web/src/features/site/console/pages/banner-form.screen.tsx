@@ -14,11 +14,11 @@ import { useTexts } from '#web/ui/texts.ts'
 import { Banners } from '../../parts/banners.tsx'
 import { SitePictureField } from '../picture-field.tsx'
 import { sitePictureUrl } from '../pictures.queries.ts'
-import { pagesTexts } from '../texts.ts'
 import { bannerForm } from './banner.form.ts'
 import { pageNameOf } from './page-name.rules.ts'
 import own from './pages.module.css'
 import { type Banner, readBanners, sendBanner, useBanners } from './pages.queries.ts'
+import { pagesTexts } from './pages-texts.ts'
 
 const route = getRouteApi('/console/home/$id')
 

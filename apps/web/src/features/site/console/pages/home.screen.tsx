@@ -29,10 +29,10 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { Banners } from '../../parts/banners.tsx'
 import { sitePictureUrl } from '../pictures.queries.ts'
-import { pagesTexts } from '../texts.ts'
 import { pageNameOf } from './page-name.rules.ts'
 import own from './pages.module.css'
 import { type Banner, removeBanner, sendBannerOrder, useBanners } from './pages.queries.ts'
+import { pagesTexts } from './pages-texts.ts'
 
 /** The banners of the home page in order, with previews for visitors and learners. */
 export function HomePageScreen() {

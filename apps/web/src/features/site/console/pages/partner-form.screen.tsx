@@ -9,8 +9,8 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { SitePictureField } from '../picture-field.tsx'
-import { pagesTexts } from '../texts.ts'
 import { type Partner, readPartner, sendPartner, usePartner } from './pages.queries.ts'
+import { pagesTexts } from './pages-texts.ts'
 import { partnerForm } from './partner.form.ts'
 
 const route = getRouteApi('/console/partners/$id')

@@ -15,7 +15,6 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { sitePictureUrl } from '../pictures.queries.ts'
-import { pagesTexts } from '../texts.ts'
 import own from './pages.module.css'
 import {
   type Partner,
@@ -25,6 +24,7 @@ import {
   usePartner,
   usePartnerRows,
 } from './pages.queries.ts'
+import { pagesTexts } from './pages-texts.ts'
 
 /** Partners in the order in which the portal shows them. */
 export function PartnersScreen() {

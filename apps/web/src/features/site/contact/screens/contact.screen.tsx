@@ -4,11 +4,11 @@ import { Page } from '#web/ui/page.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { contactTexts } from '../../texts.ts'
 import { CompanyForm } from '../company-form.tsx'
 import css from '../contact.module.css'
 import { type Contacts, useContacts } from '../contact.queries.ts'
 import { ContactForm } from '../contact-form.tsx'
+import { contactTexts } from '../contact-texts.ts'
 
 const route = getRouteApi('/contactUs')
 

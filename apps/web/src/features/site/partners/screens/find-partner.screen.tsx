@@ -8,8 +8,8 @@ import { SearchForm } from '#web/ui/search-form.tsx'
 import { EmptyState, NothingFound, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { trustedNodes } from '#web/ui/trusted-markup.ts'
-import { partnerTexts } from '../../texts.ts'
 import { type Partner, usePartners } from '../partner.queries.ts'
+import { partnerTexts } from '../partner-texts.ts'
 import css from './find-partner.module.css'
 
 const route = getRouteApi('/findPartner')

@@ -1,8 +1,8 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { HeroPage } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { zoneTexts } from '../../texts.ts'
 import { useHasZone, ZoneCourses, ZoneExams } from '../zone-lists.tsx'
+import { zoneTexts } from '../zone-texts.ts'
 import css from '../zones.module.css'
 
 const zones = ['preSales', 'service'] as const

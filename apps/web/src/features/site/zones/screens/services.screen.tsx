@@ -10,9 +10,9 @@ import { useFlags } from '#web/features/companies/companies.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { HeroPage } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { zoneTexts } from '../../texts.ts'
 import { ZoneColumns } from '../columns.tsx'
 import { TeamBox } from '../team-box.tsx'
+import { zoneTexts } from '../zone-texts.ts'
 import css from '../zones.module.css'
 
 const icons = {

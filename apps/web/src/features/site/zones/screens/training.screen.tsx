@@ -3,10 +3,10 @@ import { NextClasses, NextClassWeeks, useAreClassesThere } from '#web/features/l
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { HeroPage, PageSection } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { zoneTexts } from '../../texts.ts'
 import { ZoneColumns } from '../columns.tsx'
 import { TeamBox } from '../team-box.tsx'
 import { useHasZone, ZoneCourses, ZoneExams } from '../zone-lists.tsx'
+import { zoneTexts } from '../zone-texts.ts'
 
 export const TechnicalTrainingScreen = () => <Training zone="technical" />
 export const ManageTrainingScreen = () => <Training zone="management" />

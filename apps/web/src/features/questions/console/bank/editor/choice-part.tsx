@@ -5,7 +5,7 @@ import { FieldError, OverlapChoice } from '#web/console/form/fields/field-frame.
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { bankTexts } from '../../texts.ts'
+import { bankTexts } from '../bank-texts.ts'
 import {
   addOption,
   htmlToPlain,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useTexts } from '#web/ui/texts.ts'
-import { bankTexts } from '../../texts.ts'
+import { bankTexts } from '../bank-texts.ts'
 import css from './editor.module.css'
 
 type PointsProps = {

@@ -7,7 +7,6 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { bankTexts } from '../../texts.ts'
 import {
   type Bank,
   createQuestion,
@@ -16,6 +15,7 @@ import {
   updateQuestion,
   useBankQuestion,
 } from '../bank.queries.ts'
+import { bankTexts } from '../bank-texts.ts'
 import { newQuestionForm, questionForm } from '../question.form.ts'
 import { emptyContent, formContentOf, type QuestionContent, type QuestionType } from '../question-values.rules.ts'
 import css from './editor.module.css'

@@ -5,7 +5,7 @@ import { FieldError, OverlapChoice } from '#web/console/form/fields/field-frame.
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { bankTexts } from '../../texts.ts'
+import { bankTexts } from '../bank-texts.ts'
 import type { QuestionContent, Words } from '../question-values.rules.ts'
 import { showKey } from './choice-part.tsx'
 import css from './editor.module.css'

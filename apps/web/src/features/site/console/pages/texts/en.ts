@@ -78,7 +78,7 @@ export const texts: typeof zh = {
       '/exam/list': 'Exams',
       '/exam/details': 'Exam page',
       '/mockExam': 'Mock exams and practice',
-      '/certificateQuery': 'Certificate check',
+      '/certificateQuery': 'Certificate verification',
       '/certification': 'Certification',
       '/careerCertification': 'Career certification',
       '/examCenter': 'Exam centres',

@@ -1,0 +1,21 @@
+import { useTexts } from '#web/ui/texts.ts'
+import { consoleTexts } from './console-texts.ts'
+
+type Words = Pick<NonNullable<ReturnType<typeof consoleTexts.peek>>, 'grants' | 'grantForCompany' | 'joinGrants'>
+
+/** Permissions as staff know them: `exams, company:live` as *Exams, Live classes (this company)*. */
+export function grantWords(value: string, words: Words): string {
+  const names: Readonly<Record<string, string>> = words.grants
+  const nameOf = (grant: string) => {
+    const [, own, name = ''] = /^(company:)?(.*)$/s.exec(grant) ?? []
+    const named = names[name] ?? name
+    return own ? words.grantForCompany(named) : named
+  }
+  return words.joinGrants(value.split(', ').map(nameOf))
+}
+
+/** Returns `grantWords` in the language of the page. */
+export function useGrantWords(): (value: string) => string {
+  const words = useTexts(consoleTexts)
+  return (value) => grantWords(value, words)
+}

@@ -1,0 +1,1 @@
+export { knowledgeTexts } from './knowledge/knowledge-texts.ts'

@@ -1,0 +1,2 @@
+export { cardTexts } from './card/card-texts.ts'
+export { catalogueTexts } from './catalogue-texts.ts'

@@ -1,0 +1,1 @@
+export { wishTexts } from './wishes/wish-texts.ts'

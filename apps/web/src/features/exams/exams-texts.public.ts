@@ -1,0 +1,1 @@
+export { examTexts } from './exam-texts.ts'

@@ -1,0 +1,1 @@
+export { identityTexts } from './identity-texts.ts'

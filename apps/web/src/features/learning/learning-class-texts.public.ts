@@ -1,0 +1,1 @@
+export { classTexts } from './classes/class-texts.ts'

@@ -1,0 +1,1 @@
+export { planTexts } from './plans/plan-texts.ts'

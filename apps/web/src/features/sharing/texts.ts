@@ -1,9 +1,0 @@
-import { defineTexts } from '#web/ui/texts.ts'
-
-/** The texts of the rewards page; those of sharing itself are loaded on every product page. */
-export const rewardsTexts = defineTexts({
-  zh: () => import('./rewards/texts/zh.ts'),
-  en: () => import('./rewards/texts/en.ts'),
-})
-
-export const sharingTexts = defineTexts({ zh: () => import('./texts/zh.ts'), en: () => import('./texts/en.ts') })
