@@ -40,7 +40,7 @@ test('a whole exam by keyboard alone', async ({ browser }) => {
   const { mock } = await candidate(context, 'learner', 'en')
   const page = await context.newPage()
   await page.goto(`/exam/details?id=${mock}`)
-  await tabTo(page, /^(Begin|Continue|Begin again|Take)/)
+  await tabTo(page, /^(Start|Continue|Take)/)
   await page.keyboard.press('Enter')
   await page.waitForURL(/exam\/answer/)
   await expect(cards(page).first()).toBeVisible()

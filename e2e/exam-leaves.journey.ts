@@ -319,7 +319,7 @@ test('a strict exam outlives the second window that was opened by mistake; five 
     await leave(page)
     await page.waitForTimeout(1100)
     await back(page)
-    await expect(page.getByRole('dialog')).toContainText(`left ${count} of 5`)
+    await expect(page.getByRole('dialog')).toContainText(`exit ${count} of 5`)
     await page.getByRole('button', { name: 'Continue exam' }).click()
   }
   await leave(page)
