@@ -1,1 +1,0 @@
-export { wishTexts } from './wishes/wish-texts.ts'

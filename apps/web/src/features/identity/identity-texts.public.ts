@@ -1,1 +1,0 @@
-export { identityTexts } from './identity-texts.ts'

@@ -1,1 +1,0 @@
-export { classTexts } from './classes/class-texts.ts'

@@ -1,1 +1,0 @@
-export { planTexts } from './plans/plan-texts.ts'
