@@ -26,7 +26,7 @@ export type GradedAttempt = {
  * The result of an attempt is final and its score released, so consequences that reveal it (such as a certificate) may
  * follow. Sent once, in the transaction of the release.
  */
-export const resultReleased = defineEvent<GradedAttempt>('attemptGraded')
+export const resultReleased = defineEvent<GradedAttempt>('resultReleased')
 
 /**
  * True when a result is released as soon as it is final: its score must be released, and its end undisputed (an end

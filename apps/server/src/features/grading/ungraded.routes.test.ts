@@ -53,14 +53,14 @@ test('a fault in a key does not keep anybody from handing in; it is graded when 
   expect(await kept(attemptId)).toEqual([])
 })
 
-test('where nobody grades, an attempt that ends is closed with its answers, and graded later', async () => {
+test('without a grader an attempt is closed with its answers, and graded later', async () => {
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, await createTestExam(server.deps, { single: 1 }))
   const { attemptId } = paper
   await drive.save(person, attemptId, [testAnswer(paper.questions[0] as PaperQuestion)])
   const state = await inTransaction(server.deps.sql, async (tx) => {
     const attempt = (await lockAttempt(tx, attemptId)) as AttemptHead
-    return finishAttempt({ ...server.deps, listeners: [] }, tx, attempt, {
+    return finishAttempt({ ...server.deps, providers: [] }, tx, attempt, {
       endedBy: 'candidate',
       submittedAt: server.clock.now(),
       submitKey: null,

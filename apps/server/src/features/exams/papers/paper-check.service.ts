@@ -178,7 +178,7 @@ function fixedProblems(ids: readonly string[], questions: ReadonlyMap<string, St
   })
 }
 
-/** Listener of banks: published exams that draw from one and can not be drawn any more. */
+/** Provides `undrawableExams`: published exams that draw from a bank and can no longer be drawn. */
 export async function listUndrawableExams(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,
