@@ -8,6 +8,7 @@ import { type Bell, openBell } from '../../core/jobs/bell.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { findExam, findReasonNotToStart, isDue, isPastDeadline, momentOf } from '../exams/exams.public.ts'
+import { canReadKeys } from './attempt.access.ts'
 import { presentClockOf, presentPaper, presentState } from './attempt.present.ts'
 import {
   type AttemptHead,
@@ -22,7 +23,6 @@ import {
 import { closeIfDue, type Ending, endingAtDeadline, tryToEndAttempt } from './finish-attempt.service.ts'
 import { upsertContact } from './invigilation/monitor.store.ts'
 import { creditOutage } from './invigilation/outage.service.ts'
-import { keyGrants } from './key-readers.store.ts'
 import type { ToldLeave } from './leaves/leave.rules.ts'
 import { recordLeaves } from './leaves/leave.service.ts'
 import { insertLeaveReview } from './leaves/leave.store.ts'
@@ -30,10 +30,6 @@ import { newestAnswers, prepareAnswer, type SentAnswer } from './saving/answer.r
 import { saveLastAnswers } from './saving/answer.service.ts'
 import { createAttempt, WornMeanwhile } from './start-attempt.service.ts'
 import { findEndedTrial } from './trials/trial.store.ts'
-
-/** True when the account holds a grant that shows keys, in this company or for the whole organisation. */
-const holdsKeys = ({ grants, companyGrants }: Actor): boolean =>
-  keyGrants.some((grant) => grants.includes(grant) || companyGrants.includes(grant))
 
 /** A candidate and their network address. */
 type Candidate = Actor & { readonly address: string }
@@ -82,7 +78,7 @@ export async function startAttempt(deps: Deps, actor: Candidate, input: { examId
       now: moment.now,
       seatUntil: exam.seatUntil,
       alone: tries > 1,
-      readsKeys: holdsKeys(actor),
+      readsKeys: canReadKeys(actor),
     }
     const attemptId = await inTransaction(deps.sql, (tx) => createAttempt(deps, tx, exam, beginning)).catch(
       (error: unknown) => {

@@ -1,3 +1,4 @@
+export { canDecideOnAttempt } from './attempt.access.ts'
 export { presentClock, presentStoredAnswer } from './attempt.present.ts'
 export {
   type AttemptHead,

@@ -21,6 +21,7 @@ import { inTransaction } from '../../../database/connection.ts'
 import { findExamTitles, setExamMarking } from '../../exams/exams.public.ts'
 import { finishAttempt, isSatNow, lockAttempt } from '../../sitting/sitting.public.ts'
 import { judgeBlanks } from '../blank.rules.ts'
+import { canMarkAnswer } from '../grading.access.ts'
 import {
   answerCode,
   presentMarkingTask,
@@ -73,7 +74,7 @@ export async function loadMarkingQueue(
 function refuse(task: TaskRow, actor: Actor, now: Date, isSitting = false): never {
   if (isSitting) throw new AppError('questionSat')
   if (task.attemptState === 'graded') throw new AppError('resultIsFinal')
-  if (task.candidateId === actor.accountId) throw new AppError('ownAnswer')
+  if (!canMarkAnswer(actor, task)) throw new AppError('ownAnswer')
   if (
     task.claimedBy !== null &&
     task.claimedBy !== actor.accountId &&

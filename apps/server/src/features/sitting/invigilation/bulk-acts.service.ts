@@ -11,7 +11,7 @@ import { presentTask } from '../../../core/tasks/task.present.ts'
 import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
-import { lockExam } from '../../exams/exams.public.ts'
+import { canManageExams, lockExam } from '../../exams/exams.public.ts'
 import type { AttemptHead } from '../attempt.store.ts'
 import { tryToFinishAttempt } from '../finish-attempt.service.ts'
 import { endLocked, lockOfOther, refuseReopened, reopenAndExcuse } from './attempt-staff.service.ts'
@@ -118,7 +118,7 @@ const inPortions = bulkKind({
   nameOf: async (db, id) => (await findCandidateName(db, id)) ?? id,
   async act(deps, tx, task, id) {
     const actor = await findActorOf(tx, task.ownerId, task.companyId)
-    if (!actor?.grants.includes('exams')) throw new AppError('forbidden')
+    if (!canManageExams(actor)) throw new AppError('forbidden')
     await actOn(deps, tx, actor, task.params as Params, id)
   },
 })
