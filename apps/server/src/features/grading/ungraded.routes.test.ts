@@ -42,7 +42,7 @@ const kept = (attemptId: string) =>
     { tries: number; problem: string }[]
   >`select tries, problem from ungraded_attempt where attempt_id = ${attemptId}`
 
-test('a fault in a key does not keep anybody from handing in; it is graded when the key is mended', async () => {
+test('a broken key doesn’t block submitting; the attempt is graded once the key is fixed', async () => {
   const { person, attemptId } = await ungraded()
   expect(await gradeClosedAttempts(server.deps)).toBe(0)
   await setKeys(attemptId, false)
@@ -75,7 +75,7 @@ test('without a grader an attempt is closed with its answers, and graded later',
   expect((await server.call(examResult, { attemptId }, person)).data.score).toBe(200)
 })
 
-test('attempts that can not be graded keep nobody else waiting: they are tried later and later, and what went wrong is kept', async () => {
+test('attempts that can’t be graded don’t delay others: they are retried at growing intervals, and the error is kept', async () => {
   const broken = [await ungraded(), await ungraded(), await ungraded()]
   server.clock.pass(1)
   const good = await ungraded()

@@ -230,7 +230,7 @@ async function expectFound(wanted: Findings, candidate: Person, ids: Record<stri
 const inAnHour = () => new Date(server.clock.now().getTime() + 3600_000)
 
 describe('the answer-key hunt', () => {
-  test('before, during, handed in, score out, marks out, key out: each state shows what its rule says and no more', async () => {
+  test('before, during, submitted, score, marks and key released: each state shows its rule’s parts and nothing else', async () => {
     const scoreAt = new Date(inAnHour().getTime() + 3600_000)
     const marksAt = new Date(scoreAt.getTime() + 3600_000)
     const keyAt = new Date(marksAt.getTime() + 3600_000)
@@ -293,7 +293,7 @@ describe('the answer-key hunt', () => {
     expect((await server.call(examResult, { attemptId: paper.attemptId }, person)).data.score).toBe(score)
   }, 120_000)
 
-  test('never is never: not after the close, not a year later', async () => {
+  test('never stays never: not after the close, not a year later', async () => {
     const examId = await anExamOf({ graded: 'never', score: 'never', marks: 'never', key: 'never' }, inAnHour())
     const person = await aPerson(server.deps, company)
     const drive = createExamDriver(server)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a certificate that stays keeps its printed score, and says since when another one is right', async () => {
+test('a kept certificate keeps its printed score, and says since when another one applies', async () => {
   const examId = await createTestExamOf(
     server.deps,
     [testChoiceQuestion(21, 'single', ['A']), testChoiceQuestion(22, 'single', ['A'])],

@@ -98,7 +98,7 @@ describe('figures are those of the textbook', () => {
     }
   })
 
-  test('of a crowd, to nine digits: facility, discrimination, fifths, options, spread and reliability', async () => {
+  test('of a large group, to nine digits: facility, discrimination, fifths, options, spread and reliability', async () => {
     const [people, items] = [60, 8]
     let state = 7
     const draw = () => {
@@ -162,7 +162,7 @@ describe('figures are those of the textbook', () => {
     }
   })
 
-  test('of papers that were drawn: what differs between people, less what differs within them', async () => {
+  test('of drawn papers: the variance between people less the variance within', async () => {
     const five = [
       [1, 0, 1, 1],
       [0, 0, 1, 0],
@@ -184,7 +184,7 @@ describe('figures are those of the textbook', () => {
     close(report.reliability, 1 - within / between)
   })
 
-  test('of too few candidates says nothing of how reliable their scores are', async () => {
+  test('of too few candidates without a reliability', async () => {
     const examId = await createTestExam(deps, { single: 4 })
     const some = (people: number) =>
       Array.from({ length: people }, (_, nth) => [1, nth % 2, nth % 3 ? 1 : 0, nth % 5 ? 0 : 1])
@@ -230,7 +230,7 @@ describe('a report', () => {
     await renew()
   })
 
-  test('says who took part, passed and how departments did; groups of few stay hidden', async () => {
+  test('shows participants, passes and departments; small groups stay hidden', async () => {
     const report = await reportOf(examId)
     expect(report).toMatchObject({ took: 12, passed: 6, totalPoints: 800, passingPoints: 400 })
     expect(sum(report.bins.map(({ count }) => count))).toBe(12)
@@ -272,7 +272,7 @@ describe('a report', () => {
     expect(new Set([...first.rows, ...second.rows].map(({ attemptId }) => attemptId)).size).toBe(10)
   })
 
-  test('the list goes into a file of its owner’s', async () => {
+  test('the list is exported to a file of its owner', async () => {
     const { data } = await server.call(
       examReportExport,
       { requestKey: 'report-export-1', examId, result: 'passed', columns: ['name', 'score'] },
@@ -286,7 +286,7 @@ describe('a report', () => {
     })
   })
 
-  test('goes into a workbook with everybody’s result, and into a PDF that names nobody', async () => {
+  test('is exported to a workbook with everybody’s result, and to a PDF without names', async () => {
     const file = (as: string, id = examId) =>
       server.inject({
         method: 'POST',
@@ -309,7 +309,7 @@ describe('a report', () => {
     expect((await file('pdf', newId(server.clock.now(), deps.random))).json().data.reason).toBe('examNotFound')
   })
 
-  test('an exam that nobody knows has none, one that nobody sat an empty one', async () => {
+  test('an unknown exam has none, one without attempts an empty one', async () => {
     const nobody = newId(server.clock.now(), deps.random)
     for (const call of [examReport, examPairs, examReportPeople] as const)
       expect((await server.call(call, { examId: nobody } as never, staff)).reason).toBe('examNotFound')
@@ -326,7 +326,7 @@ describe('a report', () => {
 })
 
 describe('answers that are alike', () => {
-  test('a copied paper is found, with what chance gives by a second reckoning; strangers are not', async () => {
+  test('a copied paper is found, with the chance confirmed by a second computation; unrelated papers are not', async () => {
     let state = 99
     const draw = () => {
       state = (state * 48_271) % 2_147_483_647
@@ -382,7 +382,7 @@ describe('answers that are alike', () => {
   })
 })
 
-test('only who runs exams reads a report', async () => {
+test('only staff of exams can read a report', async () => {
   const examId = await createTestExam(deps, { single: 2 })
   const other = await aPerson(deps, await aCompany(deps), { grants: ['reports', 'grading'] })
   for (const call of [examReport, examPairs] as const)

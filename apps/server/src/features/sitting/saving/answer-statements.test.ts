@@ -117,7 +117,7 @@ async function outcomeOf<T>(
 const inCompany = (db: Db, requests: Parameters<typeof updateSingleAnswers>[1]) =>
   updateSingleAnswers(db, [...requests, ...requests.map((request) => ({ ...request, attemptId: randomUUID() }))])
 
-test('property: the narrow statement writes what the judging one writes, says the same of it, and leaves all else to it', async () => {
+test('property: the narrow statement writes and reports the same as the full one, and leaves everything else to it', async () => {
   let written = 0
   await fc.assert(
     fc.asyncProperty(cases, async (one) => {

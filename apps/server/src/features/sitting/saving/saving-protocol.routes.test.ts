@@ -225,7 +225,7 @@ test('a candidate who alternates between two servers at every request sees one p
   ).toBe('sessionExpired')
 })
 
-test('drafts from before a takeover stay below all that the next window answers, however many they are; the numbers of a window can not be claimed by an earlier one', async () => {
+test('drafts from before a takeover stay below all answers of the next window, however many; an earlier window can’t claim its numbers', async () => {
   const examId = await createTestExam(one.deps, { single: 2 })
   const person = await aPerson(one.deps, company)
   const drive = createExamDriver(one)
