@@ -10,7 +10,7 @@ import { isReleasedAtOnce, releaseResult } from './result-events.ts'
  */
 export const gradeAndClose: Provide<EndingAttempt, 'closed' | 'graded'> = async (deps, tx, { attempt, ending }) => {
   const now = deps.clock.now()
-  // Marks from before the attempt was opened again are history.
+  // Marks from before the attempt was reopened are history.
   const questions = await listForGrading(tx, attempt, attempt.submittedAt)
   const outcome = computeOutcome(questions, attempt.terms)
   const { score, passed, totalPoints, passingPoints } = outcome

@@ -6,6 +6,6 @@ type Person = Pick<Actor, 'accountId'>
 export const canMarkAnswer = (actor: Person, answer: { readonly candidateId: string }): boolean =>
   answer.candidateId !== actor.accountId
 
-/** True for the second person: anyone with the grant but the proposer. */
+/** True for a second person: not the proposer. */
 export const canApproveRegrade = (actor: Person, regrade: { readonly proposedBy: string }): boolean =>
   regrade.proposedBy !== actor.accountId

@@ -65,7 +65,7 @@ export async function releaseResult(
 /** A regrade was applied to all ended attempts of an exam. Sent in the transaction that records it. */
 export const regradeApplied = defineEvent<{ readonly examId: string }>('regradeApplied')
 
-/** A final result that a regrade changed, and what becomes of the certificate with it. Points in 1/100. */
+/** A final result that a regrade changed, and the change of its certificate. Points in 1/100. */
 export type CorrectedResult = Pick<
   GradedAttempt,
   'attemptId' | 'accountId' | 'companyId' | 'title' | 'score' | 'totalPoints' | 'passingPoints'

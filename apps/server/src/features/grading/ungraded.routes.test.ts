@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sets the keys of all questions of an attempt: a broken one can not be graded with. */
+/** Sets the keys of all questions of an attempt: a broken one can't be used for grading. */
 async function setKeys(attemptId: string, isBroken: boolean) {
   const { sql } = server.deps
   const key = isBroken
@@ -80,7 +80,7 @@ test('attempts that can’t be graded don’t delay others: they are retried at 
   server.clock.pass(1)
   const good = await ungraded()
   await setKeys(good.attemptId, false)
-  // Two at once: the two oldest fail, and are out of the way of the next round.
+  // Two at once: the two oldest fail, and don't block the next round.
   expect(await gradeClosedAttempts(server.deps, 2)).toBe(0)
   expect(await gradeClosedAttempts(server.deps, 2)).toBe(1)
   expect((await server.call(examResult, { attemptId: good.attemptId }, good.person)).data.score).toBe(200)

@@ -190,7 +190,7 @@ test('question by question: the key of a question comes with its answer, and wit
     total: 8,
     mode: 'steps',
   })
-  // Not by the other ways either.
+  // And not in other ways.
   expect((await server.call(examResult, { attemptId: begun.attemptId }, person)).reason).toBe('conflict')
   expect((await server.call(examPaper, { attemptId: begun.attemptId, writer: testWriter }, person)).raw).not.toContain(
     canary,
@@ -338,7 +338,7 @@ test('an exam’s questions enter the book when its key is released to this pers
   expect((await start(person, {})).reason).toBe('bankTooSmall')
   server.clock.set(closesAt)
   expect(await book(person)).toMatchObject({ total: 3 })
-  // Released to this person, so it can be practised, though the bank is closed to all others.
+  // Released to this person, so they can practise it, though the bank is closed to all others.
   const { data } = await start(person, {})
   expect(data.count).toBe(3)
   const stranger = await aPerson(server.deps, company)

@@ -128,7 +128,7 @@ const hunted: Readonly<Record<keyof Findings, RegExp>> = {
 }
 /** An exam announces that it leads to a certificate; only these calls say that one was issued. */
 const certificateCalls = /certificate/i
-/** Calls that would end the session, or the attempt while it is to stay open. */
+/** Calls that would end the session, or the attempt while it must stay open. */
 const ending = ['/user/pc/loginOut', '/user/pc/switchCompany', '/exam/pc/submit', '/exam/pc/leave']
 
 const withIds = (value: unknown, ids: Readonly<Record<string, unknown>>): unknown => {
@@ -148,7 +148,7 @@ async function walk(
 ): Promise<{ found: Findings; where: Partial<Record<keyof Findings, string>> }> {
   const where: Partial<Record<keyof Findings, string>> = {}
   const limited: string[] = []
-  server.clock.pass(61) // no limit of the last walk hides an answer of this one
+  server.clock.pass(61) // No rate limit of the last walk may hide an answer of this one.
   for (const call of calls) {
     for (const lang of languages) {
       const input = withIds(plausibleInput(call), {
@@ -274,7 +274,7 @@ describe('the answer-key hunt', () => {
       (call) => call.path !== '/user/pc/loginOut' && call.path !== '/user/pc/switchCompany',
     )
     await expectFound(nothing, person, ids, mine)
-    // The window closes, and nothing of this was promised for then.
+    // The window closes, and no release was promised for then.
     server.clock.set(inAnHour())
     await closeDueAttempts(server.deps)
     await expectFound(nothing, person, ids, mine)

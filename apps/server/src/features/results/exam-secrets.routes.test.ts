@@ -48,7 +48,7 @@ test('SEC-03: no call shows a key, an explanation or a score before the release 
     )
   ).data
   const { attemptId } = paper
-  // A blank's right text is itself a canary: answer it wrongly.
+  // A blank's correct text is itself a canary: answer it wrong.
   await hear(
     drive.save(
       person,

@@ -54,7 +54,7 @@ test('a waiting page is notified immediately of a pause, a resume, extra time an
     const waiting = clock(person, attemptId, { known: mark })
     await act()
     const { data } = await waiting
-    // Not at the end of the 25 seconds for which an answer is held.
+    // Not at the end of the 25 seconds for which a response is held.
     expect(performance.now() - beganAt).toBeLessThan(20_000)
     heard.push({ state: data.state, isPaused: data.pausedAt !== null, extraTime: data.extraTime })
     expect(data.mark).not.toBe(mark)

@@ -35,7 +35,7 @@ import { findEndedTrial } from './trials/trial.store.ts'
 type Candidate = Actor & { readonly address: string }
 
 /**
- * Begins an attempt, or answers the open one: starts that meet end in exactly one attempt (the unique index decides),
+ * Starts an attempt, or returns the open one: concurrent starts give exactly one attempt (the unique index decides),
  * and the window of the last call is its writer.
  */
 export async function startAttempt(deps: Deps, actor: Candidate, input: { examId: string; writer: string }) {
@@ -91,7 +91,7 @@ export async function startAttempt(deps: Deps, actor: Candidate, input: { examId
   throw new AppError('unavailable')
 }
 
-/** The paper without any key; the window that takes it is the writer from now on. */
+/** The paper without any key. The requesting window becomes the writer. */
 export async function loadPaper(
   deps: Deps,
   actor: Candidate,
@@ -118,7 +118,7 @@ export async function loadPaper(
   })
 }
 
-/** Rings when something happens to an open attempt that its page should learn at once. */
+/** Notifies waiting requests of changes to an open attempt. */
 export const openAttemptBell = (deps: Deps): Bell => openBell(deps, attemptChannel)
 
 export type ClockInput = {

@@ -220,7 +220,7 @@ test('over random schedules the final paper is the last acknowledged state, and 
         const acknowledged = new Map<number, { seq: number; keys: Set<string> }>()
         const endings = new Set<string>()
         for (const round of rounds) {
-          // The steps of a round meet; rounds follow each other.
+          // The steps of a round run concurrently; rounds run in sequence.
           await Promise.all(
             round.map(async (one) => {
               if (one.do === 'pass') server.clock.pass(one.seconds)

@@ -59,7 +59,7 @@ export async function finishAttempt(
   return 'closed'
 }
 
-/** An attempt is about to be closed by the clock, but the server has not looked yet whether it was away itself. */
+/** The clock is about to close an attempt, but the server has not checked yet for an outage of its own. */
 class OutageFirst extends Error {}
 
 const finishInTime: typeof finishAttempt = async (deps, tx, attempt, ending) => {
@@ -94,7 +94,7 @@ export async function tryToEndAttempt<T>(
   }
 }
 
-/** The same inside a transaction that ends others too: who calls has looked for an outage before it began. */
+/** The same inside a transaction that ends several attempts. The caller has checked for an outage before. */
 export const tryToFinishAttempt: typeof finishAttempt = async (deps, tx, attempt, ending) =>
   tx
     .savepoint((inner) => finishAttempt(deps, inner, attempt, ending))
@@ -104,7 +104,7 @@ export const tryToFinishAttempt: typeof finishAttempt = async (deps, tx, attempt
       return 'closed' as const
     })
 
-/** Closes an attempt if its deadline and grace are over; what every read of an expired attempt does. */
+/** Closes an attempt if its deadline and grace are over, as every read of an expired attempt does. */
 export async function closeIfDue(deps: Deps, attemptId: string): Promise<void> {
   await tryToEndAttempt(deps, async (tx, finish) => {
     const attempt = await lockAttempt(tx, attemptId)

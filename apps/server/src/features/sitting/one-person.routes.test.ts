@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** One person, as they are in each of two companies. */
+/** One person as a member of each of two companies. */
 const inBoth = async (): Promise<[Person, Person]> => {
   const here = await aPerson(server.deps, company)
   await joinCompany(server.deps, here.accountId, other)
@@ -46,7 +46,7 @@ test('attempts, daily ones too, are counted by person across companies', async (
   await drive.submit(here, await drive.begin(here, examId))
   server.clock.pass(86_400)
   expect((await start(there, examId)).reason).toBe('attemptsUsedUp')
-  // Each company shows its own, under the numbers the person has given them.
+  // Each company shows its own, under the person's numbers.
   const numbers = async (person: Person) =>
     (await server.call(myAttempts, {}, person)).data.list.map(({ number }) => number)
   expect([await numbers(here), await numbers(there)]).toEqual([[3, 1], [2]])

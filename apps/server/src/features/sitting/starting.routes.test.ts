@@ -20,7 +20,7 @@ afterAll(() => server.close())
 
 const hours = (count: number) => new Date(server.clock.now().getTime() + count * 3_600_000)
 const anyExam = (own: Partial<NewExam> = {}) => createTestExam(server.deps, { single: 1 }, own)
-/** Sits an exam once, rightly or wrongly. */
+/** Takes an exam once, with correct or wrong answers. */
 async function sit(person: Person, examId: string, isRight = false): Promise<string> {
   const paper = await drive.open(person, examId)
   await drive.submit(person, paper.attemptId, `submit-${paper.attemptId}`, [

@@ -18,7 +18,7 @@ import { examKinds, listManagedExams, type ManagedRow, managedExamSource } from 
 type Asked = InputOf<typeof examManage>
 type Row = DataOf<typeof examManage>['rows'][number]
 
-/** One page of the exams of authors, with their rows. */
+/** One page of the list of exams for authors. */
 async function pageOf(deps: Deps, { after, before, limit, sort = '-changed', ...asked }: Asked) {
   const now = deps.clock.now()
   const order = orderOf<keyof typeof examKinds>(sort, examKinds)

@@ -20,7 +20,7 @@ const candidate = (questionId: string, enemySet: string | null = null): Candidat
   type: 'single',
   enemySet,
 })
-/** Rules over a small world of questions, so that they quarrel about them. */
+/** Rules over a small set of questions, so that they compete for them. */
 const world = fc
   .record({
     numbers: fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 7 }), { maxLength: 8 }), { minLength: 1, maxLength: 3 }),

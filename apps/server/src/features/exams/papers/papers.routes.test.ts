@@ -53,7 +53,7 @@ const questionsOf = (attemptId: string) =>
   server.deps.sql<
     { id: string; topic: string; difficulty: number; enemySet: string | null; letters: string }[]
   >`select q.id, q.topic, q.difficulty, q.enemy_set as "enemySet", a.option_order as letters from attempt_question a join question q on q.id = a.question_id where a.attempt_id = ${attemptId} order by a.position`
-/** Sits the exam once; answers the questions it had. */
+/** Takes the exam once and returns its questions. */
 async function sit(person: Person, examId: string): Promise<string[]> {
   const attemptId = await drive.begin(person, examId)
   await drive.submit(person, attemptId)
@@ -219,7 +219,7 @@ test('a start sends at most six statements, whatever the exam requires', async (
   server.statements()
   expect((await server.call(examStart, { examId, writer: testWriter }, person)).code).toBe(200)
   expect(server.statements().length).toBeLessThanOrEqual(5)
-  // The sample is held to be too small here: one statement more.
+  // The sample is too small here on purpose: one statement more.
   await sql`update exam set pool_sizes = '{100000}' where id = ${examId}`
   const other = await aPerson(server.deps, company)
   await sql`insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at) values (${company}, ${other.accountId}, ${productId}, 100, now(), now(), now())`
@@ -240,7 +240,7 @@ test('an exam whose banks do not hold enough is refused, also for its exposure l
   await drawnExam(rules(2), { exposure: { most: 2, of: 3 } })
 })
 
-/** Tries everything: can these rules be filled from these questions? */
+/** Tries all combinations: whether these questions can fill these rules. */
 function canBeDrawn(
   rules: readonly DrawRule[],
   questions: readonly { id: string; topic: string; type: QuestionType; difficulty: number; enemySet: string | null }[],

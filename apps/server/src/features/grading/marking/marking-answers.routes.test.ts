@@ -183,7 +183,7 @@ test('a provisional mark doesn’t count until its grader confirms it', async ()
     { taskId, own: { points: 300, isProvisional: true }, state: 'open' },
   ])
 
-  // It is its grader's for three days, not offered to anybody else.
+  // It stays with its grader for three days, not offered to others.
   expect(await countsOf(1, examId)).toEqual(none)
   expect((await server.call(markingQueue, { examId }, grader(1))).data.list[0]).toMatchObject({ free: 0, waiting: 1 })
   expect(await drive.take(grader(1), { examId })).toBeNull()
@@ -242,7 +242,7 @@ test('marked twice: a provisional mark fills one of the two positions, is hidden
   await drive.take(grader(0), { taskId })
   expect((await drive.mark(grader(0), taskId, 300)).data).toMatchObject({ state: 'resolving' })
 
-  // Those who differ do not learn it from their own lists; a third finds it, without the marks.
+  // The two graders can't learn it from their lists; a third finds it, without the marks.
   for (const who of [0, 1]) {
     expect(await countsOf(who, examId)).toEqual({ ...none, mine: 1 })
     expect((await answers(who, examId, 'mine')).list).toMatchObject([{ taskId, state: 'open' }])
@@ -273,7 +273,7 @@ test('the deciding grader sees the difference of the two and its criterion; the 
   for (let n = 0; n < 3; n += 1) await drive.sit(await candidate(), examId, [{ text: `answer ${n}` }])
   const apart = async (who: number) => (await server.call(markingDifferences, { examId }, grader(who))).data
   expect(await apart(2)).toEqual({ spread: [], criterion: null })
-  // Alike, and twice apart by two points on the second criterion.
+  // Equal marks, and twice a difference of two points on the second criterion.
   for (const [n, second] of [100, 200, 200].entries()) {
     const task = await drive.take(grader(0), { examId })
     await drive.mark(grader(0), task?.taskId ?? '', 100 + second, { criteria: [100, second] })

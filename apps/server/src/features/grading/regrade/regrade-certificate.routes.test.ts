@@ -51,7 +51,7 @@ test('a kept certificate keeps its printed score, and says since when another on
   })
   expect(await checked()).toMatchObject({ state: 'valid', score: '2 / 4', corrected: { score: '4 / 4' } })
   server.clock.pass(60)
-  // Corrected back: nothing differs from what is printed.
+  // Corrected back: nothing differs from the printed certificate.
   await drive.regrade({ examId, ...second, action: 'key', keyVersion: 1 })
   expect((await detail()).source.corrected).toBeNull()
 })

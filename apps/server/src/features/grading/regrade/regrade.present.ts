@@ -47,7 +47,7 @@ export const presentRegradeItem = (row: ItemRow): DataOf<typeof regradeItems>['l
 type Preview = DataOf<typeof regradePreview>
 export type PreviewParts = {
   readonly reckoning: Reckoning
-  /** Those who change, in the order of the list. */
+  /** The people whose result changes, in the order of the list. */
   readonly changed: readonly Regraded[]
   readonly shown: readonly Regraded[]
   readonly people: readonly PersonRow[]

@@ -37,7 +37,7 @@ const {
   nobody,
 } = await openRegrades()
 
-/** A corrected key as authors make it: a new version of the question with another key. */
+/** A corrected key by an author: a new version of the question with another key. */
 const correctKey = (questionId: string, ...letters: string[]) =>
   insertKeyVersion(server.deps.sql, questionId, { keys: letters }, {}, ann.accountId, server.clock.now())
 
@@ -181,7 +181,7 @@ test('a corrected key: previewed without change, approved by a second person, ap
   ])
   expect(report.questions[1]?.corrected).toBeNull()
 
-  // And back again: the certificate that a regrade took away counts again under its number, the other is taken back.
+  // And back: the certificate that a regrade revoked is valid again under its number, the other is revoked.
   const back = await drive.regrade({ examId, questionId, version, action: 'key', keyVersion: version })
   expect(
     (await server.call(regradeItems, { regradeId: back }, bob)).data.list.map((one) => one.certificate).sort(),
@@ -209,7 +209,7 @@ test('INT-10: finished, running and later attempts: each uses the right key', as
   const { regradeId } = (await drive.propose({ examId, questionId, version, action: 'key', keyVersion })).data
   expect(await drive.preview(regradeId)).toMatchObject({ judged: 2, running: 1, up: 2 })
 
-  // Approved: what ends from now on is judged by it at once, what ended before by the job.
+  // Approved: attempts that end from now on follow it directly, earlier ones through the job.
   await drive.decide(regradeId, true)
   await hand(late, slow.attemptId)
   expect((await row(slow.attemptId))?.score).toBe(200)
@@ -229,7 +229,7 @@ test('INT-10: finished, running and later attempts: each uses the right key', as
   expect((await row((await marking.sit(await candidate(), examId, [keys('A')])).attemptId))?.score).toBe(0)
 })
 
-/** Until a statement of this database waits for a lock. */
+/** Waits until a statement of this database waits for a lock. */
 async function somebodyWaits() {
   for (;;) {
     const waiting = await server.deps

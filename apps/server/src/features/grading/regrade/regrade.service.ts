@@ -240,14 +240,17 @@ export async function tryRegrade(
   return counts
 }
 
-/** The same for further answers of a gap. */
+/** The same for additional answers of a gap. */
 export const previewAccepting = (
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof acceptPreview>,
 ): Promise<DataOf<typeof acceptPreview>> => tryRegrade(deps, actor, { ...input, action: 'acceptAlso' })
 
-/** Approves a proposal, which puts it in force for everything graded from now on and starts the job for the rest, or rejects it. */
+/**
+ * Approves a proposal, which puts it in force for everything graded from now on and starts the job for the rest, or
+ * rejects it.
+ */
 export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId: string; approve: boolean }) {
   return inTransaction(deps.sql, async (tx) => {
     const regrade = await lockRegrade(tx, input.regradeId)

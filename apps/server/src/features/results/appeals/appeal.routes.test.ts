@@ -82,7 +82,7 @@ test('a mark by a person can be appealed once, within the days of the exam, and 
   const appealId = list[0]?.appealId ?? ''
   expect((await server.call(appeals, { examId, state: 'open' }, grader)).code).toBe(403)
 
-  // Whoever answers sees what was written and how it was judged; a grader or the candidate does not.
+  // The officer sees the answer and its marks; a grader or the candidate doesn't.
   const read = await server.call(appealRead, { appealId }, staff)
   expect(read.data).toMatchObject({ appealId, words, name: '许佳宁', leaves: null, state: 'open' })
   const written = list[0]?.position === 1 ? 'one' : 'two'

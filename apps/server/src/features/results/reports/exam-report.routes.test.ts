@@ -34,7 +34,10 @@ const covariance = (a: readonly number[], b: readonly number[]) =>
 const correlation = (a: readonly number[], b: readonly number[]) =>
   covariance(a, b) / Math.sqrt(variance(a) * variance(b))
 
-/** Attempts of a made-up crowd, as the tables hold them: shares of points by candidate and question, all worth one point. Answers the questions. */
+/**
+ * Attempts of simulated candidates as table rows: shares of points by candidate and question, all worth one point.
+ * Returns the questions.
+ */
 async function crowd(
   examId: string,
   shares: readonly (readonly number[])[],
@@ -92,7 +95,7 @@ describe('figures are those of the textbook', () => {
     const { questions: given } = await reportOf(examId)
     for (const [position, line] of published.entries()) {
       const one = given.find(({ questionId }) => questionId === questions[position])
-      // Published to about six digits, of marks that were rounded to seven.
+      // Published to about six digits, from marks rounded to seven.
       expect(one?.facility).toBeCloseTo(Number(line[4]), 6)
       expect((one?.discrimination ?? 9) * 100).toBeCloseTo(Number(line[10]), 3)
     }
@@ -351,7 +354,8 @@ describe('answers that are alike', () => {
     expect([data.candidates, data.pairs, sum(data.crowd.map(({ pairs }) => pairs))]).toEqual([40, 780, 780])
     const found = data.list[0]
     expect([found?.one.name, found?.other.name].sort()).toEqual(['C23', 'C7'])
-    // The same by hand: over each question that both got wrong, how likely two of the others who got it wrong agree; then every way to agree often enough.
+    // The same by hand: for each question that both got wrong, the chance that two others who got it wrong agree; then
+    // every way to agree often enough.
     const [a, b] = [choices[7] as string[], choices[23] as string[]]
     const chances = a.flatMap((own, item) => {
       if (own === 'A' || b[item] === 'A') return []

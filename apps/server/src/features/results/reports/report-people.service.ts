@@ -135,7 +135,7 @@ export function personCells(timeZone: string, lang: Lang, columns: readonly Colu
   return columns.map((column) => of[column]())
 }
 
-/** All people of an exam, a portion at a time. */
+/** All people of an exam, in portions. */
 export async function* readAllPeople(
   deps: Pick<Deps, 'sql' | 'readSql'>,
   examId: string,

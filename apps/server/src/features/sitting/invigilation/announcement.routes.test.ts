@@ -60,7 +60,7 @@ test('a waiting page gets an announcement immediately, keeps it until it is read
       [bobs, [said.announcementId]],
     ].toSorted(),
   )
-  // Nobody reads for another person.
+  // No person can read for another.
   expect(
     (await server.call(announcementSeen, { attemptId: bobs, announcementIds: [said.announcementId] }, ann)).reason,
   ).toBe('attemptNotFound')

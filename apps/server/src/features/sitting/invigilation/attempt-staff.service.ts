@@ -177,7 +177,7 @@ export const pauseAttempts = (deps: Deps, actor: Actor, input: ScopeInput) =>
 export const resumeAttempts = (deps: Deps, actor: Actor, input: ScopeInput) =>
   stopOrGo(deps, actor, input, 'resume', setAttemptsResumed)
 
-/** Refuses to pause or resume an ended attempt, and to pause one that is out of time. */
+/** Throws for pausing or resuming an ended attempt, and for pausing one whose time is up. */
 export function refuseReopened(attempt: AttemptHead, verb: 'pause' | 'resume', at: Date): void {
   if (attempt.state !== 'open' || (verb === 'pause' && isPastDeadline(attempt.deadline, at)))
     throw new AppError('attemptNotRunning')
@@ -230,7 +230,7 @@ export type ReopenInput = {
   requestKey: string
 }
 
-/** Opens an ended attempt again. */
+/** Reopens an ended attempt. */
 export async function reopenAttempt(deps: Deps, actor: Actor, input: ReopenInput) {
   await creditOutage(deps)
   const now = deps.clock.now()
@@ -352,7 +352,7 @@ async function mayHaveSeenKey(tx: Transaction, attempt: AttemptHead, now: Date):
   return found !== null && visibleParts({ ...found, promised: attempt.terms.release ?? null, standing }, now).marks
 }
 
-/** Hands a running attempt in with what was saved; a paused one too. */
+/** Ends a running or paused attempt with its saved answers. */
 export async function endAttempt(
   deps: Deps,
   actor: Actor,

@@ -35,7 +35,7 @@ type Params = {
   readonly reason: string
 }
 
-/** Begins to do the same to many attempts of an exam. */
+/** Starts applying an act to many attempts of an exam. */
 export async function actOnAttempts(
   deps: Deps,
   actor: Actor,
@@ -73,7 +73,7 @@ const audited = {
 
 async function actOn(deps: Deps, tx: Transaction, actor: Actor, params: Params, attemptId: string): Promise<void> {
   const { examId, act, reason } = params
-  // The exam before its attempts, as all who give time lock them.
+  // Locks the exam before its attempts, as every act that gives time does.
   if (act === 'give') await lockExam(tx, examId)
   const attempt = await lockOfOther(tx, actor, attemptId)
   if (attempt.examId !== examId) throw new AppError('attemptNotFound')

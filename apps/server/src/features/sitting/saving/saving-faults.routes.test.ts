@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Asks again until there is an answer, as the page does: the same words each time. */
+/** Repeats the same request until there is a response, as the page does. */
 async function insist<C extends AnyCall>(base: string, call: C, { token }: Person, input: object): Promise<DataOf<C>> {
   for (let tries = 0; tries < 30; tries++) {
     const answer = await fetch(`${base}${call.path}`, {
@@ -194,7 +194,7 @@ test('DUR-07: while audit lines, email and events can’t be written, answers ar
     expect((await drive.save(person, paper.attemptId, [testAnswer(first)])).data.saved).toMatchObject([
       { written: true },
     ])
-    // Taking over is noted in an event: without the note it does not happen, and the old window stays the writer.
+    // A takeover is recorded as an event: without the record it fails, and the old window stays the writer.
     expect((await server.call(examPaper, { attemptId: paper.attemptId, writer: 'window-two' }, person)).reason).toBe(
       'unavailable',
     )

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const begin = async (id = examId) =>
   (await server.call(examTrial, { examId: id, writer: testWriter }, staff)).data.attemptId
 const open = async (attemptId: string) => (await server.call(examPaper, { attemptId, writer: testWriter }, staff)).data
-/** Everything of an attempt that any table keeps. */
+/** All rows about an attempt in any table. */
 const traces = async (attemptId: string) => {
   const { sql } = deps
   const tables = await sql<{ name: string }[]>`

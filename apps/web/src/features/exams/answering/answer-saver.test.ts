@@ -52,7 +52,7 @@ const portOf = (window: string): SaverPort => ({ ...serverAndTime, ...openUnsave
 /** The first number of the windows of an attempt in their order. */
 const first = (window: number) => window * examLimits.numbersPerWriter
 
-/** Lets so many milliseconds pass, running what falls due. */
+/** Lets this many milliseconds pass, running due timers. */
 async function pass(ms: number) {
   const until = now + ms
   for (;;) {
@@ -197,7 +197,7 @@ test('two offline windows of one browser keep separate drafts: whatever the olde
   const newer = new AnswerSaver(portOf('b'), [], first(1))
   newer.change(1, { answer: answer('B') })
   newer.change(2, { answer: answer('B') })
-  // The older window does not know yet that it is not the writer any more.
+  // The older window doesn't know yet that it is no longer the writer.
   older.change(1, { answer: answer('C') })
   await pass(500)
   timers = []

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** So many seconds pass while the page runs. */
+/** This many seconds pass while the page runs. */
 const run = (seconds: number) => {
   for (let n = 0; n < seconds; n++) {
     steady += 1000

@@ -42,7 +42,7 @@ const firstContent = (
   }
 }
 
-/** Asks for what an exam cannot be without, and goes to its page. */
+/** Asks for the required fields of an exam, and opens its page. */
 export function NewExam({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(examsConsoleTexts)
   const n = t.newExam

@@ -22,7 +22,7 @@ const firstSource = (home: PracticeHome, wish: PracticeChoice) => {
   return home.banks[0]?.bankId ?? 'book'
 }
 
-/** Puts practice together: from where, which topics and types, how many, and how it is answered. */
+/** Sets up a practice: source, topics, types, number of questions and mode. */
 export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; readonly wish: PracticeChoice }) {
   const all = useTexts(mockTexts)
   const t = all.setup
@@ -180,7 +180,7 @@ type ChipsProps = {
   readonly onChange: (chosen: readonly string[]) => void
 }
 
-/** Any number of a few; none chosen is all of them. */
+/** A choice of any number; none means all. */
 function Chips({ label, all, options, chosen, onChange }: ChipsProps) {
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])

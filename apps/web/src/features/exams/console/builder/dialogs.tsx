@@ -105,7 +105,7 @@ export function PublishDialog({ builder, fields, onClose }: Own) {
   )
 }
 
-/** The versions that were published, each with what it changed. */
+/** The published versions with their changes. */
 export function VersionsDialog({ builder, fields, onClose }: Own) {
   const t = useTexts(builderTexts).versions
   const { exam } = builder

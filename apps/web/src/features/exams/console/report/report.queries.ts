@@ -70,6 +70,6 @@ export function startExamPeopleExport(examId: string, query: ListQuery, columns:
   } as InputOf<typeof examReportExport>)
 }
 
-/** The report as a file, saved on the device. */
+/** Downloads the report as a file. */
 export const saveReport = async (examId: string, as: 'xlsx' | 'pdf'): Promise<void> =>
   saveFile(await sendForFile(examReportFile, { examId, as }))

@@ -78,7 +78,7 @@ function Details({ appeal, ways }: { readonly appeal: AppealDetail; readonly way
   )
 }
 
-/** The answer beside what it was judged by, and every mark that it got. */
+/** The answer beside its rubric, with all its marks. */
 function Judged({ question }: { readonly question: Question }) {
   const t = useTexts(reviewsTexts)
   const a = t.appeals
@@ -162,7 +162,7 @@ function Judged({ question }: { readonly question: Question }) {
   )
 }
 
-/** Points as they are typed, in hundredths; null: not a mark of this question. */
+/** Typed points in hundredths. Null: not a valid mark of this question. */
 const pointsOf = (typed: string, most: number): number | null => {
   const points = Math.round(Number(typed.replace(',', '.')) * 100)
   return typed.trim() !== '' && Number.isFinite(points) && points >= 0 && points <= most ? points : null
@@ -191,7 +191,7 @@ function AnswerAppeal({ appeal, ways }: { readonly appeal: AppealDetail; readonl
       }
     }
     toast('success', better === null ? a.done[uphold ? 'uphold' : 'reject'](appeal.name) : a.proposed)
-    // Upheld without a mark yet: the correction is what comes next.
+    // Upheld without a mark yet: the correction comes next.
     if (!uphold || better !== null || !question) ways.go(ways.next)
     return null
   }
