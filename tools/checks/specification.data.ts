@@ -329,15 +329,15 @@ export const specification: readonly Chapter[] = [
         at: [[`${contract}/exams/exam.limits.ts`, 'leaveLimit: 5']],
         tests: [
           integrityTest('INT-12: replayed, forged and skipped counters'),
-          ['e2e/exam-leaves.journey.ts', 'five leaves hand it in'],
+          ['e2e/exam-leaves.journey.ts', 'five exits submit it'],
         ],
       },
       {
         says: 'leaving or reloading a strict exam hands it in',
         at: [[`${web}/features/exams/texts/en.ts`, 'The current content is not saved, still exit?']],
         tests: [
-          answering('leaving a strict exam by reloading hands it in'),
-          ['e2e/exam-leaves.journey.ts', 'a reload hands a strict exam in'],
+          answering('leaving a strict exam by reloading submits it'),
+          ['e2e/exam-leaves.journey.ts', 'a reload submits a strict exam'],
         ],
       },
       {
