@@ -17,6 +17,7 @@ import { createSmsGateway } from './core/sms/sms-gateway.ts'
 import { inTransaction, type Pool } from './database/connection.ts'
 import { healthChecks } from './health-checks.ts'
 import { listeners } from './listeners.ts'
+import { providers } from './providers.ts'
 import { readMerchantKeys } from './settings/merchants.ts'
 import { readSecrets } from './settings/secrets.ts'
 import type { Settings } from './settings/settings.ts'
@@ -57,5 +58,6 @@ export async function createDeps(settings: Settings, sql: Pool, own: Own = {}): 
     metrics: createMetrics(),
     healthChecks,
     listeners: [...listeners, ...(own.listeners ?? [])],
+    providers,
   }
 }

@@ -55,7 +55,7 @@ async function changeRelease(deps: Deps, actor: Actor, examId: string, changed: 
 /** Sets the release rule of an exam. */
 export const setReleaseRule = (deps: Deps, actor: Actor, input: { examId: string; release: Release }) =>
   changeRelease(deps, actor, input.examId, () => input.release)
-/** Releases something now, and with it what it needs. */
+/** Releases a part now, with the parts it needs. */
 export const releaseResultsNow = (deps: Deps, actor: Actor, input: { examId: string; what: keyof Released }) =>
   changeRelease(deps, actor, input.examId, (before) => withReleased(before, input.what))
 

@@ -6,12 +6,12 @@ import { releaseResults } from './release.service.ts'
 import { refreshExamReport } from './reports/exam-report.store.ts'
 import { comparePairs } from './reports/similarity.service.ts'
 
-/** Brings the figures of cohorts up to date that have grown. Two processes at once write the same. */
+/** Refreshes the figures of grown cohorts. Two processes at once write the same. */
 export async function refreshAllCohorts(db: Db, now: Date): Promise<void> {
   for (const examId of await listGrownCohorts(db, now)) await refreshCohort(db, examId, now)
 }
 
-/** Brings the figures of questions up to date, one exam at a time; the caller's transaction is used where there is one. */
+/** Refreshes the figures of questions, one exam at a time, in the caller's transaction if there is one. */
 export async function refreshAllExamFigures(
   db: Db,
   now: Date,

@@ -9,7 +9,7 @@ import { recordAlive } from './invigilation/outage.service.ts'
 import { endAbandonedTrials } from './trials/trial.service.ts'
 
 const everyMs = 1000
-/** Open attempts are counted once in so many rounds. */
+/** Open attempts are counted once in this many rounds. */
 const rounds = 15
 
 /**
@@ -31,7 +31,7 @@ export function startExamSweeper(deps: Deps): () => void {
   }
 }
 
-/** Job, daily: contacts of yesterday's candidates are of no use. */
+/** Job, daily: deletes contacts of ended attempts. */
 async function clearOldContacts(deps: Deps): Promise<void> {
   await deleteOldContacts(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
 }

@@ -1,3 +1,4 @@
+export { canDecideOnAttempt } from './attempt.access.ts'
 export { presentClock, presentStoredAnswer } from './attempt.present.ts'
 export {
   type AttemptHead,
@@ -16,11 +17,11 @@ export {
 export { type Closing, finalTimeSpent } from './close-attempt.store.ts'
 export { presentAttempt, visibleAttemptState } from './exam-detail.present.ts'
 export {
-  attemptEnds,
   closeIfDue,
   type EndingAttempt,
   endingAtDeadline,
   finishAttempt,
+  gradeEndedAttempt,
   tryToEndAttempt,
 } from './finish-attempt.service.ts'
 export { isKnownExam } from './invigilation/attempt-staff.store.ts'

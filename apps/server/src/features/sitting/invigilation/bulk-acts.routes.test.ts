@@ -42,7 +42,7 @@ async function aRoom(size: number, own: object = {}) {
 const clock = async ({ person, attemptId }: { person: Person; attemptId: string }) =>
   (await server.call(examClock, { attemptId, writer: testWriter }, person)).data
 
-test('many are given time, paused, let go on and ended in one call each; who it cannot be done to is told by name, and the others go on', async () => {
+test('many attempts get extra time, are paused, resumed and ended in one call each; failures are listed by name, and the others proceed', async () => {
   const { examId, sitting, attemptIds } = await aRoom(4)
   const [one, ended] = [sitting[0], sitting[3]] as const
   if (!one || !ended) throw new Error('nobody sits')
@@ -91,7 +91,7 @@ test('many are given time, paused, let go on and ended in one call each; who it 
   expect((await clock(one)).state).toBe('open')
 })
 
-test('asked twice with one key it is done once, also when a run dies between portions', async () => {
+test('a repeated key does it once, even when a run dies between portions', async () => {
   const { examId, sitting, attemptIds } = await aRoom(3)
   const asked = { examId, act: 'give' as const, seconds: 300, attemptIds, requestKey: key() }
   const [first, second] = await Promise.all([begin(asked), begin(asked)])
@@ -104,7 +104,7 @@ test('asked twice with one key it is done once, also when a run dies between por
   expect(lines[0]?.lines).toBe(3)
 })
 
-test('nobody acts on their own attempt among many, and who lost the grant meanwhile acts on none', async () => {
+test('an act on many skips the officer’s own attempt, and does nothing after the grant is lost', async () => {
   const { examId, attemptIds } = await aRoom(1)
   const officer = await aPerson(server.deps, company, { name: '监考员', grants: ['exams'] })
   const own = await drive.begin(officer, examId)
@@ -118,7 +118,7 @@ test('nobody acts on their own attempt among many, and who lost the grant meanwh
   expect(row?.paused_at).toBeNull()
 })
 
-test('an act without reason, time without minutes and an exam that is none are refused', async () => {
+test('an act without a reason, time without minutes and an unknown exam are refused', async () => {
   const { examId, attemptIds } = await aRoom(1)
   expect((await begin({ examId, act: 'pause', attemptIds, reason: ' ' })).fields).toEqual(['reason'])
   expect((await begin({ examId, act: 'give', attemptIds })).fields).toEqual(['seconds'])
