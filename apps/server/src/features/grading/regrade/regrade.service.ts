@@ -19,6 +19,7 @@ import {
 } from '../../questions/questions.public.ts'
 import { isSatNow } from '../../sitting/sitting.public.ts'
 import { acceptedForms, judgeBlank, normaliseBlank } from '../blank.rules.ts'
+import { applyRegradeJob } from './regrade.jobs.ts'
 import { presentRegrade, presentRegradeItem, presentRegradePreview } from './regrade.present.ts'
 import { type AcceptedAnswer, isKeyForVersion, keyAccepting } from './regrade.rules.ts'
 import {
@@ -270,7 +271,12 @@ export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId
     await audit(deps, tx, actor, `regrade.${input.approve ? 'approve' : 'reject'}`, regrade.regradeId, { keyVersion })
     if (input.approve) {
       if (regrade.action !== 'remark') await upsertRuling(tx, { ...regrade, keyVersion }, now)
-      await deps.jobs.add(tx, 'applyRegrade', { regradeId: regrade.regradeId }, { key: `regrade ${regrade.regradeId}` })
+      await deps.jobs.add(
+        tx,
+        applyRegradeJob,
+        { regradeId: regrade.regradeId },
+        { key: `regrade ${regrade.regradeId}` },
+      )
     }
     return { state } as const
   })
