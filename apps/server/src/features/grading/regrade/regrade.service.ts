@@ -20,6 +20,7 @@ import {
 import { isSatNow } from '../../sitting/sitting.public.ts'
 import { acceptedForms, judgeBlank, normaliseBlank } from '../blank.rules.ts'
 import { canApproveRegrade, canMarkAnswer } from '../grading.access.ts'
+import { applyRegradeJob } from './regrade.jobs.ts'
 import { presentRegrade, presentRegradeItem, presentRegradePreview } from './regrade.present.ts'
 import { type AcceptedAnswer, isKeyForVersion, keyAccepting } from './regrade.rules.ts'
 import {
@@ -274,7 +275,12 @@ export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId
     await audit(deps, tx, actor, `regrade.${input.approve ? 'approve' : 'reject'}`, regrade.regradeId, { keyVersion })
     if (input.approve) {
       if (regrade.action !== 'remark') await upsertRuling(tx, { ...regrade, keyVersion }, now)
-      await deps.jobs.add(tx, 'applyRegrade', { regradeId: regrade.regradeId }, { key: `regrade ${regrade.regradeId}` })
+      await deps.jobs.add(
+        tx,
+        applyRegradeJob,
+        { regradeId: regrade.regradeId },
+        { key: `regrade ${regrade.regradeId}` },
+      )
     }
     return { state } as const
   })

@@ -11,7 +11,7 @@ import {
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../core/secrets/random.ts'
-import { taskJobs } from '../../../core/tasks/task.ts'
+import { workTaskOn } from '../../../core/tasks/task.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
 import { pdfText, sheetsOf } from '../../../testing/read-files.ts'
@@ -281,7 +281,7 @@ describe('a report', () => {
       { requestKey: 'report-export-1', examId, result: 'passed', columns: ['name', 'score'] },
       staff,
     )
-    await taskJobs(reportTasks).workTask?.(deps, { taskId: data.task.id })
+    await workTaskOn(reportTasks).run(deps, { taskId: data.task.id })
     expect((await server.call(taskCall, { taskId: data.task.id }, staff)).data.task).toMatchObject({
       state: 'done',
       total: 6,

@@ -3,14 +3,14 @@ import { examClock } from '@portal/contract/exams/exam.contract.ts'
 import type { InputOf } from '@portal/contract/http/call.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { expect, test } from 'vitest'
-import { taskJobs } from '../../../core/tasks/task.ts'
+import { workTaskOn } from '../../../core/tasks/task.ts'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { openExams, testWriter } from '../../exams/testing/exam.driver.ts'
 import { attemptActs } from './bulk-acts.service.ts'
 
 const { server, company, staff, drive } = await openExams()
-const jobs = taskJobs([attemptActs])
+const workTask = workTaskOn([attemptActs])
 let serial = 0
 const key = () => `many-request-${++serial}`
 type Asked = Omit<InputOf<typeof actOnAttempts>, 'requestKey' | 'reason' | 'acceptSeenKey'> & {
@@ -27,7 +27,7 @@ const begin = async (asked: Asked, as: Person = staff) =>
   )
 async function act(asked: Asked, as: Person = staff) {
   const { data } = await begin(asked, as)
-  await jobs.workTask?.(server.deps, { taskId: data.task.id })
+  await workTask.run(server.deps, { taskId: data.task.id })
   return (await server.call(taskCall, { taskId: data.task.id }, as)).data.task
 }
 async function aRoom(size: number, own: object = {}) {
@@ -96,8 +96,8 @@ test('a repeated key does it once, even when a run dies between portions', async
   const asked = { examId, act: 'give' as const, seconds: 300, attemptIds, requestKey: key() }
   const [first, second] = await Promise.all([begin(asked), begin(asked)])
   expect(first.data.task.id).toBe(second.data.task.id)
-  await Promise.all([1, 2].map(() => jobs.workTask?.(server.deps, { taskId: first.data.task.id })))
-  await jobs.workTask?.(server.deps, { taskId: first.data.task.id })
+  await Promise.all([1, 2].map(() => workTask.run(server.deps, { taskId: first.data.task.id })))
+  await workTask.run(server.deps, { taskId: first.data.task.id })
   for (const who of sitting) expect((await clock(who)).extraTime).toBe(300)
   const lines = await server.deps
     .sql`select count(*)::int as lines from audit_line where action = 'exam.giveTime' and thing_id = ${examId}`
@@ -113,7 +113,7 @@ test('an act on many skips the officer’s own attempt, and does nothing after t
   ).toMatchObject([{ name: '监考员', reason: 'ownAttempt' }])
   const { data } = await begin({ examId, act: 'pause', attemptIds }, officer)
   await server.deps.sql`delete from staff_grant where account_id = ${officer.accountId}`
-  await jobs.workTask?.(server.deps, { taskId: data.task.id })
+  await workTask.run(server.deps, { taskId: data.task.id })
   const [row] = await server.deps.sql`select paused_at from attempt where id = ${attemptIds[0] as string}`
   expect(row?.paused_at).toBeNull()
 })

@@ -13,7 +13,7 @@ import {
 import { examClock } from '@portal/contract/exams/exam.contract.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { expect, test } from 'vitest'
-import { taskJobs } from '../../../core/tasks/task.ts'
+import { workTaskOn } from '../../../core/tasks/task.ts'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { openExams, testWriter } from '../../exams/testing/exam.driver.ts'
@@ -22,7 +22,7 @@ import { attemptActs } from './bulk-acts.service.ts'
 import { recordAlive } from './outage.service.ts'
 
 const { server, company, staff, drive } = await openExams()
-const jobs = taskJobs([attemptActs])
+const workTask = workTaskOn([attemptActs])
 let serial = 0
 const key = () => `own-request-${++serial}`
 const clock = async (person: Person, attemptId: string) =>
@@ -52,7 +52,7 @@ async function sitting({ timeLimit = 3600, as }: { timeLimit?: number; as?: Pers
   const amongMany = async (act: string, seconds?: number) => {
     const { data } = await call(actOnAttempts, { examId, act, attemptIds: [own], ...(seconds ? { seconds } : {}) })
     const { id } = data.task as { id: string }
-    await jobs.workTask?.(server.deps, { taskId: id })
+    await workTask.run(server.deps, { taskId: id })
     return (await server.call(taskCall, { taskId: id }, officer)).data.task.failures[0]?.reason
   }
   return { examId, officer, other, own, theirs, call, state, alone, amongMany }
