@@ -29,6 +29,7 @@ import { serveWebFiles, serveWebPages } from './core/http/web-pages.ts'
 import { requestLine } from './core/logs/log.ts'
 import { createMaintenance } from './core/operations/maintenance.ts'
 import { serveOperations } from './core/operations/operations.routes.ts'
+import { portalTitle } from './core/operations/operator.words.ts'
 import { readinessOf } from './core/operations/readiness.ts'
 import type { Tracing } from './core/operations/tracing.ts'
 import { headOf, letInDuringMaintenance, previewOf, serveFeatures } from './serve-features.ts'
@@ -205,7 +206,7 @@ async function serveReference(app: FastifyInstance): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: '培训认证中心 Training and Certification Centre',
+        title: `${portalTitle.zh} ${portalTitle.en}`,
         version: '1',
         description:
           'Every answer is an envelope {code, data, msg}. Form bodies and JSON are both accepted. The token of a session is sent as the header access_token or as Authorization: Bearer; if both come, access_token counts.',

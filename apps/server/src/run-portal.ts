@@ -10,6 +10,7 @@ import { startJobs } from './core/jobs/jobs.ts'
 import { logOptions } from './core/logs/log.ts'
 import { findConnectionWarning } from './core/operations/connection-budget.ts'
 import { upsertPublicUrl } from './core/operations/operations.store.ts'
+import { portalTitle } from './core/operations/operator.words.ts'
 import { followStandby } from './core/operations/standby.ts'
 import { createDeps } from './create-deps.ts'
 import { connect, type Pool } from './database/connection.ts'
@@ -18,6 +19,7 @@ import { listNewerMigrations, listPendingMigrations, migrate } from './database/
 import { checkDemoDatabase, closeDemo } from './demo/close-demo.ts'
 import { hasStaff } from './features/identity/identity.public.ts'
 import { allJobs } from './jobs.ts'
+import { demoReachableWords } from './run-portal.words.ts'
 import { startSweepers } from './serve-features.ts'
 import { isDemoReachable, readSettings, type Settings } from './settings/settings.ts'
 import { StartError, startFailureAdvice } from './start-failure.ts'
@@ -98,7 +100,7 @@ async function start(
   if (shortOfConnections) server.app.log.warn(shortOfConnections)
   if (ahead.length > 0) server.app.log.warn({ changes: ahead }, databaseIsNewer)
   for (const sentence of settings.misspelt) server.app.log.warn(sentence)
-  if (isDemoReachable(settings)) server.app.log.warn({ host: settings.host }, demoReachable)
+  if (isDemoReachable(settings)) server.app.log.warn({ host: settings.host }, demoReachableWords.en)
   if (settings.roles.has('jobs')) {
     const jobs = await startJobs(server.deps, url, allJobs, server.app.log, { tracing })
     atEnd(() => jobs.stop())
@@ -154,14 +156,12 @@ const databaseIsNewer =
   'A newer version of the portal has changed this database in ways that this version accepts. Backups contain those changes: restore them with that version or a later one'
 const demoEnded =
   'This data began as a demo. Its accounts are suspended and their sessions were ended. Import your own people with `npm run people`. Other demo data stays; start with an empty DATA_DIR or database to be rid of it'
-const demoReachable =
-  'THIS IS A DEMO WITH KNOWN PASSWORDS, and it listens beyond this machine: anyone who can reach it has all permissions. Store no real data in it. HOST=127.0.0.1 limits it to this machine; DEMO=0 is for real use'
 
 /** The command as written in this installation: an archive has a program of its own. */
 const commandOf = (name: string) => (existsSync(path.join(root, 'portal')) ? `./portal ${name}` : `npm run ${name} --`)
 
 function greet(settings: Settings, embedded: EmbeddedDatabase | null, hasAccounts: boolean) {
-  const lines = ['', `  培训认证中心 · Training and Certification Centre`, `  ${settings.publicUrl}`]
+  const lines = ['', `  ${portalTitle.zh} · ${portalTitle.en}`, `  ${settings.publicUrl}`]
   if (embedded) lines.push(`  database: embedded, in ${embedded.clusterDir}`)
   if (settings.demo) lines.push('  demo accounts, password demo:  learner (two companies) · colleague · staff')
   if (!hasAccounts)
@@ -169,7 +169,6 @@ function greet(settings: Settings, embedded: EmbeddedDatabase | null, hasAccount
       '',
       `  No account yet. In another terminal, with the same settings: ${commandOf('first-staff')} --email you@example.org`,
     )
-  if (isDemoReachable(settings))
-    lines.push('', '  ! 这是演示系统，密码公开，网络上的其他人也能访问：请勿存放真实资料。', `  ! ${demoReachable}`)
+  if (isDemoReachable(settings)) lines.push('', `  ! ${demoReachableWords.zh}`, `  ! ${demoReachableWords.en}`)
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }

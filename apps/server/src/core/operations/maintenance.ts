@@ -7,6 +7,7 @@ import { AppError } from '../http/app-error.ts'
 import { hashSecret } from '../secrets/random.ts'
 import { languageIn } from '../text/language.ts'
 import { findMaintenance, type MaintenanceState } from './maintenance.store.ts'
+import { maintenanceWords } from './maintenance.words.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -105,12 +106,12 @@ function pageOf({ until }: MaintenanceState, timeZone: string): string {
           timeZone,
         })
       : null
-  const [zh, en] = [at('zh'), at('en')]
+  const { zh, en } = maintenanceWords
   return `<!doctype html>
-<html lang="zh"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="60"><title>系统维护中 · Maintenance</title><style>${style}</style></head>
+<html lang="zh"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="60"><title>${zh.title} · ${en.title}</title><style>${style}</style></head>
 <body><main>
-<section><h1>系统正在维护</h1><p>${zh ? `预计 ${zh} 恢复。` : '很快就会恢复。'}正在进行的考试不受影响，作答会照常保存。</p></section>
-<section lang="en"><h1>Under maintenance</h1><p>${en ? `The portal should be back at ${en}.` : 'The portal will be back soon.'} Exams in progress are not affected, and answers are still saved.</p></section>
+<section><h1>${zh.heading}</h1><p>${zh.text(at('zh'))}</p></section>
+<section lang="en"><h1>${en.heading}</h1><p>${en.text(at('en'))}</p></section>
 </main></body></html>
 `
 }

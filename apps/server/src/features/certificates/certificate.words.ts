@@ -2,18 +2,21 @@
 export const issuer = { zh: '培训认证中心', en: 'Training and Certification Centre' }
 
 /** The holder on a sample certificate. */
+const sampleName = { zh: '张明', en: 'Zhang Ming' }
 export const sampleHolder = {
-  name: '张明',
-  nameLatin: 'Zhang Ming',
+  name: sampleName.zh,
+  nameLatin: sampleName.en,
   employeeNo: '10086',
   company: { zh: '示例企业', en: 'Sample Company' },
 }
 
+const inBoth = ({ zh, en }: { readonly zh: string; readonly en: string }) => `${zh} / ${en}`
+
 /** The public reason for a revocation after a corrected exam result. */
-export const regradeReason = '成绩更正 / Exam result corrected'
+export const regradeReason = inBoth({ zh: '成绩更正', en: 'Exam result corrected' })
 
 /** The public reason on a certificate that was reissued with a corrected name. */
-export const nameReason = '更正姓名 / Name corrected'
+export const nameReason = inBoth({ zh: '更正姓名', en: 'Name corrected' })
 
 export const sheetWords = {
   heading: { exam: { zh: '认证证书', en: 'Certificate' }, course: { zh: '结业证书', en: 'Certificate of Completion' } },

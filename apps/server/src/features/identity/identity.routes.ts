@@ -19,6 +19,7 @@ import { isDemoReachable } from '../../settings/settings.ts'
 import { loadProfile } from './account.service.ts'
 import { serveAgreement } from './agreement/agreement.routes.ts'
 import { callerOf, clientOf, readBrowserId, setDevice } from './browser-cookie.ts'
+import { demoAccounts } from './demo-accounts.words.ts'
 import { serveDevelopmentProvider } from './development-provider/provider.routes.ts'
 import { enqueueSignInLink, resetPassword, signInWithLink } from './links/mailed-link.service.ts'
 import { servePeople } from './people/people.routes.ts'
@@ -101,10 +102,3 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
   servePeople(app, deps)
   serveSignInLog(app, deps)
 }
-
-/** The accounts on the sign-in page of a demo. They exist in demo mode only. */
-const demoAccounts = [
-  { login: 'learner', note: { zh: '学员，属于两家企业', en: 'A learner in two companies' } },
-  { login: 'colleague', note: { zh: '同事，属于一家企业', en: 'A colleague in one company' } },
-  { login: 'staff', note: { zh: '培训中心工作人员', en: 'Staff of the training centre' } },
-]

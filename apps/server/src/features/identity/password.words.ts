@@ -1,3 +1,4 @@
+import { portalTitle } from '../../core/operations/operator.words.ts'
 import type { Weakness } from './password.rules.ts'
 
 /** The reason for refusing a password, and the fix. */
@@ -18,4 +19,4 @@ export const weaknessWords: Readonly<Record<Weakness, { readonly zh: string; rea
 }
 
 /** Names of the portal, which passwords must not be made from. */
-export const portalNames = ['培训认证中心', 'Training and Certification Centre', 'portal']
+export const portalNames = [portalTitle.zh, portalTitle.en, 'portal']

@@ -3,11 +3,7 @@ import type { Deps } from '../../core/deps.ts'
 import { portalOrigin } from '../../core/http/origin.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import type { ClassRow } from './live.store.ts'
-
-const words = {
-  zh: { name: '我的直播课', teacher: (name: string) => `讲师：${name}`, open: '进入直播间' },
-  en: { name: 'My live classes', teacher: (name: string) => `Teacher: ${name}`, open: 'Enter room' },
-} as const
+import { calendarWords } from './live-calendar.words.ts'
 
 /**
  * Classes as an iCalendar file (RFC 5545). Times are in UTC, which every calendar converts. A class keeps its UID;
@@ -21,7 +17,7 @@ export function renderCalendar(
   isFeed: boolean,
 ): string {
   const origin = portalOrigin(deps.settings)
-  const w = words[lang]
+  const w = calendarWords[lang]
   const calendar = ical({
     name: w.name,
     prodId: { company: 'Training and Certification Centre', product: 'Live', language: lang === 'zh' ? 'ZH' : 'EN' },

@@ -31,7 +31,7 @@ import {
   type PaymentRow,
   upsertPayment,
 } from './order.store.ts'
-import { orderNotice } from './order.words.ts'
+import { automaticRefundWords, orderNotice } from './order.words.ts'
 import { payRefund, recordRefundEnd } from './refund.service.ts'
 import { findRefundByNo, insertOrderRefund, type RefundCause } from './refund.store.ts'
 import { deliverSubject, releaseSubject } from './subject.service.ts'
@@ -145,13 +145,7 @@ async function refundByItself(
 ): Promise<void> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
-  const words = {
-    late: '订单关闭后付款',
-    twice: '重复付款',
-    otherAmount: '付款金额不符',
-    unavailable: '内容已无法提供',
-  } as const
-  const reason = words[cause as keyof typeof words]
+  const reason = automaticRefundWords[cause]?.zh ?? ''
   const { id: orderId, orderNo } = order
   await insertOrderRefund(tx, {
     id,

@@ -26,7 +26,7 @@ import {
   tryToEndAttempt,
   updateLastAnswers,
 } from '../sitting/sitting.public.ts'
-import { bookTitle, isUnder, practiceTitle } from './practice.rules.ts'
+import { isUnder } from './practice.rules.ts'
 import {
   findPractice,
   insertPracticeMark,
@@ -35,6 +35,7 @@ import {
   listPracticeCells,
   type PracticeCell,
 } from './practice.store.ts'
+import { bookTitle, practiceTitle } from './practice.words.ts'
 import { practiceExam } from './practice-exam.service.ts'
 import { loadMetQuestions, type WrongQuestion, wrongQuestions } from './wrong-book.service.ts'
 import type { MetQuestion } from './wrong-book.store.ts'

@@ -1,41 +1,5 @@
 import { escapeMarkup } from '../../../core/text/escape-markup.ts'
-
-type Words = {
-  title: string
-  mark: string
-  lead: string
-  user: string
-  password: string
-  go: string
-  wrong: string
-  hint: string
-  accounts: string
-}
-
-const words: Record<'zh' | 'en', Words> = {
-  zh: {
-    title: '登录到培训认证中心',
-    mark: '开发用登录服务',
-    lead: '此页面代替企业的单点登录，仅用于演示模式。',
-    user: '账号',
-    password: '密码',
-    go: '登录',
-    wrong: '账号或密码不正确',
-    hint: '演示账号的密码都是 demo',
-    accounts: '演示账号',
-  },
-  en: {
-    title: 'Sign in to the Training Centre',
-    mark: 'Development sign-in',
-    lead: 'This page stands in for your company’s single sign-on in demo mode.',
-    user: 'Account',
-    password: 'Password',
-    go: 'Sign in',
-    wrong: 'Incorrect account or password',
-    hint: 'The password of every demo account is demo',
-    accounts: 'Demo accounts',
-  },
-}
+import { loginPageWords } from './login-page.words.ts'
 
 /** The sign-in page of the development provider: no script, one form. */
 export function renderLoginPage(page: {
@@ -45,7 +9,7 @@ export function renderLoginPage(page: {
   login?: string
   isWrong?: boolean
 }): string {
-  const t = words[page.lang]
+  const t = loginPageWords[page.lang]
   return `<!doctype html>
 <html lang="${page.lang === 'zh' ? 'zh-CN' : 'en'}">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${t.title}</title>
