@@ -8,6 +8,7 @@ import { buildWeb } from './build-web.ts'
 const isBuildOnly = process.argv.includes('--build-only')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+if (process.env.PSEUDO) await import('./translation/pseudo-modules.ts')
 const began = performance.now()
 const build = buildWeb(isBuildOnly ? 'best' : 'quick')
 // Whatever ends this process ends the build.

@@ -13,6 +13,7 @@ import { latinFont } from './build/latin-font.ts'
 import { learnerRoutes } from './build/learner-routes.ts'
 import { oldestBrowsers } from './build/oldest-browsers.ts'
 import { pdfFiles } from './build/pdf-files.ts'
+import { pseudoTexts } from './build/pseudo-texts.ts'
 import { mayBeShared, sharedFileOf } from './build/shared-files.ts'
 import { twoLanguages } from './build/two-languages.ts'
 import { workshop } from './build/workshop.ts'
@@ -28,6 +29,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Screens are loaded lazily by their route files (`lazyScreen`), with our time limit and recovery, so the plugin splits nothing itself.
   plugins: [
+    pseudoTexts(),
     contractOutline(),
     twoLanguages(),
     learnerRoutes(),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { textsOutside } from '../checks/server-texts.ts'
 import { textSources } from './catalogue.ts'
 import { readCsvRows, writeCsvRows } from './csv.ts'
+import { pseudoSource, pseudoText } from './pseudo.ts'
 import { applyTable, tableLines } from './table.ts'
 
 const zh =
@@ -102,6 +103,19 @@ test('Chinese outside the words of the server is found; words, names of properti
     "apps/server/src/x.service.ts:1: '中文'",
   ])
   expect(textsOutside('apps/server/src/x.service.ts', 'const x = { 业务: 1 }; /第(\\d+)题/')).toEqual([])
+})
+
+test('pseudo letters keep values, markup, addresses and paths', () => {
+  expect(pseudoText('{1} days of <b class="x">video</b> &amp; https://x.org/a or npm run ./portal')).toBe(
+    `⟦{1} ďáýš óƒ <b class="x">ṽíďéó</b> &amp; https://x.org/a óŕ ńƥɱ ŕúń ./portal${'·'.repeat(31)}⟧`,
+  )
+  expect(pseudoText('{1} {2}')).toBe('{1} {2}')
+  expect(pseudoSource('apps/server/src/x.service.ts', "const x = 'y'")).toBe(null)
+  expect(pseudoSource('apps/web/src/x/texts/en.ts', en)).toContain('`⟦${n} ďáýš ĺéƒť······⟧`')
+  const chinese = (source: string) => source.match(/\p{Script=Han}+/gu)
+  const words = pseudoSource('apps/server/src/x.words.ts', both) ?? ''
+  expect(words).toContain("'⟦Ŕéĵéćťéď····⟧'")
+  expect(chinese(words)).toEqual(chinese(both))
 })
 
 test('all texts of the portal go out and come back as they were', () => {
