@@ -28,16 +28,17 @@ export const childrenOf = (node: Node): Node[] =>
     .filter(isNode)
     .toSorted((one, other) => one.start - other.start)
 
-/** Reads a file whose exported object, or the object of that name, holds texts. */
+/** Reads the texts of a file: those of its exported object, and, behind their names, those of helpers above it. */
 export function segmentsOf(source: string, file: string): Segment[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
   const found: Segment[] = []
-  for (const declaration of (program.body as unknown as Node[]).filter(
-    ({ type }) => type === 'ExportNamedDeclaration',
-  )) {
-    const [variable] = ((declaration.declaration as Node | null)?.declarations ?? []) as Node[]
-    if (isNode(variable?.init)) walk(unwrapped(variable.init), '', found)
+  for (const statement of program.body as unknown as Node[]) {
+    const isExported = statement.type === 'ExportNamedDeclaration'
+    const declaration = isExported ? (statement.declaration as Node | null) : statement
+    const [variable] = (declaration?.declarations ?? []) as Node[]
+    if (isNode(variable?.init))
+      walk(unwrapped(variable.init), isExported ? '' : String((variable.id as Node).name), found)
   }
   return found
 }
@@ -61,6 +62,8 @@ export function unwrapped(node: Node): Node {
 function walk(node: Node, key: string, found: Segment[]): void {
   if (node.type === 'ObjectExpression') {
     for (const property of node.properties as Node[]) {
+      // `...{ size: 'Size' }` has the keys of the object around it.
+      if (property.type === 'SpreadElement') walk(unwrapped(property.argument as Node), key, found)
       if (property.type !== 'Property') continue
       walk(
         unwrapped(property.value as Node),

@@ -5,6 +5,7 @@ import { textsOutside } from '../checks/server-texts.ts'
 import { textSources } from './catalogue.ts'
 import { readCsvRows, writeCsvRows } from './csv.ts'
 import { pseudoSource, pseudoText } from './pseudo.ts'
+import { segmentsOf } from './segments.ts'
 import { applyTable, tableLines } from './table.ts'
 
 const zh =
@@ -19,6 +20,15 @@ test('every word is told, with its values numbered; what is compared or typed is
     { file: 'x/texts/zh.ts', key: 'a.left', zh: '还剩 {1} 天，共 {2} 天', en: '{1} days left' },
     { file: 'x/texts/zh.ts', key: 'state', zh: '开放', en: 'Open' },
     { file: 'x/texts/zh.ts', key: 'state 2', zh: '关闭', en: 'Closed' },
+  ])
+})
+
+test('helpers above the texts and objects spread into them are read', () => {
+  const helped = `const days = (n: number) => (n === 1 ? 'day' : 'days')\nexport const texts = { ...{ size: 'Size' } }`
+  expect(segmentsOf(helped, 'x/texts/en.ts').map(({ key, text }) => [key, text])).toEqual([
+    ['days', 'day'],
+    ['days', 'days'],
+    ['size', 'Size'],
   ])
 })
 
