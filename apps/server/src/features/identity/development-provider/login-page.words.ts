@@ -26,7 +26,7 @@ export const loginPageWords: Record<'zh' | 'en', Words> = {
   en: {
     title: 'Sign in to the Training Centre',
     mark: 'Development sign-in',
-    lead: 'This page stands in for your company’s single sign-on in demo mode.',
+    lead: 'In demo mode, this page replaces your company’s single sign-on.',
     user: 'Account',
     password: 'Password',
     go: 'Sign in',
