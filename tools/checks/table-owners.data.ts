@@ -104,6 +104,8 @@ export const owners: Owners = {
     'exam_rule',
     'exam_source',
     'exam_target',
+    'never_practised',
+    'practisable_question',
     'exam_turn',
     'exam_version',
     'question_exposure',
@@ -261,10 +263,12 @@ export const owners: Owners = {
     'attempt',
     'attempt_announcement',
     'attempt_answer',
+    'attempt_behind_exam',
     'attempt_contact',
     'attempt_credit',
     'attempt_event',
     'attempt_leave',
+    'attempt_of_key_reader',
     'attempt_paper',
     'attempt_question',
     'attempt_record',
@@ -279,6 +283,7 @@ export const owners: Owners = {
     'rehearsed_exam',
     'server_heartbeat',
     'server_outage',
+    'question_sat_now',
   ],
 }
 
@@ -317,6 +322,8 @@ export const published: readonly string[] = [
   'exam_exposure',
   'exam_admission',
   'exam_rule',
+  'never_practised',
+  'practisable_question',
   // centres
   'exam_session_time',
   'exam_arrival',
@@ -329,6 +336,9 @@ export const published: readonly string[] = [
   'answered_paper',
   'rehearsed_exam',
   'leave_decision',
+  'question_sat_now',
+  'attempt_behind_exam',
+  'attempt_of_key_reader',
   // grading
   'given_mark',
   'regrade_entry',

@@ -7,19 +7,21 @@ import type { BilingualText, Lang } from '../core/text/language.ts'
 import { inTransaction } from '../database/connection.ts'
 import { createExam, publishExam } from '../features/exams/exams.public.ts'
 import {
+  bankQuestionOf,
+  type ImportedQuestion,
+  readMapping,
+  readQuestionFile,
+  type SheetMapping,
+  saveQuestionPictures,
+} from '../features/questions/question-import.public.ts'
+import {
   addBank,
   addQuestions,
-  bankQuestionOf,
   comparableWhole,
   comparableWords,
   countQuestions,
-  type ImportedQuestion,
   type QuestionType,
-  readMapping,
-  readQuestionFile,
   rightAnswersOf,
-  type SheetMapping,
-  saveQuestionPictures,
 } from '../features/questions/questions.public.ts'
 import { pointsPerQuestion, questionsPerType } from './import-questions.rules.ts'
 import { findSchemeByCode } from './import-questions.store.ts'

@@ -15,7 +15,7 @@ import { watchWrites } from '../testing/watch-writes.ts'
 
 /**
  * SEC-01: everything of Ann and of her company is requested by a colleague, by a person of another company and by a
- * visitor. The walk is made from the contract: a call with an id that this file does not know fails it.
+ * visitor. The walk covers the whole contract: a call with an id unknown to this file fails the test.
  */
 const canary = 'OnlyForAnnsCompany'
 let server: TestServer

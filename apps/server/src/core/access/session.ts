@@ -34,18 +34,10 @@ export function tokenOfHeaders({ access_token: header, authorization = '' }: Inc
  */
 export async function requireActor(deps: Deps, tokenHash: Buffer | null, lang: Lang | null): Promise<Actor> {
   if (!tokenHash) throw new AppError('notSignedIn')
-  const session = await findSession(deps.sql, tokenHash)
   const now = deps.clock.now()
+  const session = await findSession(deps.sql, tokenHash, now)
   if (!session) throw new AppError('sessionExpired')
-  if (session.endedAt) {
-    if (session.endReason === 'elsewhere') throw new AppError('sessionEnded')
-    if (session.endReason === 'suspended') throw new AppError('accountSuspended')
-    if (session.endReason === 'withdrawn') throw new AppError('membershipWithdrawn')
-    throw new AppError('sessionExpired')
-  }
-  if (session.expiresAt <= now || session.idleUntil <= now) throw new AppError('sessionExpired')
-  if (session.accountStatus !== 'active' || session.companyStatus !== 'active') throw new AppError('accountSuspended')
-  if (session.memberStatus !== 'active') throw new AppError('membershipWithdrawn')
+  if (session.refusal) throw new AppError(session.refusal)
   // Once a minute is enough, and keeps reads from writing.
   if (now.getTime() - session.seenAt.getTime() > 60_000) {
     const idle = session.remember ? deps.settings.session.rememberSeconds : deps.settings.session.idleSeconds

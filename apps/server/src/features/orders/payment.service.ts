@@ -33,7 +33,7 @@ import {
 } from './order.store.ts'
 import { automaticRefundWords, orderNotice } from './order.words.ts'
 import { payRefund, recordRefundEnd } from './refund.service.ts'
-import { findRefundByNo, insertOrderRefund, type RefundCause } from './refund.store.ts'
+import { findRefundByNumber, insertOrderRefund, type RefundCause } from './refund.store.ts'
 import { deliverSubject, releaseSubject } from './subject.service.ts'
 
 /** The gateway of a payment method now: its own, or the sandbox when it has no keys. */
@@ -214,7 +214,7 @@ export async function handlePaymentNotice(deps: Deps, gateway: Gateway, notice: 
   if (!payment || payment.gateway !== gateway.kind || payment.merchant !== gateway.merchant) return true
   if (notice.about === 'payment') await handlePaid(deps, notice)
   else {
-    const refund = await findRefundByNo(deps.sql, notice.refundNo)
+    const refund = await findRefundByNumber(deps.sql, notice.refundNo)
     if (refund?.tradeNo === notice.tradeNo) await recordRefundEnd(deps, refund.id, notice.state)
   }
   return true

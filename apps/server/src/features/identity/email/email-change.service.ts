@@ -86,7 +86,7 @@ async function mailLink(
 /**
  * Mails a new link to the pending address and invalidates the former one. Refuses `notFound` without a pending address.
  */
-export async function sendEmailLinkAgain(deps: Deps, actor: Actor): Promise<{ email: string }> {
+export async function resendConfirmationLink(deps: Deps, actor: Actor): Promise<{ email: string }> {
   return inTransaction(deps.sql, async (tx) => {
     const [change, owner] = [await findEmailChange(tx, actor.accountId), await findEmailOwner(tx, actor.accountId)]
     if (!change || !owner) throw new AppError('notFound')

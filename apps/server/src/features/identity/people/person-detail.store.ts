@@ -77,7 +77,7 @@ export const listSessionsOfPerson = (db: Db, id: string, bound: Bound, now: Date
 >`
   select s.id, s.device, s.source, s.company_id as "companyId", c.short_name as company, s.created_at as "beganAt", s.seen_at as "seenAt" from session s
   join company c on c.id = s.company_id
-  where s.account_id = ${id} and s.ended_at is null and s.expires_at > ${now} and s.idle_until > ${now}
+  where s.account_id = ${id} and is_session_live(s.ended_at, s.expires_at, s.idle_until, ${now})
     and ${bound === null ? db`true` : db`s.company_id = ${bound}`}
   order by s.seen_at desc limit 50`
 
