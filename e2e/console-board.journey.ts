@@ -22,7 +22,7 @@ async function sit(
   return { token, attemptId }
 }
 
-test('an invigilator gives time, pauses, resumes, ends and reopens from the board, which hears of it by itself', async ({
+test('an invigilator gives time, pauses, resumes, ends and reopens from the board, which updates by itself', async ({
   page,
   context,
   browser,

@@ -7,6 +7,7 @@ import type { MediaTokens } from './files/media-token.ts'
 import type { HealthCheck } from './health/health.ts'
 import type { Listener } from './jobs/events.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Provider } from './jobs/ports.ts'
 import type { Outbox } from './messages/outbox.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { Merchant } from './secrets/merchant.ts'
@@ -39,6 +40,8 @@ export type Deps = {
   readonly metrics: Metrics
   /** Listeners to events of other features. */
   readonly listeners: readonly Listener[]
+  /** Functions that higher features provide to lower ones. */
+  readonly providers: readonly Provider[]
   /** The check of every service outside of the portal (health-checks.ts). */
   readonly healthChecks: readonly HealthCheck[]
   readonly log: FastifyBaseLogger

@@ -155,7 +155,7 @@ export const examDetail = call({
   errors: ['examNotFound'],
 })
 
-/** Begins an attempt, or answers the one that is open: pressing twice, in two tabs or after a lost answer is the same. */
+/** Starts an attempt, or returns the open one: pressing twice, in two tabs or after a lost response gives the same. */
 export const examStart = call({
   method: 'POST',
   path: '/exam/pc/start',
@@ -186,7 +186,7 @@ export const examStart = call({
   limit: { max: 30, perSeconds: 60 },
 })
 
-/** An answer by the letters, texts or text that the page shows; null takes it back. */
+/** An answer by the letters, texts or text shown on the page. Null clears it. */
 export const Answer = Type.Object({
   keys: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]$' }), { maxItems: 26 })),
   texts: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })),
@@ -215,7 +215,7 @@ export const ServerClock = Type.Object({
   serverTime: Instant,
 })
 
-/** The paper without any key, with what has been answered so far. Taking it makes this window the writer. */
+/** The paper without any key, with the answers so far. Fetching it makes this window the writer. */
 export const examPaper = call({
   method: 'POST',
   path: '/exam/pc/paper',
@@ -310,8 +310,8 @@ export const examSave = call({
 })
 
 /**
- * Seconds by position in which each question was before the candidate, since the attempt began. Each report of a page replaces the former
- * one; the result shows at most the length of the attempt.
+ * Seconds by position for which each question was in focus since the attempt started. Each report of a page replaces
+ * the former one; the result shows at most the length of the attempt.
  */
 const Spent = Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 10_000_000 }), { maxItems: 400 }))
 

@@ -1,6 +1,7 @@
 export { contentAfterPublishing, textOfHtml } from './authoring/authoring.present.ts'
 export type { FixedQuestion } from './authoring/authoring.rules.ts'
 export { addExam, findAuthoredExam, publishExam, withdrawExam } from './authoring/authoring.service.ts'
+export { canManageExams } from './definition/exam.access.ts'
 export { presentExamCard, presentRetake } from './definition/exam.present.ts'
 export {
   attemptsLeft,

@@ -13,7 +13,10 @@ export async function deleteUngraded(db: Db, attemptId: string): Promise<void> {
   await db`delete from ungraded_attempt where attempt_id = ${attemptId}`
 }
 
-/** Keeps what went wrong, and puts the attempt back in the queue: after 15 s, then twice as long each time, ten minutes at most. Answers the tries so far. */
+/**
+ * Stores the error and schedules a retry: after 15 s, then twice as long each time, ten minutes at most. Returns the
+ * number of tries.
+ */
 export async function setGradingRetry(db: Db, attemptId: string, now: Date, problem: string): Promise<number> {
   const row = await db<{ tries: number }[]>`
     update ungraded_attempt set tries = tries + 1, problem = ${problem},

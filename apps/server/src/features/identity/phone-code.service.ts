@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { jobOf } from '../../core/jobs/job-payload.ts'
+import { defineJob } from '../../core/jobs/define-job.ts'
 import { hashSecret, newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
@@ -79,7 +79,7 @@ export async function sendPhoneCode(
   }
   if (purpose === 'signIn') {
     await checkMessageLimit(deps, isByStranger)
-    await deps.jobs.add(deps.sql, 'sendSignInCode', {
+    await deps.jobs.add(deps.sql, sendSignInCode, {
       phone,
       isByStranger,
       asker: askerHash(asker).toString('base64url'),
@@ -93,15 +93,22 @@ export async function sendPhoneCode(
 }
 
 /** Job: sends a sign-in code if the number belongs to an account and the limit allows it. */
-export const sendSignInCode = jobOf(
-  Type.Object({ phone: Type.String(), isByStranger: Type.Boolean(), asker: Type.String(), lang: Words('zh', 'en') }),
-  async (deps: Deps, { phone, asker, isByStranger, lang }) => {
+export const sendSignInCode = defineJob({
+  name: 'sendSignInCode',
+  words: { zh: '发送登录验证码', en: 'Send sign-in code' },
+  payload: Type.Object({
+    phone: Type.String(),
+    isByStranger: Type.Boolean(),
+    asker: Type.String(),
+    lang: Words('zh', 'en'),
+  }),
+  run: async (deps: Deps, { phone, asker, isByStranger, lang }) => {
     const holder = await findAccountByPhone(deps.sql, phone)
     if (!holder || !(await isWithinSentLimit(deps, isByStranger))) return
     const bond = { phone, purpose: 'signIn', askerHash: Buffer.from(asker, 'base64url') } as const
     await keepCode(deps, bond, holder.chosenLocale ?? lang)
   },
-)
+})
 
 async function keepCode(deps: Deps, bond: CodeBond, lang: Lang): Promise<string> {
   const now = deps.clock.now()

@@ -32,7 +32,7 @@ import {
   upsertPayment,
 } from './order.store.ts'
 import { orderNotice } from './order.words.ts'
-import { recordRefundEnd } from './refund.service.ts'
+import { payRefund, recordRefundEnd } from './refund.service.ts'
 import { findRefundByNo, insertOrderRefund, type RefundCause } from './refund.store.ts'
 import { deliverSubject, releaseSubject } from './subject.service.ts'
 
@@ -166,7 +166,7 @@ async function refundByItself(
     proposedBy: null,
     now,
   })
-  await deps.jobs.add(tx, 'payRefund', { refundId: id })
+  await deps.jobs.add(tx, payRefund, { refundId: id })
 }
 
 /** Asks the gateway for the state of a payment and applies the answer. Returns that state; `away` without an answer. */

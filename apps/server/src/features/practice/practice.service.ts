@@ -190,7 +190,7 @@ const shownOf = (row: ResultRow) =>
     row.earned === null ? { score: false, marks: false, key: false } : { score: true, marks: true, key: true },
   )
 
-/** A practice question by question. Keys are read of the questions that have been answered, and of no other. */
+/** A practice question by question. Only keys of answered questions are read. */
 export async function loadPracticePaper(
   deps: Deps,
   actor: Actor,
@@ -224,7 +224,7 @@ export async function loadPracticePaper(
   }
 }
 
-/** Takes the answer to one question of a practice, once, and shows how it was. */
+/** Records the answer to one question of a practice, once, and returns the verdict. */
 export async function checkAnswer(
   deps: Deps,
   actor: Actor,
@@ -237,7 +237,7 @@ export async function checkAnswer(
       ({ position }) => position === input.position,
     )
     if (!question) throw new AppError('answerInvalid', { positions: [input.position] })
-    // Right or wrong would help there.
+    // A verdict would help in the open exam.
     if (await isSatNow(tx, actor.accountId, question.questionId)) throw new AppError('bankInUse')
     if (question.marked === null) {
       const prepared = prepareAnswer({
@@ -279,7 +279,7 @@ function ownSteps(attempt: AttemptHead | null, actor: Actor): AttemptHead {
   return attempt
 }
 
-/** Opens a bank to practice, or closes it; with its audit line. */
+/** Opens or closes a bank for practice, with its audit line. */
 export async function saveBankPractice(deps: Deps, actor: Actor, { bankId, open }: { bankId: string; open: boolean }) {
   return inTransaction(deps.sql, async (tx) => {
     const outcome = await updateBankPractice(tx, bankId, open, neverPractisedIds(tx))

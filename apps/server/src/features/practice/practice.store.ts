@@ -42,7 +42,10 @@ const fitsChoice = (db: Db, { topics, types }: PracticeChoice) => db`
 
 export type BankChoice = { readonly title: BilingualText; readonly questions: readonly FixedQuestion[] }
 
-/** Questions of a bank to practise: those the person has practised least, otherwise by chance. Null: no such bank for this company. */
+/**
+ * Questions of a bank to practise: those the person has practised least, otherwise at random. Null: no such bank for
+ * this company.
+ */
 export async function listBankQuestionsToPractise(
   db: Db,
   bankId: string,
@@ -129,7 +132,9 @@ export async function findPractice(
   }
 }
 
-/** Adds the mark of one answered question; the caller holds the attempt's lock and has seen that there is none. */
+/**
+ * Inserts the mark of one answered question. The caller holds the attempt's lock and has checked that there is none.
+ */
 export async function insertPracticeMark(
   db: Db,
   mark: { attemptId: string; position: number; points: number; detail: string; at: Date },

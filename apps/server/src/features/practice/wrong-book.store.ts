@@ -44,7 +44,7 @@ export type MetQuestion = {
   readonly bankId: string
   readonly type: QuestionType
   readonly topic: string
-  /** The version met last, and the exam in which. */
+  /** The last version answered, and its exam. */
   readonly version: number
   readonly examId: string
   readonly results: readonly boolean[]
@@ -83,7 +83,7 @@ export type BookQuestion = {
   readonly feedback: Feedback | null
 }
 
-/** The questions of entries as they were met, with their keys: as corrected, where an exam's key was. */
+/** The questions of entries in the answered versions, with their keys, as corrected by regrades. */
 export async function listBookQuestions(
   db: Db,
   entries: readonly Pick<MetQuestion, 'questionId' | 'version' | 'examId'>[],

@@ -1,6 +1,6 @@
 export { bankQuestionOf } from './bank-question.ts'
 export { updateBankPractice } from './console/bank-practice.store.ts'
-export { bankChanged, type ShortExam } from './editing/bank-events.ts'
+export { type ShortExam, undrawableExams } from './editing/bank-ports.ts'
 export { addDrafts } from './editing/question-draft.service.ts'
 export { countWaitingQuestions } from './editing/question-review.store.ts'
 export { makeTextsSafe } from './editing/safe-texts.ts'

@@ -71,7 +71,7 @@ export type ReleaseState = {
   readonly appeals: number
 }
 
-/** An exam's release rule, beside how far its attempts have come. */
+/** An exam's release rule with the progress of its attempts. */
 export async function findReleaseState(db: Db, examId: string, now: Date): Promise<ReleaseState | null> {
   const row = await db<ReleaseState[]>`
     select e.title, e.closes_at as "closesAt", ${everybodyOverAt(db, now)} as "overAt", e.release_changed_at as "changedAt", e.release, n.*,

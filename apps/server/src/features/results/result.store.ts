@@ -55,7 +55,7 @@ export type ResultHead = ExamTimes &
     /** True when the person is taking an exam with a question of this attempt. */
     readonly isSatNow: boolean
     readonly cohort: Cohort | null
-    /** The cohort's figures do not hold the person's first attempt, or a regrade of the exam, yet. */
+    /** The cohort's figures don't include the person's first attempt, or a regrade of the exam, yet. */
     readonly isCohortBehind: boolean
   }
 
@@ -96,13 +96,13 @@ export async function findResult(
 
 export type ResultRow = PaperRow & {
   readonly topic: string
-  /** The exam's rule for multiple choice, as it was promised. */
+  /** The exam's rule for multiple choice as promised at the start. */
   readonly policy: ChoicePolicy
-  /** Null before marks are released, and while a person must mark. */
+  /** Null before marks are released, and while a person must mark it. */
   readonly earned: number | null
   readonly detail: { readonly blanks?: readonly number[]; readonly criteria?: readonly number[] } | null
   readonly remark: string | null
-  /** Null before the key is released: it is not even read. */
+  /** Null before the key is released, which isn't even read. */
   readonly key: AnswerKey | null
   readonly explanation: BilingualText | null
   /** From the question's own key. Null where a regrade replaced it. */

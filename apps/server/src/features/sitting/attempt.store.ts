@@ -30,16 +30,16 @@ export type AttemptTerms = {
   readonly leavePolicy: 'strict' | 'lenient'
   readonly leaveLimit: number
   readonly onReload: 'submit' | 'countAsLeave'
-  /** Left out: no. */
+  /** Left out: false. */
   readonly fullScreen?: boolean
   /** The networks from which the paper may be opened; left out: any. */
   readonly networks?: readonly string[]
   readonly certificateSchemeId: string | null
   /** The promised release: the exam may become more generous, never less. */
   readonly release?: Release
-  /** Its candidate held a permission that shows keys when it began. */
+  /** The candidate held a grant that shows keys at the start. */
   readonly readsKeys?: boolean
-  /** It is tried by an author: see `trials`. */
+  /** An author's trial: see `trials`. */
   readonly trial?: TrialTerms
   /** The source of a learner's practice. */
   readonly practice?: PracticeTerms
@@ -60,7 +60,7 @@ export type NewAttempt = Owner & {
   readonly totalPoints: number
 }
 
-/** False when another start was first: the one open attempt, or this number, exists already. */
+/** False when another start was first: the open attempt, or this number, exists already. */
 export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<boolean> {
   const { count } = await db`
     insert into attempt (id, exam_id, account_id, company_id, number, exam_version, terms, seed, started_at, deadline, writer, total_points)
@@ -191,7 +191,10 @@ export type PaperRow = {
   readonly uncertain: boolean | null
 }
 
-/** The questions of an attempt with what has been answered. No key is read here. (The planner does not see into the `select`: it plans once, not for each attempt.) */
+/**
+ * The questions of an attempt with their answers. No key is read here. (The planner can't inspect the `select`, so it
+ * plans once and not for each attempt.)
+ */
 export async function listPaperQuestions(db: Db, attemptId: string): Promise<PaperRow[]> {
   return db<PaperRow[]>`
     select q.position, q.type, q.points, q.option_order as "optionOrder", v.content, q.seq, q.answer, q.uncertain, c.scoring as "ownScoring"
@@ -236,7 +239,7 @@ export async function findAttempt(db: Db, attemptId: string, owner: Owner): Prom
 
 export type UnreadAnnouncement = { readonly announcementId: string; readonly words: string; readonly saidAt: string }
 
-/** The same with what was announced to it and its candidate has not read, the oldest first. */
+/** The same with its unread announcements, the oldest first. */
 export async function findAttemptWithAnnouncements(
   db: Db,
   attemptId: string,
@@ -252,13 +255,13 @@ export async function findAttemptWithAnnouncements(
   return row ?? null
 }
 
-/** Anybody's attempt, for staff. */
+/** Any person's attempt, for staff. */
 export async function findAttemptForStaff(db: Db, attemptId: string): Promise<AttemptHead | null> {
   const row = await db<AttemptHead[]>`select ${headColumns(db)} from attempt where id = ${attemptId}`.maybeOne()
   return row ?? null
 }
 
-/** Locks an attempt against every other way of ending it, and against saves. */
+/** Locks an attempt against other endings and against saves. */
 export async function lockAttempt(db: Db, attemptId: string): Promise<AttemptHead | null> {
   const row = await db<
     AttemptHead[]
@@ -295,7 +298,7 @@ export async function countOpenAttempts(db: Db): Promise<number> {
   return row.count
 }
 
-/** Tells the page of an attempt that something has happened. */
+/** Notifies the page of an attempt of a change. */
 export async function notifyAttemptPage(db: Db, attemptId: string): Promise<void> {
   await db`select ${attemptNotification(db, db`${attemptId}`)}`
 }

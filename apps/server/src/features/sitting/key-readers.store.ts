@@ -1,7 +1,5 @@
 import type { Db } from '../../database/connection.ts'
-
-/** The permissions that show keys: of banks, and of the papers of an exam. */
-export const keyGrants = ['questions', 'exams'] as const
+import { keyGrants } from './key-readers.rules.ts'
 
 /** True when the candidate of attempt `t`, with its account and terms, could read keys when it started, or can now. */
 export const couldReadKeys = (db: Db) => db`(coalesce((t.terms -> 'readsKeys')::boolean, false)

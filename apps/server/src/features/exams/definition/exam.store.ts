@@ -37,16 +37,16 @@ export type ExamRow = ExamTimes & {
   readonly productId: string | null
   readonly certificateSchemeId: string | null
   readonly avoidSeen: boolean
-  /** For so many days candidates may appeal; null: they may not. */
+  /** Days in which candidates may appeal. Null: no appeals. */
   readonly appealDays: number | null
   readonly exposure: Exposure | null
-  /** By rule of the paper, how many questions fitted it when it was last checked. */
+  /** The number of matching questions by rule of the paper, as last checked. */
   readonly poolSizes: readonly number[]
   readonly version: number
   readonly skipsHolders: boolean
-  /** Only of a trial: the exam that is tried. */
+  /** In a trial only: the tried exam. */
   readonly trialOf?: string
-  /** Only of a practice that a learner puts together. */
+  /** In a learner's own practice only. */
   readonly practice?: PracticeTerms
 }
 /** The parts of an exam's course and sessions that decide whether the caller may start it in this company. */

@@ -5,7 +5,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
 import { recordHit } from '../../../core/http/rate-limit.store.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
-import { jobOf } from '../../../core/jobs/job-payload.ts'
+import { defineJob } from '../../../core/jobs/define-job.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { hashSecret, newSecret } from '../../../core/secrets/random.ts'
 import type { Lang } from '../../../core/text/language.ts'
@@ -37,7 +37,7 @@ const parameterOf: Readonly<Record<LinkPurpose, string>> = { password: 'token', 
 
 /** Enqueues a link for the account, if it exists. Neither the answer nor its time reveals whether it does. */
 export const enqueueSignInLink = (deps: Deps, purpose: LinkPurpose, name: string, lang: Lang): Promise<void> =>
-  deps.jobs.add(deps.sql, purpose === 'password' ? 'mailResetLink' : 'mailSignInLink', {
+  deps.jobs.add(deps.sql, purpose === 'password' ? sendResetLink : sendSignInLink, {
     name: toStorableText(name),
     lang,
     origin: portalOrigin(deps.settings),
@@ -45,8 +45,18 @@ export const enqueueSignInLink = (deps: Deps, purpose: LinkPurpose, name: string
 
 const Asked = Type.Object({ name: Type.String(), lang: Words('zh', 'en'), origin: Type.Optional(Type.String()) })
 /** Jobs: mail a link to set a new password, or to sign in. An address that may not open its account gets none. */
-export const sendResetLink = jobOf(Asked, (deps: Deps, asked) => mailLink(deps, 'password', asked))
-export const sendSignInLink = jobOf(Asked, (deps: Deps, asked) => mailLink(deps, 'signIn', asked))
+export const sendResetLink = defineJob({
+  name: 'mailResetLink',
+  words: { zh: '发送重置密码链接', en: 'Send password reset link' },
+  payload: Asked,
+  run: (deps: Deps, asked) => mailLink(deps, 'password', asked),
+})
+export const sendSignInLink = defineJob({
+  name: 'mailSignInLink',
+  words: { zh: '发送登录链接', en: 'Send sign-in link' },
+  payload: Asked,
+  run: (deps: Deps, asked) => mailLink(deps, 'signIn', asked),
+})
 
 async function mailLink(
   deps: Deps,

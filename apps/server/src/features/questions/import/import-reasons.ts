@@ -7,10 +7,7 @@ export interface TwoLanguages {
 
 /** Every reason for a refusal or a remark, by its stable code; `%` is replaced by the detail. */
 const MESSAGES = {
-  'unknown-format': [
-    '无法识别的文件格式。可导入 GIFT、Moodle XML、Aiken、QTI、Excel（.xlsx）和 CSV',
-    'The file format is unknown. Supported: GIFT, Moodle XML, Aiken, QTI, Excel (.xlsx) and CSV',
-  ],
+  'unknown-format': ['无法识别的文件格式。可导入：%', 'The file format is unknown. Supported: %'],
   'known-but-not-read': ['这是 % 文件，不能直接导入', 'This is %, which cannot be imported'],
   'empty-file': ['文件中没有试题', 'The file has no questions'],
   'not-well-formed': ['XML 格式不正确：%', 'The XML is not well-formed: %'],

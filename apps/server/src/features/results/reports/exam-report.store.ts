@@ -5,7 +5,7 @@ import { couldReadKeys } from '../../sitting/sitting.public.ts'
 import { maxAttemptsRead } from '../question-figure.store.ts'
 import type { Candidate, Pair } from './similarity.rules.ts'
 
-/** Everybody's first attempt that the figures of the questions were made of, with its fifth; in the same order. */
+/** The first attempts behind the figures of the questions, with their fifths, in the same order. */
 const first = (db: Db, examId: string) => db`
   select t.*, ntile(5) over (order by t.score::float8 / t.total_points, t.id) as fifth
   from (select id, score, total_points, passed, voided, graded_at from attempt_record
@@ -63,7 +63,7 @@ export async function refreshExamReport(db: Db, examId: string, now: Date): Prom
     from chosen group by question_id, choice`
 }
 
-/** The wrong answers of the newest candidates, as far as two of them can be equal by chance: no essays. */
+/** The wrong answers of the newest candidates that two of them could give by chance: no essays. */
 export async function listWrongAnswers(db: Db, examId: string, most: number): Promise<Candidate[]> {
   const rows = await db<{ id: string; questions: string[]; answers: string[] }[]>`
     with newest as materialized (

@@ -77,7 +77,7 @@ export type BoardRead = {
   /** Changes after this reading belong to transactions with this number or a higher one. */
   readonly horizon: string
 }
-/** All of an exam, or those that have changed since a horizon, and these besides. */
+/** All attempts of an exam, or those changed since a horizon, plus the named ones. */
 export type BoardPart = 'all' | { readonly since: string; readonly besides: readonly string[] }
 
 /** Attempts of an exam that are open or have ended since then. */

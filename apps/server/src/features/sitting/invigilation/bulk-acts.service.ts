@@ -11,7 +11,7 @@ import { presentTask } from '../../../core/tasks/task.present.ts'
 import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
-import { lockExam } from '../../exams/exams.public.ts'
+import { canManageExams, lockExam } from '../../exams/exams.public.ts'
 import type { AttemptHead } from '../attempt.store.ts'
 import { tryToFinishAttempt } from '../finish-attempt.service.ts'
 import { endLocked, lockOfOther, refuseReopened, reopenAndExcuse } from './attempt-staff.service.ts'
@@ -35,7 +35,7 @@ type Params = {
   readonly reason: string
 }
 
-/** Begins to do the same to many attempts of an exam. */
+/** Starts applying an act to many attempts of an exam. */
 export async function actOnAttempts(
   deps: Deps,
   actor: Actor,
@@ -73,7 +73,7 @@ const audited = {
 
 async function actOn(deps: Deps, tx: Transaction, actor: Actor, params: Params, attemptId: string): Promise<void> {
   const { examId, act, reason } = params
-  // The exam before its attempts, as all who give time lock them.
+  // Locks the exam before its attempts, as every act that gives time does.
   if (act === 'give') await lockExam(tx, examId)
   const attempt = await lockOfOther(tx, actor, attemptId)
   if (attempt.examId !== examId) throw new AppError('attemptNotFound')
@@ -118,7 +118,7 @@ const inPortions = bulkKind({
   nameOf: async (db, id) => (await findCandidateName(db, id)) ?? id,
   async act(deps, tx, task, id) {
     const actor = await findActorOf(tx, task.ownerId, task.companyId)
-    if (!actor?.grants.includes('exams')) throw new AppError('forbidden')
+    if (!canManageExams(actor)) throw new AppError('forbidden')
     await actOn(deps, tx, actor, task.params as Params, id)
   },
 })

@@ -35,7 +35,7 @@ const tables = [
   'person',
 ]
 
-test('a rehearsal is sat by people of its own, is counted in no figures, and goes without a trace; what is not of one stays for good', async () => {
+test('a rehearsal has its own people, counts in no figures, and can be removed without a trace; other data can’t', async () => {
   const examId = await createTestExam(server.deps, { single: 2, blank: 1, short: 1 }, { timeLimit: 3600 })
   const ann = await aPerson(server.deps, company)
   const real = await drive.open(ann, examId)
@@ -89,7 +89,7 @@ test('a rehearsal is sat by people of its own, is counted in no figures, and goe
   expect(await deleteRehearsals(server.deps)).toBe(0)
 })
 
-test('an exam that is none cannot be rehearsed, and nothing is made of it', async () => {
+test('an unknown exam can’t be rehearsed, and nothing is created', async () => {
   const companies = await count('company')
   await expect(createRehearsal(server.deps, { examId: staff.accountId, candidates: 1, seconds: 6 })).rejects.toThrow(
     'examNotFound',
@@ -111,7 +111,7 @@ async function rehearse(ms: number): Promise<Measured> {
   return measured
 }
 
-test('the portal takes every action of a simulated candidate: answers, a leave, a lost connection, a submission', async () => {
+test('the portal accepts every action of a simulated candidate: answers, an exit, a lost connection, a submission', async () => {
   const measured = await rehearse(4000)
   expect([...measured.rejected]).toEqual([])
   expect(measured).toMatchObject({ begun: 8, left: 1, cutOff: 1, handedIn: 7 })

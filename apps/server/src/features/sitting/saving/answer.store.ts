@@ -3,7 +3,7 @@ import type { Db } from '../../../database/connection.ts'
 import { isOpenOne } from '../is-open.store.ts'
 import type { PreparedAnswer } from './answer.rules.ts'
 
-/** One save call on its way into a statement. `answers` hold each position once. */
+/** One save call for a statement. `answers` has each position once. */
 export type SaveRequest = {
   /** SHA-256 of the token, in hexadecimal. */
   readonly tokenHash: string
@@ -34,7 +34,7 @@ export type SavedRow = {
 export type SaveOutcome = {
   readonly rows: readonly SavedRow[]
   readonly deadline: Date | null
-  /** Was the session last touched more than a minute ago? */
+  /** True when the session was last used more than a minute ago. */
   readonly isStale: boolean
   readonly isRemembered: boolean
 }
@@ -46,7 +46,10 @@ const quoted = (values: readonly (string | null)[]) =>
   `{${values.map((value) => (value === null ? 'null' : `"${/["\\]/.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`)).join(',')}}`
 
 type Row = { readonly request: SaveRequest; readonly index: number; readonly answer: PreparedAnswer }
-/** All answers of the requests in the order of their keys: two statements lock rows in the same order, so they can not deadlock. */
+/**
+ * All answers of the requests in the order of their keys: two statements lock rows in the same order, so they can't
+ * deadlock.
+ */
 const rowsOf = (requests: readonly SaveRequest[]): Row[] =>
   requests
     .flatMap((request, index) => request.answers.map((answer) => ({ request, index, answer })))
@@ -95,13 +98,12 @@ function givenRows(db: Db, rows: readonly Row[]) {
 const instant = (ms: number | null) => (ms === null ? null : new Date(ms))
 
 /**
- * Writes many saves of one answer each, in one statement and one commit: those that are in order and new. For each it checks the session
- * (as `requireActor` does), the owner, that the attempt is open and not paused, the writer, the time with its grace, that the answer fits a
- * question of this very attempt, and that its `seq` is above the stored one. Null for every other: `judgeSaves` finds out why.
- *
- * Sharing the lock of the attempt's row makes a save and the end of the attempt (or a takeover) wait for each other, so
- * an acknowledged answer is always in what is graded. The lock also keeps the lookup to itself, so that the planner does not read
- * whole tables: it plans once for every size of batch and table.
+ * Writes many saves of one answer each, in one statement and one commit: those in order and new. For each it checks the
+ * session (as `requireActor` does), the owner, that the attempt is open and not paused, the writer, the time with its
+ * grace, that the answer fits a question of this very attempt, and that its `seq` is above the stored one. Null for
+ * every other: `updateAnswers` finds the reason. Sharing the lock of the attempt's row makes a save and the end of the
+ * attempt (or a takeover) wait for each other, so an acknowledged answer is always graded. The lock also isolates the
+ * lookup, so that the planner uses no sequential scans: it plans once for every size of batch and table.
  */
 export async function updateSingleAnswers(db: Db, requests: readonly SaveRequest[]): Promise<(SaveOutcome | null)[]> {
   const rows = rowsOf(requests)
@@ -217,7 +219,10 @@ export async function updateAnswers(db: Db, requests: readonly SaveRequest[]): P
   return outcomes
 }
 
-/** Writes the answers that travel with a submit, under the attempt's lock, and flags those after its deadline. False: one does not fit its question, and nothing was written. (With `offset 0` the planner does not look into the values, and plans once.) */
+/**
+ * Writes the answers sent with a submit, under the attempt's lock, and flags those after its deadline. False: one
+ * doesn't fit its question, and nothing was written. (With `offset 0` the planner ignores the values, and plans once.)
+ */
 export async function updateLastAnswers(
   db: Db,
   attemptId: string,

@@ -29,7 +29,7 @@ import { ScoreChart } from './score-chart.tsx'
 import { ShareTable } from './share-table.tsx'
 import { TimeSpentChart } from './time-spent-chart.tsx'
 
-/** The report of an attempt: the score on its scale, where points were lost, what to do next, question by question. */
+/** The report of an attempt: the score on its scale, lost points, suggestions, and the questions. */
 export function AttemptReport({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(examTexts).report
   const result = useResult(attemptId)
@@ -49,7 +49,7 @@ export function AttemptReport({ attemptId }: { readonly attemptId: string }) {
   )
 }
 
-/** The report before it is there: its head, the score beside its scale, the facts, and the first tables. */
+/** The skeleton of the report: its head, the score, the facts, and the first tables. */
 function Coming() {
   const row = (index: number) => <Skeleton key={index} height={20} />
   return (

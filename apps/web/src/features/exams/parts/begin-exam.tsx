@@ -25,7 +25,7 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
   const begin = async () => {
     setBusy(true)
     setRefused(null)
-    // Before anything is waited for: browsers allow it only to what was just pressed.
+    // Before any await: browsers allow full screen only directly after a press.
     if (exam.fullScreen) void fillPage()
     try {
       const { attemptId } = await startExam(exam.examId, pageWriter)
@@ -98,7 +98,7 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
   )
 }
 
-/** The way to a seat, as far as the reader has come. */
+/** The reader's next step towards a seat. */
 function ToSeat({ exam }: { readonly exam: Exam }) {
   const t = useTexts(examTexts).details
   const application = exam.sessions?.application ?? null
@@ -117,7 +117,7 @@ function ToSeat({ exam }: { readonly exam: Exam }) {
   )
 }
 
-/** The seat that the reader holds, or when the next free one is, in the portal's zone. */
+/** The reader's seat, or the next free one, in the portal's zone. */
 function Seat({ exam, sessions }: { readonly exam: Exam; readonly sessions: NonNullable<Exam['sessions']> }) {
   const { gap, seat: t } = useTexts(examTexts).details
   if (exam.seat) {

@@ -43,7 +43,7 @@ test('the state of an attempt follows from its instants', () => {
   expect([leftMs(aRow(), now), leftMs(aRow({ deadline: null }), now)]).toEqual([1_200_000, null])
 })
 
-test('leaves call for a look when one more would be too many, at three at the latest', () => {
+test('exits need attention when one more would be too many, at three at the latest', () => {
   expect([2, 3].map((leaves) => needsAttention(aRow({ leaves }), now))).toEqual([false, true])
   expect([0, 1].map((leaves) => needsAttention(aRow({ leaves, leaveLimit: 2 }), now))).toEqual([false, true])
   expect(
@@ -68,7 +68,7 @@ test('an act is offered where it can be done', () => {
   expect(acts(rows.ended)).toEqual(['reopen'])
 })
 
-test('who needs a look stands first, who has ended last; search, filters and sort are those of a list', () => {
+test('attempts that need attention come first, ended ones last; search, filters and sort are those of a list', () => {
   const rows = [
     aRow({ attemptId: 'done', submittedAt: at(-9), endedBy: 'candidate' }),
     aRow({ attemptId: 'well', department: '广州分公司', answered: 20 }),

@@ -157,7 +157,7 @@ function SavedState({ builder }: { readonly builder: Builder }) {
   )
 }
 
-/** The first thing that the server has refused, in its words. */
+/** The first refusal of the server, in its words. */
 function firstRefusal({ form }: Builder): string {
   for (const name of form.state.get().fields.keys()) {
     const { error } = form.hook.getFieldState(name as never) as { readonly error?: { readonly message?: unknown } }

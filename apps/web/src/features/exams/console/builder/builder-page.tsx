@@ -233,7 +233,7 @@ export function BuilderPage({
   }
 }
 
-/** Tells the styles how high the head is, so that what sticks below it does. */
+/** Publishes the height of the head, so that sticky parts below it fit. */
 function useHeadHeight(
   head: { readonly current: HTMLElement | null },
   page: { readonly current: HTMLElement | null },
@@ -247,7 +247,7 @@ function useHeadHeight(
   }, [head, page])
 }
 
-/** Marks the step that is read. */
+/** Marks the step in view. */
 function useCurrentStep(head: { readonly current: HTMLElement | null }, setCurrent: (step: Step) => void): void {
   useEffect(() => {
     const onScroll = () => {

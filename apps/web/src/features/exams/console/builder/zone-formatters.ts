@@ -9,7 +9,7 @@ function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTim
   return known
 }
 
-/** Instants in short words of a zone, in the language of the page or another one. */
+/** Short instants in a time zone, in the page's language or another one. */
 export function formattersIn(zone: string, lang: 'zh' | 'en') {
   const of = (value: string | number, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', { ...options, timeZone: zone }).format(new Date(value))

@@ -12,11 +12,11 @@ const pages = [
   { name: 'release', to: '/console/exams/$id/release' },
 ] as const
 type PagesProps = {
-  readonly examId: string /** The page that is open. */
+  readonly examId: string /** The open page. */
   readonly but: (typeof pages)[number]['name']
 }
 
-/** The way back to the list of exams. */
+/** The link back to the list of exams. */
 export function ExamCrumb() {
   const t = useTexts(examPagesTexts)
   return <Link to="/console/exams">{t.exams}</Link>

@@ -11,7 +11,10 @@ import type { ExamReport, ReportQuestion } from './report.queries.ts'
 import tableCss from './report-table.module.css'
 import { examReportTexts } from './report-texts.ts'
 
-/** Red is an option that the best choose more than the key, or more than the weak do where the key may be wrong. */
+/**
+ * Red: an option that the best choose more often than the key, or more often than the weak do where the key may be
+ * wrong.
+ */
 export function optionTone(
   question: ReportQuestion,
   option: ReportQuestion['options'][number],
