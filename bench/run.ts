@@ -8,6 +8,7 @@ import { benchExamLoad } from './exam-load.ts'
 import { runFailover } from './failover.ts'
 import { runFaults } from './faults.ts'
 import { type Figure, printFigures, two } from './figures.ts'
+import { runFresh } from './fresh.ts'
 import { benchPages } from './pages.ts'
 import { runPatroni } from './patroni.ts'
 import { runPayments } from './payments.ts'
@@ -24,8 +25,9 @@ import { benchStudy } from './study-load.ts'
  * those without), `load` (candidates who sit an exam at once), `deadline` (a thousand attempts that end together),
  * `attempt` (CPU of a whole attempt), `reads`, `study` (a thousand learners who watch), `pages`. `npm run bench --
  * faults`, `-- failover` and `-- patroni` kill programs and measure nothing; `-- payments` sends payment notifications
- * while answers are saved. `SECONDS` sets the length of one measurement, `ROUNDS` how many of each; `SIZE=smallest`
- * runs everything once, to see that it runs.
+ * while answers are saved; `-- fresh` compares a process that has just started with and without Node's compile cache.
+ * `SECONDS` sets the length of one measurement, `ROUNDS` how many of each; `SIZE=smallest` runs everything once, to see
+ * that it runs.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const seconds = sized('SECONDS', 6, 0.3)
@@ -54,6 +56,7 @@ const trials: Record<string, () => Promise<void>> = {
   failover: runFailover,
   patroni: runPatroni,
   payments: runPayments,
+  fresh: runFresh,
 }
 const trial = trials[named.join()]
 if (trial) {

@@ -390,6 +390,7 @@ const trials: Trial[] = [
     says: 'npm run bench -- payments',
     run: () => run(['bench', '--', 'payments'], /payments: within its bounds/),
   },
+  { script: 'bench', says: 'npm run bench -- fresh', run: () => run(['bench', '--', 'fresh'], /fresh: measured/) },
   {
     script: 'bench',
     says: 'npm run bench -- pooler',
