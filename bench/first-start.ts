@@ -99,7 +99,8 @@ try {
     'error',
   ]
   const floor = await measure(vite, {}, async () => false)
-  rmSync(path.join(root, 'apps/web/dist'), { recursive: true, force: true })
+  for (const built of ['apps/web/dist', 'node_modules/.cache/portal'])
+    rmSync(path.join(root, built), { recursive: true, force: true })
   const env = { DATA_DIR: path.join(work, 'data'), PORT: String(port), LIVE_RTMP_PORT: '0', DEMO: '1' }
   const first = await measure(['npm', 'start'], env, async () => (await fetch(`http://127.0.0.1:${port}/login`)).ok)
   say('vite build', floor)

@@ -85,14 +85,14 @@ test('figures of both processes add up, whichever is asked', async () => {
   expect(all.get('portal_jobs{state="failed"}')).toBe(0)
 })
 
-test('SIGUSR2 replaces both, one after the other: no request is lost and no count falls, while 200 answers are saved each second', async () => {
+test('SIGHUP replaces both, one after the other: no request is lost and no count falls, while 200 answers are saved each second', async () => {
   const before = childrenOf(portal.child.pid)
   expect(before).toHaveLength(2)
   const counted = (await figures()).get(saved) ?? 0
   const stop = new AbortController()
   const saving = saveTogether(portal.url, papers, savesPerSecond, stop.signal)
   await sleep(500)
-  portal.child.kill('SIGUSR2')
+  portal.child.kill('SIGHUP')
   await expect
     .poll(() => childrenOf(portal.child.pid).filter((pid) => before.includes(pid)), { timeout: 90_000 })
     .toEqual([])
@@ -132,10 +132,19 @@ test('kill -9 of one process while 200 answers are saved each second: the other 
   expect(await findLost(sql, acknowledged)).toEqual([])
 }, 180_000)
 
+test('kill -9 of the process that started both ends both within a second, and the next start takes the port', async () => {
+  const before = childrenOf(portal.child.pid)
+  await portal.kill()
+  await expect.poll(() => before.filter(isAlive), { timeout: 1000, interval: 50 }).toEqual([])
+  portal = await startPortal(dataDir, { ...env(), CORES: '2' }, Number(new URL(portal.url).port))
+  await untilAll(2)
+}, 120_000)
+
 test('SIGTERM stops all of them', async () => {
   const before = childrenOf(portal.child.pid)
   await portal.stop()
-  expect(before.filter((pid) => isAlive(pid))).toEqual([])
+  expect(before).toHaveLength(2)
+  expect(before.filter(isAlive)).toEqual([])
   await expect(fetch(`${portal.url}/readyz`)).rejects.toThrow()
 }, 60_000)
 
@@ -152,7 +161,7 @@ test('CORES=1 is one process, without a supervisor', async () => {
   expect(childrenOf(portal.child.pid)).toEqual([])
   expect((await figures()).get('portal_processes')).toBe(1)
   // Nothing takes its place, so it stays.
-  portal.child.kill('SIGUSR2')
+  portal.child.kill('SIGHUP')
   await sleep(300)
   expect((await askOnce('/readyz')).status).toBe(200)
 }, 90_000)

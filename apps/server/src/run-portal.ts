@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isatty } from 'node:tty'
 import { buildServer } from './build-server.ts'
 import type { Deps } from './core/deps.ts'
 import { listenForPackages } from './core/http/package-port.ts'
@@ -59,24 +61,23 @@ export async function runPortal(given: Settings, webApp: Promise<unknown>, membe
   if (member) {
     void member.stop.then((asked) => stop(asked.isReplaced))
     member.hurry.addEventListener('abort', () => hurry.abort())
-    // Ctrl-C reaches every process; the supervisor acts on it.
-    process.on('SIGINT', () => undefined)
+    // Ctrl-C and a terminal that closes reach every process; the supervisor acts on them.
+    for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
     process.on('SIGTERM', () => void stop(false))
   } else {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.on(signal, () => (isEnding ? hurry.abort() : void stop(false)))
-    // The signal replaces processes while others answer. There are no others here.
-    if (process.platform !== 'win32') process.on('SIGUSR2', () => undefined)
+    // Elsewhere SIGHUP replaces processes while others answer. There are no others here.
+    process.on('SIGHUP', () => (isatty(0) ? void stop(false) : undefined))
   }
   const orders = (await member?.orders) ?? null
   const settings = settingsOfSlot(given, orders?.slot ?? 1)
   try {
-    const isAfter = {
-      add: (one: () => Promise<unknown>) => void ends.unshift(one),
+    await start(settings, webApp, member && orders ? { ...member, ...orders } : null, {
+      add: (one) => void ends.unshift(one),
       isReplaced: () => isReplaced,
       hurry: hurry.signal,
-    }
-    await start(settings, webApp, member && orders ? { ...member, ...orders } : null, isAfter)
+    })
   } catch (error) {
     // A start that is stopped shows no error for its interrupted parts.
     if (isEnding) return
@@ -173,6 +174,7 @@ async function start(
   member?.ready(room.processes)
   if (!member || member.isFirst)
     greet(settings, embedded?.clusterDir ?? null, settings.demo || (await hasStaff(sql)), member ? room.processes : 1)
+  if (leads) flushCompileCache()
 }
 
 /** Seconds in which open connections end by themselves when their process is replaced. */
@@ -216,8 +218,7 @@ const commandOf = (name: string) => (existsSync(path.join(root, 'portal')) ? `./
 function greet(settings: Settings, clusterDir: string | null, hasAccounts: boolean, processes: number) {
   const lines = ['', `  培训认证中心 · Training and Certification Centre`, `  ${settings.publicUrl}`]
   if (clusterDir) lines.push(`  database: embedded, in ${clusterDir}`)
-  if (processes > 1)
-    lines.push(`  ${processes} processes; kill -USR2 ${process.ppid} replaces them one after the other`)
+  if (processes > 1) lines.push(`  ${processes} processes, started by process ${process.ppid}`)
   if (settings.demo) lines.push('  demo accounts, password demo:  learner (two companies) · colleague · staff')
   if (!hasAccounts)
     lines.push(

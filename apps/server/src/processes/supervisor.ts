@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isatty } from 'node:tty'
 import { type EmbeddedDatabase, startEmbedded } from '../database/embedded.ts'
 import type { Settings } from '../settings/settings.ts'
 import { checkPlaces } from '../start-checks.ts'
@@ -41,7 +42,8 @@ const connectionsPerProcess = 26
 
 /**
  * Runs the portal in several processes that share one port: starts the embedded database, then the first process, and the others once it
- * answers. Replaces a process that dies, and all of them one after the other on SIGUSR2. Returns when the portal answers.
+ * answers. Replaces a process that dies, and all of them one after the other on SIGHUP.
+ * Returns when the portal answers.
  */
 export async function supervise(settings: Settings, processes: number, webApp: Promise<unknown>): Promise<void> {
   const running = new Set<Process>()
@@ -61,16 +63,18 @@ export async function supervise(settings: Settings, processes: number, webApp: P
     // Also when it is stopped in the middle of its start: no database is left behind.
     await (await database.catch(() => null))?.stop()
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, async () => {
-      if (isEnding) {
-        for (const one of running) send(one, { type: 'hurry' })
-        return
-      }
-      isEnding = true
-      await stopAll()
-      process.exit(0)
-    })
+  const end = async () => {
+    if (isEnding) {
+      for (const one of running) send(one, { type: 'hurry' })
+      return
+    }
+    isEnding = true
+    await stopAll()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
+  // A terminal that closes sends it too, and ends what was started in it.
+  process.on('SIGHUP', () => void (isatty(0) ? end() : restart()))
 
   const launch = (slot: number): Process => {
     const one: Process = {
@@ -185,7 +189,6 @@ export async function supervise(settings: Settings, processes: number, webApp: P
     isRestarting = false
     log('info', 'processes have been replaced')
   }
-  if (process.platform !== 'win32') process.on('SIGUSR2', () => void restart())
 
   try {
     await checkPlaces(settings)
