@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isatty } from 'node:tty'
+import { neededConnections } from '../core/operations/connection-budget.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../database/embedded.ts'
 import type { Settings } from '../settings/settings.ts'
 import { checkPlaces } from '../start-checks.ts'
@@ -36,9 +37,8 @@ const pauses = { first: 500, longest: 30_000 }
 /** How long the figures of another process are waited for, in milliseconds. */
 const patience = 2000
 
-/** Connections of the embedded database beside those of the processes: commands, and a process that is replaced. */
-const spareConnections = 60
-const connectionsPerProcess = 26
+/** Connections of the embedded database for commands, beside those of all processes and of one that replaces another. */
+const spareConnections = 40
 
 /**
  * Runs the portal in several processes that share one port: starts the embedded database, then the first process, and the others once it
@@ -199,7 +199,7 @@ export async function supervise(settings: Settings, processes: number, webApp: P
       database = startEmbedded({
         dataDir: settings.dataDir,
         database: 'portal',
-        flags: [`max_connections=${Math.max(120, processes * connectionsPerProcess + spareConnections)}`],
+        flags: [`max_connections=${Math.max(120, neededConnections(settings, processes + 1) + spareConnections)}`],
       })
     // It loads its code while the database starts.
     const first = launch(1)
