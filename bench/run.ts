@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { benchAttemptCost } from './attempt-cost.ts'
+import { runCores } from './cores.ts'
 import { cpuOfAll, cpuOfMachine, databasePids } from './cpu.ts'
 import { benchDeadline } from './deadline.ts'
 import { benchExamLoad } from './exam-load.ts'
@@ -25,7 +26,8 @@ import { benchStudy } from './study-load.ts'
  * those without), `load` (candidates who sit an exam at once), `deadline` (a thousand attempts that end together),
  * `attempt` (CPU of a whole attempt), `reads`, `study` (a thousand learners who watch), `pages`. `npm run bench --
  * faults`, `-- failover` and `-- patroni` kill programs and measure nothing; `-- payments` sends payment notifications
- * while answers are saved; `-- fresh` compares a process that has just started with and without Node's compile cache.
+ * while answers are saved; `-- fresh` compares a process that has just started with and without Node's compile cache, `-- cores` one process
+ * with several.
  * `SECONDS` sets the length of one measurement, `ROUNDS` how many of each; `SIZE=smallest` runs everything once, to see
  * that it runs.
  */
@@ -57,6 +59,7 @@ const trials: Record<string, () => Promise<void>> = {
   patroni: runPatroni,
   payments: runPayments,
   fresh: runFresh,
+  cores: runCores,
 }
 const trial = trials[named.join()]
 if (trial) {

@@ -43,7 +43,7 @@ export async function openStage({
     LOG_LEVEL: 'info',
     ...more,
   }
-  // What an operator runs has been started before: the first start of a machine may leave things for the next, as caches do.
+  // Measures the second start: it finds the compile cache that the first one leaves, as an operator's start does.
   if (!isSmallest) await (await startPortal(dataDir, env)).stop()
   const portal = await startPortal(dataDir, env)
   const floor = await startChild('floor-server.ts', env)

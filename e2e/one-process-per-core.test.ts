@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -171,3 +171,17 @@ test('a start without its database ends with 1, and leaves no process', async ()
   const nowhere = { DATABASE_URL: 'postgres://portal@127.0.0.1:9/portal', CORES: '2' }
   await expect(startPortal(dataDir, { ...env(), ...nowhere })).rejects.toThrow(/ended with 1/)
 }, 60_000)
+
+test('with the embedded database, both use the one that their start runs, and it stops with them', async () => {
+  const own = mkdtempSync(path.join(tmpdir(), 'portal-embedded-'))
+  chmodSync(own, 0o755)
+  portal = await startPortal(own, { DEMO: '0', SECRET: env().SECRET, METRICS_TOKEN: token, CORES: '2' })
+  await untilAll(2)
+  expect((await figures()).get('portal_database_up')).toBe(1)
+  const { pid, ...note } = JSON.parse(readFileSync(path.join(own, 'postgres.json'), 'utf8'))
+  expect(pid).toBe(portal.child.pid)
+  expect(note.port).toBeGreaterThan(0)
+  await portal.stop()
+  expect(existsSync(path.join(own, 'postgres', 'postmaster.pid'))).toBe(false)
+  rmSync(own, { recursive: true, force: true })
+}, 120_000)

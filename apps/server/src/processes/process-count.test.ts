@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSettings } from '../settings/settings.ts'
-import { countProcesses, settingsOfSlot } from './process-count.ts'
+import { countProcesses, diedYoung, pauseBeforeReplacement, settingsOfSlot } from './process-count.ts'
 
 const gigabyte = 1024 ** 3
 const linux = { platform: 'linux', cores: 8, bytes: 16 * gigabyte } as const
@@ -25,4 +25,15 @@ test('the first process has all roles and moves the demo forward, the others ser
   expect(settingsOfSlot(settings, 1)).toBe(settings)
   expect([...settingsOfSlot(settings, 2).roles]).toEqual(['web'])
   expect(settingsOfSlot(settings, 2).demoLife).toBe(false)
+})
+
+test('a process that lived is replaced at once, and one that keeps dying after pauses that double, at most half a minute', () => {
+  const pauses: number[] = []
+  for (let died = 0, earlier = 0; died < 9; died++) {
+    pauses.push(pauseBeforeReplacement(1000, earlier))
+    earlier = diedYoung(1000, earlier)
+  }
+  expect(pauses).toEqual([0, 500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+  expect(pauseBeforeReplacement(61_000, 8)).toBe(0)
+  expect(diedYoung(61_000, 8)).toBe(1)
 })

@@ -8,6 +8,7 @@ import type { Settings } from '../settings/settings.ts'
 import { checkPlaces } from '../start-checks.ts'
 import { StartError, startFailureAdvice } from '../start-failure.ts'
 import type { Figures, FromMember, FromSupervisor } from './messages.ts'
+import { diedYoung, pauseBeforeReplacement } from './process-count.ts'
 
 type Process = {
   readonly worker: Worker
@@ -31,9 +32,6 @@ class NotStarted extends Error {
   }
 }
 
-/** A process that has lived so long is replaced at once; one that dies sooner, after a pause that doubles. Milliseconds. */
-const livedWell = 60_000
-const pauses = { first: 500, longest: 30_000 }
 /** How long the figures of another process are waited for, in milliseconds. */
 const patience = 2000
 
@@ -41,13 +39,17 @@ const patience = 2000
 const spareConnections = 40
 
 /**
- * Runs the portal in several processes that share one port: starts the embedded database, then the first process, and the others once it
- * answers. Replaces a process that dies, and all of them one after the other on SIGHUP.
- * Returns when the portal answers.
+ * Runs the portal in several processes that share one port. It does no work of the portal itself, so that nothing of it can crash here:
+ *
+ * 1. It starts the embedded database and the process in slot 1, which migrates, loads the demo and has all roles.
+ * 2. Once that one answers, it starts the other slots, which serve browsers. Then it returns.
+ * 3. A process that dies is replaced in its slot. On SIGHUP, all are, one after the other.
+ * 4. On SIGTERM all end, then the database. If this process is killed, Node ends the others.
  */
 export async function supervise(settings: Settings, processes: number, webApp: Promise<unknown>): Promise<void> {
   const running = new Set<Process>()
-  const tries = new Map<number, number>()
+  /** How many processes of a slot died young, one after the other. */
+  const deaths = new Map<number, number>()
   const log = createLog(settings.logLevel)
   let past: Figures = []
   let count = processes
@@ -156,9 +158,10 @@ export async function supervise(settings: Settings, processes: number, webApp: P
       past = await keepCounts(past, one.figures)
     }
     if (isEnding || isStarting || one.isLeaving || isHeld(one.slot)) return
-    const before = performance.now() - one.began > livedWell ? 0 : (tries.get(one.slot) ?? 0)
-    tries.set(one.slot, before + 1)
-    const pause = before === 0 ? 0 : Math.min(pauses.longest, pauses.first * 2 ** (before - 1))
+    const lifetime = performance.now() - one.began
+    const earlier = deaths.get(one.slot) ?? 0
+    const pause = pauseBeforeReplacement(lifetime, earlier)
+    deaths.set(one.slot, diedYoung(lifetime, earlier))
     log('error', 'a process ended and is replaced', { process: one.worker.process.pid, code, signal, pause })
     await sleep(pause)
     if (!isEnding && !isHeld(one.slot)) launch(one.slot)

@@ -61,6 +61,6 @@ export async function fitProcesses(
   while (processes > 1 && !hasRoom(processes)) processes--
   if (processes === most) return { processes, warning: null }
   const { words } = computeConnectionBudget(facts as ConnectionFacts, asked, most + 1)
-  const warning = `The database has room for ${processes} of ${most} processes, one for each core: ${words} while one is replaced. Raise max_connections, lower DATABASE_POOL, or set CORES (docs/operations.md, "Several processes")`
+  const warning = `The database has room for ${processes} of ${most} processes, one for each core: ${words} while one is replaced. Raise max_connections, lower DATABASE_POOL, or set CORES (docs/operations.md, "The process")`
   return { processes, warning: processes === 1 ? ((await findConnectionWarning(sql, asked)) ?? warning) : warning }
 }
