@@ -59,7 +59,7 @@ export type ServerOptions = {
 export type PortalServer = {
   readonly app: FastifyInstance
   readonly deps: Deps
-  /** Begins to stop: connections end with the next answer. `/readyz` says so, unless others at this port go on (`isReplaced`): then no new connection is taken. */
+  /** Begins to stop: connections end with the next answer. `/readyz` says so, unless others keep answering at this port (`isReplaced`): then no new connection is taken. */
   stopping(how?: { readonly isReplaced: boolean }): void
 }
 

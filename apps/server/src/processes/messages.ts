@@ -3,7 +3,7 @@ import type { MetricObjectWithValues, MetricValue } from 'prom-client'
 /** The figures of one process, as prom-client adds them up. */
 export type Figures = MetricObjectWithValues<MetricValue<string>>[]
 
-/** What the supervisor tells a new process. */
+/** The first message of the supervisor to a new process. */
 export type Orders = {
   readonly type: 'orders'
   /** From 1; the process in slot 1 leads: it migrates, loads the demo and has all roles. */
@@ -20,7 +20,7 @@ export type Orders = {
 export type FromSupervisor =
   | Orders
   | { readonly type: 'webAppBuilt' }
-  /** `isReplaced`: others go on answering, so that nothing outside has to notice. */
+  /** `isReplaced`: others keep answering, so that nothing outside has to notice. */
   | { readonly type: 'stop'; readonly isReplaced: boolean }
   | { readonly type: 'hurry' }
   | { readonly type: 'giveFigures'; readonly id: number }

@@ -39,7 +39,7 @@ test('a start has no more processes than the database has connections for, with 
       one: () => Promise.resolve({ maxConnections, reserved: 3, connections: 1 }),
     })) as unknown as Pool
   expect(await fitProcesses(database(1000), one, 8)).toEqual({ processes: 8, warning: null })
-  // What PostgreSQL allows unless it is told otherwise.
+  // The default of PostgreSQL.
   const usual = await fitProcesses(database(100), one, 8)
   expect(usual.processes).toBe(3)
   expect(usual.warning).toMatch(/room for 3 of 8 processes.*max_connections 100.*CORES/)
