@@ -158,6 +158,7 @@ const isAlive = (pid: string) => {
 }
 
 test('CORES=1 is one process, without a supervisor', async () => {
+  await portal.stop()
   portal = await startPortal(dataDir, env())
   expect(childrenOf(portal.child.pid)).toEqual([])
   expect((await figures()).get('portal_processes')).toBe(1)
@@ -175,6 +176,7 @@ test('a start without its database ends with 1, and leaves no process', async ()
 test('with the embedded database, both use the one that their start runs, and it stops with them', async () => {
   const own = mkdtempSync(path.join(tmpdir(), 'portal-embedded-'))
   chmodSync(own, 0o755)
+  await portal.stop()
   portal = await startPortal(own, { DEMO: '0', SECRET: env().SECRET, METRICS_TOKEN: token, CORES: '2' })
   await untilAll(2)
   expect((await figures()).get('portal_database_up')).toBe(1)
