@@ -9,7 +9,12 @@ const children = [
   spawn('node', [...pseudo, '--watch-path=apps/server/src', '--watch-path=packages', 'apps/server/src/main.ts'], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PORT: port, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${webPort}` },
+    env: {
+      ...process.env,
+      CORES: '1',
+      PORT: port,
+      PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${webPort}`,
+    },
   }),
   spawn('npm', ['run', 'dev', '-w', 'apps/web'], {
     cwd: root,

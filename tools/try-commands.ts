@@ -386,6 +386,8 @@ const trials: Trial[] = [
     says: 'npm run bench -- payments',
     run: () => run(['bench', '--', 'payments'], /payments: within its bounds/),
   },
+  { script: 'bench', says: 'npm run bench -- fresh', run: () => run(['bench', '--', 'fresh'], /fresh: measured/) },
+  { script: 'bench', says: 'npm run bench -- cores', run: () => run(['bench', '--', 'cores'], /cores: measured/) },
   {
     script: 'bench',
     says: 'npm run bench -- pooler',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Server } from 'node:net'
 import path from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
@@ -53,8 +54,15 @@ export type ServerOptions = {
   /** The time in which a request must arrive, head and body; then its connection is closed. */
   readonly readWithinMs?: number
   readonly tracing?: Pick<Tracing, 'requests'> | null
+  /** Returns the figures of all processes that one start made. Null: this is the only one. */
+  readonly addFigures?: (() => Promise<string>) | null
 }
-export type PortalServer = { readonly app: FastifyInstance; readonly deps: Deps; stopping(): void }
+export type PortalServer = {
+  readonly app: FastifyInstance
+  readonly deps: Deps
+  /** Begins to stop: connections end with the next answer. `/readyz` says so, unless others keep answering at this port (`isReplaced`): then no new connection is taken. */
+  stopping(how?: { readonly isReplaced: boolean }): void
+}
 
 /** Builds the server, ready to listen or to be injected into. Production, tests and benchmarks call this same function. */
 export async function buildServer(options: ServerOptions): Promise<PortalServer> {
@@ -100,6 +108,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   limitStopTime(app.server)
   const readiness = readinessOf(deps)
   let isStopping = false
+  let isReplaced = false
   // A process that listens is asked how it is; what it answers, timers have found out before.
   let stopLooking = () => {}
   app.addHook('onListen', async () => {
@@ -167,7 +176,10 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   await app.register(formbody)
   if (settings.docs) await serveReference(app)
 
-  serveOperations(app, deps, readiness, () => isStopping)
+  serveOperations(app, deps, readiness, {
+    isStopping: () => isStopping && !isReplaced,
+    addFigures: options.addFigures ?? null,
+  })
   serveFiles(app, deps)
   serveHls(app, deps)
   await serveFeatures(app, deps)
@@ -185,8 +197,11 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   return {
     app,
     deps,
-    stopping: () => {
+    stopping: (how = { isReplaced: false }) => {
       isStopping = true
+      isReplaced = how.isReplaced
+      // Not the server's own, which would also close connections that are between two requests.
+      if (isReplaced) Server.prototype.close.call(app.server)
     },
   }
 }

@@ -89,10 +89,6 @@ export class Statement<T extends readonly unknown[] = any> implements Promise<Re
     if (rows.length > 1) throw new RowCountError(rows.length, this.strings)
     return rows[0]
   }
-  /** Sends it and returns its rows as a plain list. */
-  async many(): Promise<T> {
-    return this.#send()
-  }
   #send(): Promise<Result<T>> {
     this.#answer ??= this.#run(this) as Promise<Result<T>>
     return this.#answer
