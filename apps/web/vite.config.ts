@@ -13,6 +13,7 @@ import { latinFont } from './build/latin-font.ts'
 import { learnerRoutes } from './build/learner-routes.ts'
 import { oldestBrowsers } from './build/oldest-browsers.ts'
 import { pdfFiles } from './build/pdf-files.ts'
+import { portalBrand } from './build/portal-brand.ts'
 import { mayBeShared, sharedFileOf } from './build/shared-files.ts'
 import { twoLanguages } from './build/two-languages.ts'
 import { workshop } from './build/workshop.ts'
@@ -35,6 +36,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: false, quoteStyle: 'single', semicolons: false }),
     react(),
     bootScript(),
+    portalBrand(),
     latinFont(),
     pdfFiles(),
     oldestBrowsers(),

@@ -5,6 +5,8 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildServer } from './build-server.ts'
+import { nameInBoth } from './core/brand/brand.rules.ts'
+import type { Deps } from './core/deps.ts'
 import { listenForPackages } from './core/http/package-port.ts'
 import { startJobs } from './core/jobs/jobs.ts'
 import { logOptions } from './core/logs/log.ts'
@@ -113,6 +115,8 @@ async function start(
     await server.app.close()
   })
   await server.app.maintenance.refresh()
+  const stopBrand = await deps.brand.watch()
+  atEnd(stopBrand)
   const stopWatching = server.app.maintenance.watch()
   atEnd(async () => stopWatching())
   await server.app.listen({ port: settings.port, host: settings.host })
@@ -122,7 +126,7 @@ async function start(
     const { startDemoLife } = await import('./demo/life/catch-up.ts')
     atEnd(startDemoLife(server.deps))
   }
-  greet(settings, embedded, settings.demo || (await hasStaff(sql)))
+  greet(deps, embedded, settings.demo || (await hasStaff(sql)))
   flushCompileCache()
 }
 
@@ -160,8 +164,12 @@ const demoReachable =
 /** The command as written in this installation: an archive has a program of its own. */
 const commandOf = (name: string) => (existsSync(path.join(root, 'portal')) ? `./portal ${name}` : `npm run ${name} --`)
 
-function greet(settings: Settings, embedded: EmbeddedDatabase | null, hasAccounts: boolean) {
-  const lines = ['', `  培训认证中心 · Training and Certification Centre`, `  ${settings.publicUrl}`]
+function greet(
+  { settings, brand }: Pick<Deps, 'settings' | 'brand'>,
+  embedded: EmbeddedDatabase | null,
+  hasAccounts: boolean,
+) {
+  const lines = ['', `  ${nameInBoth(brand.current().name)}`, `  ${settings.publicUrl}`]
   if (embedded) lines.push(`  database: embedded, in ${embedded.clusterDir}`)
   if (settings.demo) lines.push('  demo accounts, password demo:  learner (two companies) · colleague · staff')
   if (!hasAccounts)

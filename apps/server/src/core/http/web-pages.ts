@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { fillBrand, type PageBrand } from '@portal/contract/site/brand.page.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeMarkup } from '../text/escape-markup.ts'
 import { AppError } from './app-error.ts'
@@ -50,6 +51,8 @@ export async function serveWebFiles(app: FastifyInstance, webDir: string): Promi
 type PagesOptions = {
   /** The address that a path is, with `$id` for a part that varies; null: no page. */
   readonly addressOf: (path: string) => string | null
+  /** The brand that each page carries. */
+  readonly brandNow: () => PageBrand
   /** The packages' address, as the request at work reaches it. */
   readonly contentUrlNow: () => string | null
   /** The hosts of payment forms, besides this portal: first the gateway, then the ones it redirects to. */
@@ -70,7 +73,12 @@ const headWithinMs = 200
  * the designed 404 page, with HTTP status 404; anything else unknown is answered as an envelope.
  */
 export function serveWebPages(app: FastifyInstance, webDir: string, options: PagesOptions): void {
-  const { addressOf, contentUrlNow, headOf, previewOf } = options
+  const { contentUrlNow, headOf, previewOf, brandNow } = options
+  /** A page that is switched off is none. */
+  const addressOf = (path: string) => {
+    const found = options.addressOf(path)
+    return found !== null && (brandNow().pagesOff as readonly string[]).includes(found) ? null : found
+  }
   const payAt = options.payHosts.map((host) => ` ${host}`).join('')
   const mediaAt = options.mediaHost ? ` ${options.mediaHost}` : ''
   const indexFile = path.join(webDir, 'index.html')
@@ -82,16 +90,28 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
       withHead(pages.get(address) ?? index ?? '', head),
     ]),
   )
+  /** Pages with the brand in them, made once for each page and brand. */
+  let drawn = { brand: brandNow(), pages: new Map<string, string>() }
+  const branded = (page: string) => {
+    const brand = brandNow()
+    if (drawn.brand !== brand) drawn = { brand, pages: new Map() }
+    const known = drawn.pages.get(page) ?? fillBrand(page, brand)
+    drawn.pages.set(page, known)
+    return known
+  }
   const inTime = <T>(asked: Promise<T | null>) => {
     const late = new Promise<null>((resolve) => setTimeout(resolve, headWithinMs, null).unref())
     return Promise.race([asked.catch(() => null), late])
   }
   /** A page about one object has that object's heading, if any; every other page has a fixed one. */
   const pageOf = async (address: string, search: URLSearchParams, plain: string) => {
-    const page = pages.get(addressOf(address) ?? address) ?? plain
+    const found = addressOf(address)
+    if (found === null) return branded(plain)
+    const page = branded(pages.get(found) ?? plain)
     if (search.has('id')) return withHead(page, await inTime(headOf(address, search)))
     if (search.has('receipt')) return page
-    const whole = headed.get(address) ?? page
+    const head = headed.get(address)
+    const whole = head === undefined ? page : branded(head)
     return search.has('secret') ? withPreview(whole, await inTime(previewOf(address, search))) : whole
   }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, plain: string) => {
