@@ -20,6 +20,7 @@ export function portalBrand(): Plugin {
           footer: none,
           records: [],
           pagesOff: [],
+          pageTexts: {},
         }),
     },
   }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { isPageOff } from '#web/ui/portal-brand.ts'
+import { isPageOff, usePageTitles } from '#web/ui/portal-brand.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './footer.module.css'
 import { Imprint } from './imprint.tsx'
@@ -45,6 +45,7 @@ const groups = [
 export function Footer() {
   const t = useTexts(shellTexts)
   const id = useId()
+  const titleOf = usePageTitles()
   return (
     <footer className={`${css.foot} no-print`}>
       <div className={`wrap ${css.row}`}>
@@ -57,7 +58,7 @@ export function Footer() {
                 {ways.map(({ name, ...way }) =>
                   isPageOff(way.to) ? null : (
                     <li key={name}>
-                      <Link {...way}>{t.footer[name]}</Link>
+                      <Link {...way}>{titleOf(way.to, t.footer[name])}</Link>
                     </li>
                   ),
                 )}

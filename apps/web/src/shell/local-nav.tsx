@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { isPageOff } from '#web/ui/portal-brand.ts'
+import { isPageOff, usePageTitles } from '#web/ui/portal-brand.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './local-nav.module.css'
 import { shellTexts } from './shell-texts.ts'
@@ -44,6 +44,7 @@ const staged: ReadonlySet<string> = new Set(
 
 export function LocalNav() {
   const t = useTexts(shellTexts)
+  const titleOf = usePageTitles()
   const path = useLocation({ select: (location) => location.pathname })
   const family = staged.has(path) ? families.find(({ ways }) => ways.some(({ to }) => to === path)) : undefined
   if (!family || isPageOff(path)) return null
@@ -53,7 +54,7 @@ export function LocalNav() {
         {family.ways.map(({ name, to }) =>
           isPageOff(to) ? null : (
             <li key={to}>
-              <Link to={to}>{name === 'examList' ? t.examList : t.footer[name]}</Link>
+              <Link to={to}>{name === 'examList' ? t.examList : titleOf(to, t.footer[name])}</Link>
             </li>
           ),
         )}

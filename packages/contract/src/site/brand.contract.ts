@@ -1,15 +1,25 @@
-import { Type } from 'typebox'
+import { type TOptional, type TSchema, Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
-import { brandLimits as most, switchablePages } from './brand.limits.ts'
+import { brandLimits as most, type SwitchablePage, switchablePages } from './brand.limits.ts'
 
 /** Staff calls for the brand: the names, pictures and colour under which the portal appears everywhere. */
 const access = { grant: 'operations' } as const
 const inBoth = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 const Page = Words(...switchablePages)
-const Record = Type.Object({ words: Type.String(), url: Nullable(Type.String()) })
-const AskedRecord = Type.Optional(
+const Text = Type.Object({ title: Bilingual, lead: Bilingual })
+const AskedText = Type.Object({ title: inBoth(most.pageTitle), lead: inBoth(most.pageLead) })
+/** One optional property for each public page. */
+const ofEachPage = <S extends TSchema>(schema: S) =>
+  Type.Object(
+    Object.fromEntries(switchablePages.map((page) => [page, Type.Optional(schema)])) as Record<
+      SwitchablePage,
+      TOptional<S>
+    >,
+  )
+const Filing = Type.Object({ words: Type.String(), url: Nullable(Type.String()) })
+const AskedFiling = Type.Optional(
   Type.Object({
     words: Type.Optional(Type.String({ maxLength: most.recordWords })),
     url: Type.Optional(Type.String({ maxLength: most.recordUrl, pattern: '^(https?://\\S+)?$' })),
@@ -41,9 +51,10 @@ export const brandRead = call({
     mailFooter: Bilingual,
     smsSignature: Bilingual,
     footer: Bilingual,
-    icp: Nullable(Record),
-    police: Nullable(Record),
+    icp: Nullable(Filing),
+    police: Nullable(Filing),
     pagesOff: Type.Array(Page),
+    pageTexts: ofEachPage(Text),
     defaults: Type.Object(
       { name: Bilingual, shortName: Bilingual, issuer: Bilingual },
       { description: 'used while a field is empty: from the environment, or neutral' },
@@ -77,9 +88,10 @@ export const brandPut = call({
     mailFooter: inBoth(most.mailFooter),
     smsSignature: inBoth(most.smsSignature),
     footer: inBoth(most.footer),
-    icp: AskedRecord,
-    police: AskedRecord,
+    icp: AskedFiling,
+    police: AskedFiling,
     pagesOff: Type.Array(Page, { maxItems: switchablePages.length, uniqueItems: true }),
+    pageTexts: Type.Optional(ofEachPage(AskedText)),
   }),
   data: Type.Object({ revision: Type.Integer() }),
   errors: ['conflict', 'fileNotFound'],

@@ -12,6 +12,8 @@ export const brandLimits = {
   footer: 200,
   recordWords: 60,
   recordUrl: 300,
+  pageTitle: 60,
+  pageLead: 300,
 } as const
 
 /** The records of the footer, such as the ICP filing and the public security filing. */

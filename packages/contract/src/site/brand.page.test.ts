@@ -14,6 +14,7 @@ const brand: PageBrand = {
   footer: none,
   records: [],
   pagesOff: [],
+  pageTexts: {},
 }
 
 test('the page of the web app names no portal of its own, and the brand fills every place', () => {

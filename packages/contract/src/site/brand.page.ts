@@ -1,6 +1,10 @@
+import type { Bilingual } from '../http/scalars.ts'
 import type { SwitchablePage } from './brand.limits.ts'
 
 type InBoth = { readonly zh: string; readonly en: string }
+
+/** The title and the introduction of a public page; empty: the default of that language. */
+export type PageText = { readonly title?: Bilingual | undefined; readonly lead?: Bilingual | undefined }
 
 /** The part of the brand that each page carries in its HTML, so that no call is needed before the first paint. */
 export type PageBrand = {
@@ -15,6 +19,7 @@ export type PageBrand = {
   readonly footer: InBoth
   readonly records: readonly { readonly words: string; readonly url: string | null }[]
   readonly pagesOff: readonly SwitchablePage[]
+  readonly pageTexts: Readonly<Partial<Record<SwitchablePage, PageText>>>
 }
 
 /** The order of the shades of a colour, for each theme. */

@@ -8,7 +8,7 @@ const access = { grant: 'operations' } as const
 const Kind = Words(...messageTextKinds)
 const Text = Type.Object({ subject: Type.String(), body: Type.String() })
 const AskedText = Type.Object({
-  subject: Type.String({ maxLength: most.subject }),
+  subject: Type.String({ minLength: 1, maxLength: most.subject }),
   body: Type.String({ minLength: 1, maxLength: most.body }),
 })
 

@@ -77,6 +77,7 @@ export function resolveBrand(
       footer: inBoth(row?.footer ?? {}),
       records: recordNames.flatMap((record) => row?.records[record] ?? []),
       pagesOff,
+      pageTexts: row?.pageTexts ?? {},
     },
     pagesOff: new Set(pagesOff),
     messages,

@@ -1,4 +1,5 @@
 import type { SwitchablePage } from '@portal/contract/site/brand.limits.ts'
+import type { PageBrand } from '@portal/contract/site/brand.page.ts'
 import type { Db } from '../../database/connection.ts'
 import type { BilingualText, Lang } from '../text/language.ts'
 
@@ -25,6 +26,7 @@ export type BrandRow = {
   readonly footer: BilingualText
   readonly records: { readonly icp?: BrandRecord; readonly police?: BrandRecord }
   readonly pagesOff: readonly SwitchablePage[]
+  readonly pageTexts: PageBrand['pageTexts']
   readonly updatedAt: Date
 }
 export type NewBrand = Omit<BrandRow, 'revision' | 'updatedAt'> & { readonly now: Date }
@@ -33,10 +35,10 @@ export const findBrandRow = (db: Db): Promise<BrandRow | undefined> =>
   db<BrandRow[]>`
     select revision, name, short_name as "shortName", issuer, address, email, phone, logo_file_id as "logoFileId", logo_dark_file_id as "logoDarkFileId",
       icon_file_id as "iconFileId", color, mail_sender as "mailSender", mail_footer as "mailFooter", sms_signature as "smsSignature",
-      footer, records, pages_off as "pagesOff", updated_at as "updatedAt"
+      footer, records, pages_off as "pagesOff", page_texts as "pageTexts", updated_at as "updatedAt"
     from portal_brand`.maybeOne()
 
-/** Saves the brand over the revision that was seen (0: none yet) and announces it. Null: somebody saved a newer one. */
+/** Saves the brand over the revision that was seen (0: none yet) and announces it. Null: there is a newer one. */
 export async function upsertBrand(db: Db, brand: NewBrand, seen: number): Promise<number | null> {
   const values = {
     name: db.json(brand.name),
@@ -55,6 +57,7 @@ export async function upsertBrand(db: Db, brand: NewBrand, seen: number): Promis
     footer: db.json(brand.footer),
     records: db.json(brand.records),
     pages_off: [...brand.pagesOff],
+    page_texts: db.json(brand.pageTexts),
     updated_at: brand.now,
   }
   const row =
@@ -79,7 +82,7 @@ export type MessageText = Readonly<Record<Lang, MessageWords>> & { readonly kind
 export const listMessageTexts = (db: Db): Promise<MessageText[]> =>
   db<MessageText[]>`select kind, revision, zh, en from message_text order by kind`
 
-/** Saves the words of a message over the revision that was seen (0: the default). Null: somebody saved a newer one. */
+/** Saves the words of a message over the revision that was seen (0: the default). Null: there is a newer one. */
 export async function upsertMessageText(
   db: Db,
   { kind, revision: seen, zh, en }: MessageText,

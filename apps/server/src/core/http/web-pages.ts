@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { fillBrand, type PageBrand } from '@portal/contract/site/brand.page.ts'
+import type { SwitchablePage } from '@portal/contract/site/brand.limits.ts'
+import { fillBrand, type PageBrand, type PageText } from '@portal/contract/site/brand.page.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeMarkup } from '../text/escape-markup.ts'
+import { presentText } from '../text/language.ts'
 import { AppError } from './app-error.ts'
 import { answerError } from './error-answer.ts'
 import { type PageHead, type PagePreview, withHead, withPreview } from './page-head.ts'
@@ -84,11 +86,9 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
   const indexFile = path.join(webDir, 'index.html')
   const index = existsSync(indexFile) ? withGateway(readFileSync(indexFile, 'utf8'), options.payHosts[0]) : null
   const pages = readPages(index, path.join(webDir, 'page-files.json'))
+  const heads = readHeads(path.join(webDir, 'page-heads.json'))
   const headed = new Map(
-    [...readHeads(path.join(webDir, 'page-heads.json'))].map(([address, head]) => [
-      address,
-      withHead(pages.get(address) ?? index ?? '', head),
-    ]),
+    [...heads].map(([address, head]) => [address, withHead(pages.get(address) ?? index ?? '', head)]),
   )
   /** Pages with the brand in them, made once for each page and brand. */
   let drawn = { brand: brandNow(), pages: new Map<string, string>() }
@@ -103,6 +103,7 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
     const late = new Promise<null>((resolve) => setTimeout(resolve, headWithinMs, null).unref())
     return Promise.race([asked.catch(() => null), late])
   }
+  const ownTextOf = (page: string) => brandNow().pageTexts[page as SwitchablePage]
   /** A page about one object has that object's heading, if any; every other page has a fixed one. */
   const pageOf = async (address: string, search: URLSearchParams, plain: string) => {
     const found = addressOf(address)
@@ -110,8 +111,8 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
     const page = branded(pages.get(found) ?? plain)
     if (search.has('id')) return withHead(page, await inTime(headOf(address, search)))
     if (search.has('receipt')) return page
-    const head = headed.get(address)
-    const whole = head === undefined ? page : branded(head)
+    const [fixed, head, own] = [headed.get(address), heads.get(address), ownTextOf(found)]
+    const whole = fixed === undefined || !head ? page : own ? withHead(page, withOwnText(head, own)) : branded(fixed)
     return search.has('secret') ? withPreview(whole, await inTime(previewOf(address, search))) : whole
   }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, plain: string) => {
@@ -135,6 +136,13 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
       : answerError(new AppError('notFound'), request, reply)
   })
 }
+
+/** The heading with what staff wrote, language by language. */
+const withOwnText = (head: PageHead, own: PageText): PageHead => ({
+  ...head,
+  title: { ...head.title, ...presentText(own.title) },
+  lead: { ...head.lead, ...presentText(own.lead) },
+})
 
 /** The page, with the gateway of payment forms: the gateway is a setting, and pages send a form nowhere else. */
 const withGateway = (page: string, gateway: string | undefined) =>

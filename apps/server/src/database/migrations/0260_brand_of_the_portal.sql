@@ -19,6 +19,7 @@ create table portal_brand (
   footer jsonb not null default '{}',
   records jsonb not null default '{}',                    -- filings shown in the footer: icp and police, each with words and url
   pages_off text[] not null default '{}',                 -- addresses of public pages that are switched off
+  page_texts jsonb not null default '{}',                 -- title and introduction of public pages, by address
   updated_at timestamptz not null
 );
 

@@ -116,6 +116,21 @@ test('a change leaves a line in the audit log, with the fields that changed', as
   expect(JSON.stringify(line)).not.toContain('Cloudsail')
 })
 
+test('a public page has the words that staff gave it, and an empty text counts as none', async () => {
+  const words = { title: { zh: '临床培训' }, lead: {} }
+  const pageTexts = { '/technicalTraining': words, '/news': { title: { zh: ' ' }, lead: {} } }
+  expect(
+    (await put({ name: { zh: '云帆学院', en: 'Cloudsail Academy' }, pageTexts, pagesOff: ['/findPartner'] })).code,
+  ).toBe(200)
+  expect(server.deps.brand.current().page).toMatchObject({
+    pageTexts: { '/technicalTraining': words },
+    pagesOff: ['/findPartner'],
+  })
+  expect((await server.call(brandRead, {}, staff)).data.pageTexts).toEqual({ '/technicalTraining': words })
+  const tooLong = { '/news': { title: { zh: 'x'.repeat(61) }, lead: {} } }
+  expect((await put({ pageTexts: tooLong })).reason).toBe('malformed')
+})
+
 test('the words of a message can be changed, are checked, and can be reset', async () => {
   const kind = 'passwordLink' as const
   const read = async () =>
