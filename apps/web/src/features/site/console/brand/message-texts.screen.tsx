@@ -30,6 +30,8 @@ export function MessageTextsScreen() {
   const t = useTexts(brandTexts)
   const { kind } = route.useSearch()
   const texts = useMessageTexts()
+  // After a reset the form begins with the default words.
+  const [resets, setResets] = useState(0)
   return (
     <ConsolePage title={t.messages.title}>
       <QueryStates query={texts} skeleton={<Skeleton height={720} />}>
@@ -50,7 +52,13 @@ export function MessageTextsScreen() {
                   </Link>
                 ))}
               </nav>
-              {chosen ? <MessageForm key={`${chosen.kind} ${chosen.revision === 0}`} text={chosen} /> : null}
+              {chosen ? (
+                <MessageForm
+                  key={`${chosen.kind} ${resets}`}
+                  text={chosen}
+                  onReset={() => setResets((count) => count + 1)}
+                />
+              ) : null}
             </div>
           )
         }}
@@ -65,7 +73,7 @@ const valuesOf = ({ zh, en, label }: MessageText) => ({
   en: { ...en, subject: en.subject || label },
 })
 
-function MessageForm({ text }: { readonly text: MessageText }) {
+function MessageForm({ text, onReset }: { readonly text: MessageText; readonly onReset: () => void }) {
   const t = useTexts(brandTexts).messages
   const [isAsking, setAsking] = useState(false)
   const { kind, channel, required } = text
@@ -119,6 +127,7 @@ function MessageForm({ text }: { readonly text: MessageText }) {
             form.discard()
             await resetMessageText(kind)
             toast('success', t.resetDone)
+            onReset()
           }}
           onClose={() => setAsking(false)}
         />
