@@ -148,7 +148,6 @@ function Preview({ form, lang, channel }: PreviewProps) {
   const words = useWatch({ control: form.control, name: lang })
   const values: Readonly<Record<string, string>> = {
     ...t.samples,
-    name: t.sampleName[lang],
     portal: portalBrand.name[lang],
     signature: portalBrand.shortName[lang],
     link: `${window.location.origin}/login?token=…`,

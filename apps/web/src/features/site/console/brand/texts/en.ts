@@ -94,8 +94,8 @@ export const texts: typeof zh = {
       code: 'code',
       signature: 'text message signature',
     },
-    sampleName: { zh: '张明', en: 'Zhang Ming' },
     samples: {
+      name: 'Zhang Ming',
       login: 'zhangming',
       days: '7',
       minutes: '30',

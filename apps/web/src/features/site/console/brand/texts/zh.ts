@@ -89,8 +89,8 @@ export const texts = {
       code: '验证码',
       signature: '短信签名',
     },
-    sampleName: { zh: '张明', en: 'Zhang Ming' },
     samples: {
+      name: '张明',
       login: 'zhangming',
       days: '7',
       minutes: '30',
