@@ -14,6 +14,7 @@ import { learnerRoutes } from './build/learner-routes.ts'
 import { oldestBrowsers } from './build/oldest-browsers.ts'
 import { pdfFiles } from './build/pdf-files.ts'
 import { pseudoTexts } from './build/pseudo-texts.ts'
+import { portalBrand } from './build/portal-brand.ts'
 import { mayBeShared, sharedFileOf } from './build/shared-files.ts'
 import { twoLanguages } from './build/two-languages.ts'
 import { workshop } from './build/workshop.ts'
@@ -37,6 +38,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: false, quoteStyle: 'single', semicolons: false }),
     react(),
     bootScript(),
+    portalBrand(),
     latinFont(),
     pdfFiles(),
     oldestBrowsers(),

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isatty } from 'node:tty'
 import { buildServer } from './build-server.ts'
+import { nameInBoth } from './core/brand/brand.rules.ts'
 import type { Deps } from './core/deps.ts'
 import { listenForPackages } from './core/http/package-port.ts'
 import { startJobs } from './core/jobs/jobs.ts'
 import { logOptions } from './core/logs/log.ts'
 import { findConnectionWarning, fitProcesses } from './core/operations/connection-budget.ts'
 import { upsertPublicUrl } from './core/operations/operations.store.ts'
-import { portalTitle } from './core/operations/operator.words.ts'
 import { followStandby } from './core/operations/standby.ts'
 import { watchProcess } from './core/operations/watch.ts'
 import { createDeps } from './create-deps.ts'
@@ -164,6 +164,7 @@ async function start(
     await server.app.close()
   })
   await server.app.maintenance.refresh()
+  ends.add(await deps.brand.watch())
   const stopWatching = server.app.maintenance.watch()
   ends.add(async () => stopWatching())
   await server.app.listen({ port: settings.port, host: settings.host })
@@ -175,7 +176,7 @@ async function start(
   }
   member?.ready(room.processes)
   if (!member || member.isFirst)
-    greet(settings, embedded?.clusterDir ?? null, settings.demo || (await hasStaff(sql)), member ? room.processes : 1)
+    greet(deps, embedded?.clusterDir ?? null, settings.demo || (await hasStaff(sql)), member ? room.processes : 1)
   if (leads) flushCompileCache()
 }
 
@@ -215,8 +216,13 @@ const demoEnded =
 /** The command as written in this installation: an archive has a program of its own. */
 const commandOf = (name: string) => (existsSync(path.join(root, 'portal')) ? `./portal ${name}` : `npm run ${name} --`)
 
-function greet(settings: Settings, clusterDir: string | null, hasAccounts: boolean, processes: number) {
-  const lines = ['', `  ${portalTitle.zh} · ${portalTitle.en}`, `  ${settings.publicUrl}`]
+function greet(
+  { settings, brand }: Pick<Deps, 'settings' | 'brand'>,
+  clusterDir: string | null,
+  hasAccounts: boolean,
+  processes: number,
+) {
+  const lines = ['', `  ${nameInBoth(brand.current().name)}`, `  ${settings.publicUrl}`]
   if (clusterDir) lines.push(`  database: embedded, in ${clusterDir}`)
   if (processes > 1) lines.push(`  ${processes} processes, started by process ${process.ppid}`)
   if (settings.demo) lines.push('  demo accounts, password demo:  learner (two companies) · colleague · staff')

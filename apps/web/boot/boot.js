@@ -32,7 +32,9 @@
   const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.lang = locale === 'en' ? 'en' : 'zh-CN'
   root.setAttribute('data-theme', isDark ? 'dark' : 'light')
-  if (locale === 'en') document.title = 'Training and Certification Centre'
+  // A page about one object has its own title, which the app draws.
+  const names = JSON.parse(document.querySelector('meta[name=portal]')?.content || '{}').name
+  if (locale === 'en' && names) document.title = names.en
   const color = document.querySelector('meta[name=theme-color]')
   if (color && isDark) color.setAttribute('content', '#161C2B')
   let token = null

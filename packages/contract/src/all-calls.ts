@@ -87,10 +87,12 @@ import * as questionImports from './questions/question-import.contract.ts'
 import * as rewardStaff from './sharing/reward-staff.contract.ts'
 import * as sharing from './sharing/sharing.contract.ts'
 import * as banners from './site/banner.contract.ts'
+import * as brand from './site/brand.contract.ts'
 import * as centre from './site/centre.contract.ts'
 import * as contact from './site/contact.contract.ts'
 import * as home from './site/home.contract.ts'
 import * as messages from './site/message.contract.ts'
+import * as messageTexts from './site/message-text.contract.ts'
 import * as news from './site/news.contract.ts'
 import * as newsStaff from './site/news-staff.contract.ts'
 import * as partners from './site/partner.contract.ts'
@@ -189,9 +191,11 @@ export const allCalls: readonly AnyCall[] = [
   reportPeople,
   centre,
   messages,
+  messageTexts,
   news,
   newsStaff,
   banners,
+  brand,
   partnerStaff,
   sitePictures,
   files,

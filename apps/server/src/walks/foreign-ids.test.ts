@@ -81,6 +81,8 @@ const unborn = [
   'differenceId',
   'runId',
   'logoFileId',
+  'logoDarkFileId',
+  'iconFileId',
 ]
 
 beforeAll(async () => {

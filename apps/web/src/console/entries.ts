@@ -106,6 +106,7 @@ const rail = [
       { name: 'news', to: '/console/news', grants: ['site'] },
       { name: 'partners', to: '/console/partners', grants: ['site'] },
       { name: 'home', to: '/console/home', grants: ['site'] },
+      { name: 'brand', to: '/console/brand', grants: ['operations'] },
       { name: 'statements', to: '/console/statements', grants: ['site'] },
       { name: 'messages', to: '/console/messages', grants: ['site'] },
       { name: 'comments', to: '/console/comments', grants: ['moderation'], orForCompany: true },

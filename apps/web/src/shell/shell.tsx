@@ -12,12 +12,14 @@ import {
   useOwnAgreement,
 } from '#web/features/identity/identity.public.ts'
 import { sendStudyOfDevice } from '#web/features/learning/stored-study.public.ts'
+import { isPageOff } from '#web/ui/portal-brand.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { AddressWarning } from './address-warning.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LocalNav } from './local-nav.tsx'
+import { NotFound } from './not-found.tsx'
 import css from './shell.module.css'
 import { shellTexts } from './shell-texts.ts'
 import { SignInFirst } from './sign-in-first.tsx'
@@ -35,9 +37,14 @@ export function Shell() {
       matches.some((match) => match.staticData.guarded === true) && !matches.some((match) => match._notFound),
   })
   const isVisitor = useSession() === null
+  const isOff = useLocation({ select: ({ pathname }) => isPageOff(pathname) })
   const isKept = useStore(unsavedPageStore)
   const isShut = isGuarded && isVisitor && !isKept
-  return <Surroundings frame={isShut ? 'full' : ownFrame}>{isShut ? <SignInFirst /> : <Outlet />}</Surroundings>
+  return (
+    <Surroundings frame={isShut ? 'full' : ownFrame}>
+      {isOff ? <NotFound /> : isShut ? <SignInFirst /> : <Outlet />}
+    </Surroundings>
+  )
 }
 
 function Surroundings({ frame, children }: { readonly frame: Frame; readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
-import type { Settings } from '../../settings/settings.ts'
+import type { Deps } from '../deps.ts'
 import { type Lang, pickText } from '../text/language.ts'
-import { demoOperator, unnamedOperator } from './operator.words.ts'
+import { demoOperator } from './operator.words.ts'
 
 export type Operator = {
   readonly name: string
@@ -9,14 +9,9 @@ export type Operator = {
   readonly phone: string | null
 }
 
-/** The operator of this portal, in the reader's language. If none is set, the portal's own name. */
-export function operatorOf({ operator, demo }: Pick<Settings, 'operator' | 'demo'>, lang: Lang): Operator {
-  const isNamed = Boolean(operator.name.zh || operator.name.en)
-  const { name, address, email, phone } = demo && !isNamed ? demoOperator : operator
-  return {
-    name: pickText(name, lang) || pickText(unnamedOperator, lang),
-    address: pickText(address, lang),
-    email,
-    phone,
-  }
+/** The operator of this portal, in the reader's language: the issuer of the brand, and how to reach it. */
+export function operatorOf({ settings, brand }: Pick<Deps, 'settings' | 'brand'>, lang: Lang): Operator {
+  const { issuer, isOwn, contact } = brand.current()
+  const { name, address, email, phone } = settings.demo && !isOwn ? demoOperator : { name: issuer, ...contact }
+  return { name: pickText(name, lang), address: pickText(address, lang), email, phone }
 }

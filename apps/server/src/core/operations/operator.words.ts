@@ -1,5 +1,4 @@
 import type { Settings } from '../../settings/settings.ts'
-import type { BilingualText } from '../text/language.ts'
 
 /** The training organisation of the demo; an operator's own settings go before it. */
 export const demoOperator: Settings['operator'] = {
@@ -8,9 +7,3 @@ export const demoOperator: Settings['operator'] = {
   email: 'service@hengqiao.example',
   phone: '+86 25 5555 0136',
 }
-
-/** The name of a portal without an operator, within a sentence. */
-export const unnamedOperator: BilingualText = { zh: '培训认证中心', en: 'the Training and Certification Centre' }
-
-/** The name of the portal, as a title. */
-export const portalTitle = { zh: '培训认证中心', en: 'Training and Certification Centre' } as const

@@ -2,10 +2,10 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
+import { renderMessageText } from '../../core/messages/message-text.rules.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { updatePasswordIfUnchanged } from './account.store.ts'
 import { endMailedLinks } from './account-access/account-access.store.ts'
-import { passwordChangedWords } from './change-password.words.ts'
 import { checkPasswordStrength } from './password.service.ts'
 import { hashPassword } from './password.ts'
 import { checkOwnPassword } from './reauthentication.service.ts'
@@ -40,7 +40,7 @@ export async function changeOwnPassword(
         to: owner.email,
         isSecret: false,
         lang: owner.locale,
-        ...passwordChangedWords[owner.locale],
+        ...renderMessageText(deps.brand.current(), 'passwordChanged', owner.locale, {}),
       })
   })
 }

@@ -1,4 +1,3 @@
-import { portalTitle } from '../../core/operations/operator.words.ts'
 import type { Weakness } from './password.rules.ts'
 
 /** The reason for refusing a password, and the fix. */
@@ -17,6 +16,3 @@ export const weaknessWords: Readonly<Record<Weakness, { readonly zh: string; rea
     en: "Don't use your username, name, email address, company name or the portal's name in your password. Choose another one.",
   },
 }
-
-/** Names of the portal, which passwords must not be made from. */
-export const portalNames = [portalTitle.zh, portalTitle.en, 'portal']

@@ -5,6 +5,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { defineJob } from '../../core/jobs/define-job.ts'
+import { renderMessageText } from '../../core/messages/message-text.rules.ts'
 import { hashSecret, newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
@@ -16,7 +17,6 @@ import {
   findAccountByPhone,
   insertPhoneCode,
 } from './phone-code.store.ts'
-import { phoneCodeWords } from './phone-code.words.ts'
 import {
   type CodeAsker,
   checkCodeAttempt,
@@ -114,7 +114,7 @@ async function keepCode(deps: Deps, bond: CodeBond, lang: Lang): Promise<string>
   const expiresAt = new Date(now.getTime() + lastsSeconds * 1000)
   await inTransaction(deps.sql, async (tx) => {
     await insertPhoneCode(tx, bond, { id: newId(now, deps.random), digits: code, now, expiresAt })
-    const body = phoneCodeWords[lang](code, lastsSeconds / 60)
+    const { body } = renderMessageText(deps.brand.current(), 'codeSms', lang, { code, minutes: lastsSeconds / 60 })
     await deps.outbox.put(tx, {
       channel: 'sms',
       to: bond.phone,

@@ -122,7 +122,13 @@ async function tellNewDevice(
   { device, place }: Caller,
 ): Promise<void> {
   const at = deps.clock.now()
-  const words = newDeviceWords({ device, address: place.address, at, timeZone: deps.settings.timeZone })
+  const words = newDeviceWords({
+    device,
+    address: place.address,
+    at,
+    timeZone: deps.settings.timeZone,
+    portal: deps.brand.current().name,
+  })
   const owner = await findEmailOwner(tx, accountId)
   const { title, body } = words
   if (owner?.email)

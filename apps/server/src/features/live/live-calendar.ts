@@ -11,16 +11,17 @@ import { calendarWords } from './live-calendar.words.ts'
  * PUBLISH: CANCEL would remove all of its classes.
  */
 export function renderCalendar(
-  deps: Pick<Deps, 'settings'>,
+  deps: Pick<Deps, 'settings' | 'brand'>,
   classes: readonly ClassRow[],
   lang: Lang,
   isFeed: boolean,
 ): string {
   const origin = portalOrigin(deps.settings)
   const w = calendarWords[lang]
+  const portal = deps.brand.current().name[lang]
   const calendar = ical({
-    name: w.name,
-    prodId: { company: 'Training and Certification Centre', product: 'Live', language: lang === 'zh' ? 'ZH' : 'EN' },
+    name: w.name(portal),
+    prodId: { company: portal, product: 'Live', language: lang === 'zh' ? 'ZH' : 'EN' },
     method: !isFeed && classes[0]?.cancelledAt ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
     ttl: 3600,
   })

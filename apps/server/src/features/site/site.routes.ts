@@ -7,6 +7,7 @@ import { getPartnersLogoList } from '@portal/contract/site/partner.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/http/route.ts'
+import { serveBrand } from './brand/brand.routes.ts'
 import { loadCentreCounts } from './centre.service.ts'
 import { serveContact } from './contact.routes.ts'
 import { createCompanyApplication } from './contact.service.ts'
@@ -26,6 +27,7 @@ export function serveSite(app: FastifyInstance, deps: Deps): void {
   })
   serveNews(app, deps)
   serveSitePages(app, deps)
+  serveBrand(app, deps)
   route(app, deps, messageList, ({ input }) => loadMessages(deps, input))
   route(app, deps, messageRetry, async ({ actor, input }) => {
     await retryMessage(deps, actor, input.messageId)

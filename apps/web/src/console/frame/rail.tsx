@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useLocale } from '#web/api/locale.ts'
+import { portalBrand } from '#web/ui/portal-brand.ts'
 import { changeLocale, useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
 import { isWithinPage, type OpenEntry } from '../entries.ts'
@@ -82,6 +83,8 @@ export function LanguageButton() {
 }
 
 function Mark() {
+  const logo = portalBrand.logoDark ?? portalBrand.logo
+  if (logo) return <img src={logo} alt="" width={28} height={28} style={{ objectFit: 'contain' }} />
   return (
     <svg width="28" height="28" viewBox="0 0 28 28" fill="none" aria-hidden="true">
       <path d="M3 22.5h6.5v-6H16v-6h6.5V4" stroke="currentColor" strokeWidth="3.2" />

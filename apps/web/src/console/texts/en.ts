@@ -53,6 +53,7 @@ export const texts: typeof zh = {
     news: 'News',
     partners: 'Partners',
     home: 'Home page',
+    brand: 'Brand',
     statements: 'Statements',
     messages: 'Contact messages',
     comments: 'Comments',

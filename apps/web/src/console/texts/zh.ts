@@ -50,6 +50,7 @@ export const texts = {
     news: '新闻',
     partners: '伙伴',
     home: '首页',
+    brand: '品牌',
     statements: '声明',
     messages: '留言',
     comments: '评论',

@@ -1,5 +1,4 @@
 export const texts = {
-  shortName: '培训认证中心',
   skip: '跳到正文',
   wrongAddress: (here: string, right: string) =>
     `仅工作人员可见：当前访问地址是 ${here}，而本平台设置的地址是 ${right}（PUBLIC_URL）。邮件链接、二维码和单点登录都会指向后者。`,
@@ -86,7 +85,7 @@ export const texts = {
   subscriptions: '订阅',
   employeeNo: (no: string) => `No. ${no}`,
   unreadCount: (n: number) => `${n} 条未读`,
-  copyright: (year: number) => `© ${year} 培训认证中心`,
+  copyright: (year: number, name: string) => `© ${year} ${name}`,
   notFound: {
     title: '页面不存在',
     lead: '请检查地址是否有误，或该页面已下线。',

@@ -1,7 +1,6 @@
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
-  siteName: 'Training and Certification Centre',
   hours: (hours) => `${hours} hr`,
   minutes: (minutes) => `${minutes} min`,
   inZone: (time, zone) => `${time} (${zone})`,

@@ -1,5 +1,4 @@
 export const texts = {
-  siteName: '培训认证中心',
   hours: (hours: string) => `${hours}小时`,
   minutes: (minutes: string) => `${minutes}分钟`,
   inZone: (time: string, zone: string) => `${time}（${zone}）`,

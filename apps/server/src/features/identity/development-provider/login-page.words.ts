@@ -13,7 +13,7 @@ type Words = {
 
 export const loginPageWords: Record<'zh' | 'en', Words> = {
   zh: {
-    title: '登录到培训认证中心',
+    title: '登录到{portal}',
     mark: '开发用登录服务',
     lead: '此页面代替企业的单点登录，仅用于演示模式。',
     user: '账号',
@@ -24,7 +24,7 @@ export const loginPageWords: Record<'zh' | 'en', Words> = {
     accounts: '演示账号',
   },
   en: {
-    title: 'Sign in to the Training Centre',
+    title: 'Sign in to {portal}',
     mark: 'Development sign-in',
     lead: 'In demo mode, this page replaces your company’s single sign-on.',
     user: 'Account',

@@ -4,6 +4,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
 import { recordHit } from '../../../core/http/rate-limit.store.ts'
+import { renderMessageText } from '../../../core/messages/message-text.rules.ts'
 import { hashSecret, newSecret } from '../../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { checkMaySignIn } from '../account-access/account-access.service.ts'
@@ -16,7 +17,7 @@ import {
   isEmailTaken,
   upsertEmailChange,
 } from './email-change.store.ts'
-import { confirmEmailWords, linkHours } from './email-change.words.ts'
+import { linkHours } from './email-change.words.ts'
 
 /** The maximum of links mailed for one account, and to one address by anyone. */
 const limits = [
@@ -79,7 +80,10 @@ async function mailLink(
     to: email,
     isSecret: true,
     lang: locale,
-    ...confirmEmailWords[locale](`${portalOrigin(deps.settings)}/user/userinfo?emailToken=${token}`),
+    ...renderMessageText(deps.brand.current(), 'emailConfirm', locale, {
+      link: `${portalOrigin(deps.settings)}/user/userinfo?emailToken=${token}`,
+      hours: linkHours,
+    }),
   })
 }
 

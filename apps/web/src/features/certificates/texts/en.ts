@@ -51,7 +51,7 @@ export const texts: typeof zh = {
       `Score corrected on ${at} to ${score} of ${total}. The score shown before is the one at issue.`,
     byExamPlain: (title) => `Exam passed: ${title}`,
     byCourse: (title) => `Course completed: ${title}`,
-    byHand: 'Issued by the Training and Certification Centre',
+    byHand: (issuer: string) => `Issued by ${issuer}`,
     byApplication: (title) => `Application approved: ${title}`,
     report: 'View report',
     course: 'View course',
@@ -70,7 +70,7 @@ export const texts: typeof zh = {
     exam: (title) => `Pass the exam ${title}`,
     course: (title) => `Complete the course ${title}`,
     evidence: 'Apply with evidence',
-    askStaff: 'You have completed every course and exam that renews it. Contact the training centre.',
+    askStaff: 'You have completed every course and exam that renews it. Contact your training administrator.',
   },
   badge: {
     title: 'Digital badge',

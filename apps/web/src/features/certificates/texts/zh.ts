@@ -45,7 +45,7 @@ export const texts = {
       `成绩已于 ${at} 更正为 ${score} 分（满分 ${total} 分），前面显示的是颁发时的成绩。`,
     byExamPlain: (title: string) => `通过考试：${title}`,
     byCourse: (title: string) => `学完课程：${title}`,
-    byHand: '由培训认证中心颁发',
+    byHand: (issuer: string) => `由${issuer}颁发`,
     byApplication: (title: string) => `申请获批：${title}`,
     report: '查看报告',
     course: '查看课程',
@@ -64,7 +64,7 @@ export const texts = {
     exam: (title: string) => `通过考试：${title}`,
     course: (title: string) => `学完课程：${title}`,
     evidence: '提交材料申请续证',
-    askStaff: '可用于续证的课程和考试均已完成，请联系培训认证中心。',
+    askStaff: '可用于续证的课程和考试均已完成，请联系培训管理员。',
   },
   badge: {
     title: '电子徽章',
