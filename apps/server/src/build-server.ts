@@ -176,6 +176,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   serveWebPages(app, webDir, {
     addressOf,
     payHosts,
+    timeZone: settings.timeZone,
     mediaHost: deps.settings.s3?.redirect ? bucketOrigin(deps.settings.s3) : null,
     contentUrlNow: () => contentUrlOf(settings),
     headOf: (address, search) => headOf(deps, address, search),

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTexts } from '#web/ui/texts.ts'
+import { clockIn, portalZone } from '#web/ui/zone.ts'
 import css from './footer.module.css'
 import { shellTexts } from './shell-texts.ts'
 
@@ -46,7 +47,7 @@ export function Footer() {
   return (
     <footer className={`${css.foot} no-print`}>
       <div className={`wrap ${css.row}`}>
-        <p>{t.copyright(new Date().getFullYear())}</p>
+        <p>{t.copyright(Number(clockIn(Date.now(), portalZone()).day.slice(0, 4)))}</p>
         <nav aria-label={t.footerNav}>
           {groups.map(({ group, ways }) => (
             <div key={group}>

@@ -4,6 +4,8 @@ export const texts: typeof zh = {
   siteName: 'Training and Certification Centre',
   hours: (hours) => `${hours} hr`,
   minutes: (minutes) => `${minutes} min`,
+  beijingTime: 'Beijing time',
+  portalTime: (time) => `Portal time: ${time}`,
   inZone: (time, zone) => `${time} (${zone})`,
   loading: 'Loading',
   retry: 'Try again',

@@ -2,7 +2,15 @@ import { IconCircle, IconCircleDashed, IconClock, IconPlayerPause, IconPlayerPla
 import { currentLocale } from '#web/api/locale.ts'
 import type { Column } from '#web/console/list/list.types.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatInstant, formatNumber, formatPoints, formatRecent, formatTime } from '#web/ui/format.ts'
+import {
+  formatDayOfMonth,
+  formatInstant,
+  formatIsoDay,
+  formatNumber,
+  formatPoints,
+  formatRecent,
+  formatTime,
+} from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './exams.module.css'
 import type { ExamRow } from './exams-console.queries.ts'
@@ -30,22 +38,15 @@ export function Phase({ row }: { readonly row: Pick<ExamRow, 'phase' | 'hasDraft
   )
 }
 
-const dayOf = (at: string): string =>
-  new Intl.DateTimeFormat(currentLocale() === 'zh' ? 'zh-CN' : 'en-GB', {
-    month: currentLocale() === 'zh' ? 'numeric' : 'short',
-    day: 'numeric',
-  })
-    .format(new Date(at))
-    .replace('/', '-')
-/** A short instant: the day without its year, and its time. */
-export const shortInstant = (at: string): string => `${dayOf(at)} ${formatTime(at)}`
+/** A short instant: the day without the present year, and its time. */
+export const shortInstant = (at: string): string => `${formatDayOfMonth(at)} ${formatTime(at)}`
 
 /** The window of an exam. */
 export function useWindowWords(): (row: Pick<ExamRow, 'opensAt' | 'closesAt'>) => string {
   const t = useTexts(examsConsoleTexts)
   return ({ opensAt, closesAt }) => {
     if (opensAt && closesAt)
-      return dayOf(opensAt) === dayOf(closesAt)
+      return formatIsoDay(opensAt) === formatIsoDay(closesAt)
         ? `${shortInstant(opensAt)}–${formatTime(closesAt)}`
         : `${shortInstant(opensAt)} – ${shortInstant(closesAt)}`
     return opensAt ? t.from(shortInstant(opensAt)) : closesAt ? t.until(shortInstant(closesAt)) : t.anytime

@@ -9,11 +9,12 @@ import {
   formatNumber,
   formatPercent,
   formatPoints,
-  formatTime,
+  formatSpan,
 } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { Time } from '#web/ui/time.tsx'
 import { AppealSection } from '../appeal/appeal-section.tsx'
 import { type Result, useResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -117,7 +118,7 @@ function Body({ result }: { readonly result: Result }) {
         <div>
           <h1>{result.title}</h1>
           <p>
-            {formatInstant(result.startedAt)}–{formatTime(result.submittedAt)} · {who} · {r.attempt(result.number)}
+            {formatSpan(result.startedAt, result.submittedAt)} · {who} · {r.attempt(result.number)}
           </p>
         </div>
         <div className={`${css.actions} no-print`}>

@@ -4,6 +4,7 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { instantOfWallClock } from '#web/ui/wall-clock.ts'
 import { CertificateActDialog } from '../register/act-dialog.tsx'
 import css from '../register/register.module.css'
 import {
@@ -16,7 +17,6 @@ import {
   saveCentre,
 } from './centres.queries.ts'
 import { centresTexts } from './centres-texts.ts'
-import { instantOfWallClock } from './wall-clock.ts'
 
 /** Instants, each of which may still be missing, and the number of seats as typed. */
 type Times = {

@@ -11,12 +11,12 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { instantOfWallClock } from '#web/ui/wall-clock.ts'
 import { CertificateActDialog } from '../register/act-dialog.tsx'
 import { PersonPicker } from '../register/person-picker.tsx'
 import type { FoundPerson } from '../register/register.queries.ts'
 import { issueCoupon, revokeCoupon, type StaffCoupon, useCoupons, useSessionBoard } from './centres.queries.ts'
 import { centresTexts } from './centres-texts.ts'
-import { instantOfWallClock } from './wall-clock.ts'
 
 /** Exam coupons: holders and exams, issuing and revoking. */
 export function CouponsScreen() {

@@ -6,7 +6,7 @@ import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkAction, BulkTarget, Column, Filter, View } from '#web/console/list/list.types.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatClock, formatInstant, formatNumber, formatTime, formatTimeWithSeconds } from '#web/ui/format.ts'
+import { formatClock, formatNumber, formatSpan, formatTime, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
@@ -165,7 +165,7 @@ export function BoardScreen() {
 function Facts({ seen: { exam } }: { readonly seen: Seen }) {
   const t = useTexts(boardTexts)
   if (!exam) return null
-  const window = exam.opensAt && exam.closesAt ? `${formatInstant(exam.opensAt)} – ${formatTime(exam.closesAt)}` : null
+  const window = exam.opensAt && exam.closesAt ? formatSpan(exam.opensAt, exam.closesAt) : null
   const facts = [
     window,
     exam.timeLimit === null ? t.noLimit : t.limit(formatNumber(Math.round(exam.timeLimit / 60))),

@@ -1,4 +1,5 @@
 import { plural } from '#web/ui/english.ts'
+import { Time } from '#web/ui/time.tsx'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {

@@ -22,7 +22,7 @@ import { ConsolePage } from '#web/console/page.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatInstant } from '#web/ui/format.ts'
+import { formatDayAndTime, formatInstant } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -185,7 +185,7 @@ type DaysWords = {
   readonly days: (from: string, until: string) => string
 }
 function wordsOfDays({ beginsAt, endsAt }: Banner, t: DaysWords): string {
-  if (beginsAt && endsAt) return t.days(formatInstant(beginsAt), formatInstant(endsAt))
+  if (beginsAt && endsAt) return t.days(formatDayAndTime(beginsAt), formatInstant(endsAt))
   if (beginsAt) return t.from(formatInstant(beginsAt))
   return endsAt ? t.until(formatInstant(endsAt)) : t.always
 }

@@ -1,3 +1,4 @@
+import { Time } from '#web/ui/time.tsx'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
