@@ -5,7 +5,7 @@ import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
  * One clock on every page, wherever its reader is: the console shows the portal's time to all of them, the other pages
  * the reader's own, and name it where it is not the portal's.
  */
-const zones = { 'Asia/Shanghai': null, UTC: 'UTC', 'America/New_York': '纽约时间' } as const
+const zones = { 'Asia/Shanghai': null, UTC: 'UTC', 'America/New_York': '北美东部时间' } as const
 type Zone = keyof typeof zones
 
 async function aPage(browser: Browser, zone: Zone, login: string): Promise<Page> {
@@ -24,11 +24,9 @@ async function open(page: Page, address: string): Promise<void> {
 
 /** The days and times that a page shows, without clocks that run and times since. */
 const moments = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const main = document.querySelector('main') ?? document.body
-    const words = (main as HTMLElement).innerText.replace(/\d{1,2}:\d{2}:\d{2}/g, '')
-    return words.match(/(\d{4}年)?\d{1,2}月\d{1,2}日|\d{4}-\d{2}-\d{2}|\b\d{2}:\d{2}\b/g) ?? []
-  })
+  page.evaluate<string[]>(`
+    document.querySelector('main').innerText.replace(/\\d{1,2}:\\d{2}:\\d{2}/g, '')
+      .match(/(\\d{4}年)?\\d{1,2}月\\d{1,2}日|\\d{4}-\\d{2}-\\d{2}|\\b\\d{2}:\\d{2}\\b/g) ?? []`)
 
 const consolePages = [
   '/console',
@@ -61,13 +59,13 @@ test('the console shows the portal’s time in every zone, and says which it is'
   await Promise.all(pages.map((page) => page.context().close()))
 })
 
+type Marked = { readonly at: string; readonly words: string }
 /** Each instant that a page marks up, with its words: those with a time of day. */
-const instants = (page: Page): Promise<{ readonly at: string; readonly words: string }[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLTimeElement>('time[datetime*="T"]')]
+const instants = (page: Page): Promise<Marked[]> =>
+  page.evaluate<Marked[]>(`
+    [...document.querySelectorAll('time[datetime*="T"]')]
       .map((one) => ({ at: one.dateTime, words: one.innerText }))
-      .filter(({ words }) => /\d{2}:\d{2}/.test(words)),
-  )
+      .filter(({ words }) => /\\d{2}:\\d{2}/.test(words))`)
 const clockIn = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
     new Date(at),
@@ -93,7 +91,7 @@ test('a learner reads their own time, named where it is not the portal’s', asy
         const shown = words.includes('北京时间') ? 'Asia/Shanghai' : zone
         expect(words, `${address} in ${zone}`).toContain(clockIn(at, shown))
       }
-      const text = await page.locator('main').innerText()
+      const text = (await page.locator('main').textContent()) ?? ''
       expect(text, address).not.toMatch(/Asia\/|America\//)
       if (zones[zone] === null) expect(text, address).not.toContain('北京时间')
     }

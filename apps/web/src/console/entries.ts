@@ -160,6 +160,9 @@ export function allowedEntries(
     .filter((entry) => entry.pages.length > 0)
 }
 
+/** True when an entry has pages beside one another: its own, or those of the reports. */
+export const hasPagesBeside = (entry: OpenEntry): boolean => entry.pages.length > 1 || entry.name === 'reports'
+
 /** True when a path belongs to a page: `/console/people/12` to `/console/people`. Today contains itself only. */
 export const isWithinPage = (path: string, page: Pick<ConsolePageEntry, 'to'>): boolean =>
   path === page.to || (page.to !== '/console' && path.startsWith(`${page.to}/`))

@@ -155,7 +155,7 @@ export function formatRecent(value: string, now = new Date(), zone = pageZone())
   const word =
     days > -2 && days <= 0
       ? cached('relative', (tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })).format(days, 'day')
-      : formatShortDay(value, zone)
+      : formatDayOfMonth(value, zone)
   return `${word} ${formatTime(value, zone)}`
 }
 /** Whole days from now until an instant, not below 0. */

@@ -55,13 +55,14 @@ export function isSameClock(zone: string, other: string, at: string): boolean {
 export const needsZoneName = (at: string, zone: string): boolean =>
   !isSameClock(zone, portalZone(), at) || !isSameClock(zone, pageZone(), at)
 
-/** The common name of a zone: 北京时间, 纽约时间; Beijing time, New York Time. */
+/** The common name of a zone: 北京时间, 北美东部时间; Beijing time, New York time. */
 export function zoneName(zone: string): string {
   if (/^Asia\/(Shanghai|Chongqing|Harbin)$|^PRC$/.test(zone)) return (uiTexts.peek(currentLocale()) ?? zh).beijingTime
-  const named = (timeZoneName: 'shortGeneric' | 'short') =>
+  const named = (timeZoneName: 'shortGeneric' | 'longGeneric' | 'short') =>
     new Intl.DateTimeFormat(currentLocale() === 'zh' ? 'zh-CN' : 'en-GB', { timeZone: zone, timeZoneName })
       .formatToParts(new Date())
       .find(({ type }) => type === 'timeZoneName')?.value ?? zone
-  const name = named('shortGeneric')
+  // Browsers know the cities of zones in English alone.
+  const name = named(currentLocale() === 'zh' ? 'longGeneric' : 'shortGeneric')
   return name.startsWith('GMT') ? named('short') : name.replace(/ Time$/, ' time')
 }

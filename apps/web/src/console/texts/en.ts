@@ -102,6 +102,7 @@ export const texts: typeof zh = {
   grantList: (names) => names.join(' or '),
   keys: { title: 'Keyboard shortcuts', everywhere: 'On every page', help: 'All shortcuts' },
   confirm: {
+    back: 'Go back',
     people: (count, value) => (value === 1 ? 'affects 1 person' : `affects ${count} people`),
     typeName: (name) => `This can’t be undone. Type “${name}” to confirm.`,
   },

@@ -99,6 +99,7 @@ export const texts = {
   grantList: (names: readonly string[]) => names.join(' 或 '),
   keys: { title: '快捷键', everywhere: '所有页面', help: '全部快捷键' },
   confirm: {
+    back: '返回',
     people: (count: string, _value: number) => `涉及 ${count} 人`,
     typeName: (name: string) => `无法撤销。请输入“${name}”以确认`,
   },

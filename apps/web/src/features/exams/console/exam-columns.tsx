@@ -1,6 +1,6 @@
-import { IconCircle, IconCircleDashed, IconClock, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { currentLocale } from '#web/api/locale.ts'
 import type { Column } from '#web/console/list/list.types.ts'
+import { statusIcons } from '#web/console/status-icons.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import {
   formatDayOfMonth,
@@ -17,19 +17,19 @@ import type { ExamRow } from './exams-console.queries.ts'
 import { examsConsoleTexts } from './exams-console-texts.ts'
 
 const icons = {
-  draft: IconCircleDashed,
-  coming: IconClock,
-  running: IconPlayerPlay,
-  over: IconCircle,
-  withdrawn: IconX,
+  draft: statusIcons.draft,
+  coming: statusIcons.coming,
+  running: statusIcons.running,
+  over: statusIcons.ended,
+  withdrawn: statusIcons.withdrawn,
 } as const
 
 export function Phase({ row }: { readonly row: Pick<ExamRow, 'phase' | 'hasDraft' | 'isPaused'> }) {
   const t = useTexts(examsConsoleTexts)
-  const Icon = row.isPaused && row.phase === 'running' ? IconPlayerPause : icons[row.phase]
+  const Icon = row.isPaused && row.phase === 'running' ? statusIcons.paused : icons[row.phase]
   return (
     <span className={css.phase} data-phase={row.phase}>
-      <Icon size={14} stroke={1.5} aria-hidden />
+      <Icon size={Icon === statusIcons.running ? 8 : 14} stroke={1.5} aria-hidden />
       {row.isPaused && row.phase === 'running' ? t.paused : t.phases[row.phase]}
       {row.hasDraft && row.phase !== 'draft' ? (
         <span className={css.changed} role="img" title={t.withDraft} aria-label={t.withDraft} />
@@ -82,7 +82,7 @@ export function useExamColumns(): readonly Column<ExamRow>[] {
     {
       id: 'window',
       words: c.window,
-      width: 190,
+      width: 232,
       fold: 2,
       sort: 'opens',
       sortFirst: 'down',

@@ -14,7 +14,6 @@ import {
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { Time } from '#web/ui/time.tsx'
 import { AppealSection } from '../appeal/appeal-section.tsx'
 import { type Result, useResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'

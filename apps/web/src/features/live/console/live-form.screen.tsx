@@ -6,6 +6,7 @@ import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { SelectField, Switch } from '#web/console/form/fields/choice-fields.tsx'
 import { Combobox } from '#web/console/form/fields/combobox.tsx'
 import { DateTime } from '#web/console/form/fields/date-fields.tsx'
+import fieldCss from '#web/console/form/fields/field.module.css'
 import { BilingualField, NumberInput } from '#web/console/form/fields/text-fields.tsx'
 import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
@@ -271,6 +272,7 @@ function Companies({
         {t.companies}
         <input
           type="search"
+          className={fieldCss.input}
           value={words}
           placeholder={t.companiesHint}
           autoComplete="off"

@@ -1,5 +1,4 @@
 import { plural } from '#web/ui/english.ts'
-import { Time } from '#web/ui/time.tsx'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {

@@ -1,4 +1,3 @@
-import { Time } from '#web/ui/time.tsx'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {

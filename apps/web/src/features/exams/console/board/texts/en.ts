@@ -1,5 +1,4 @@
 import { plural } from '#web/ui/english.ts'
-import { Time } from '#web/ui/time.tsx'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -8,7 +7,6 @@ export const texts: typeof zh = {
   startsPaused: 'Starts paused',
   strict: (limit) => `auto-submits at exit ${limit}`,
   limit: (minutes) => `${minutes} min`,
-  serverTime: 'Server time',
   untilEnd: 'Ends in',
   behind: 'Connection lost, reconnecting. This is the last known state.',
   counted: (count, value) => `${count} ${value === 1 ? 'person' : 'people'}`,
@@ -16,6 +14,22 @@ export const texts: typeof zh = {
   empty: 'No candidates right now',
   emptyHint: 'Candidates appear here when they start and stay for a day after they finish.',
   states: { running: 'Working', silent: 'Offline', paused: 'Paused', overdue: 'Overdue', ended: 'Ended' },
+  room: {
+    name: 'Layout',
+    drawing: 'Room',
+    table: 'Table',
+    elsewhere: 'No department',
+    counts: (working, ended) => `${working} working, ${ended} submitted`,
+    alerts: (n, count) => (count === 1 ? `${n} needs attention` : `${n} need attention`),
+    legend: { progress: 'Height is progress', ended: 'Submitted', alert: 'Needs attention' },
+  },
+  band: {
+    label: (from, until) => `Exam time from ${from} to ${until}`,
+    opens: 'opens',
+    closes: 'closes',
+    first: 'first start',
+    last: 'last deadline',
+  },
   views: { look: 'Needs attention', leaves: 'Many exits' },
   columns: {
     name: 'Candidate',
