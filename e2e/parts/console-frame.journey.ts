@@ -35,3 +35,17 @@ test('what the focus was on goes away: it goes on to what is next, and back from
   await page.clock.runFor(100)
   expect(await page.evaluate<string>('document.activeElement.tagName')).toMatch(/BODY|MAIN/)
 })
+
+test('the column lists the pages of an entry, marks the present one, and holds the pages of an object', async ({
+  page,
+  open,
+}) => {
+  await open('console-frame&state=column')
+  const courses = page.getByRole('navigation', { name: 'Courses' })
+  await expect(courses.getByRole('link', { name: 'Media' })).toHaveAttribute('aria-current', 'page')
+  await expect(courses.locator('[aria-current]')).toHaveCount(1)
+  await expect(courses).toContainText('Beijing time')
+  const exams = page.getByRole('navigation', { name: 'Exams' })
+  await expect(exams.getByRole('link', { name: 'Exams' })).toHaveAttribute('aria-current', 'true')
+  await expect(exams.locator('[aria-current="page"]')).toHaveText('Publish the course')
+})

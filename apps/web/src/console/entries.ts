@@ -26,7 +26,19 @@ export type ConsolePageEntry<Name extends string = PageName> = {
   readonly grants: readonly StaffGrant[]
   /** Also open with the grant for one company: its calls are `orForCompany`. */
   readonly orForCompany?: true
+  /** Pages below its address, open to the same people; their words are in `below` of `texts`. */
+  readonly below?: readonly { readonly name: BelowName; readonly to: `/console${string}` }[]
 }
+/** A page below another one of the rail. */
+export type BelowName =
+  | 'certificateApplies'
+  | 'examCoupons'
+  | 'prices'
+  | 'signatures'
+  | 'offices'
+  | 'words'
+  | 'products'
+  | 'ledger'
 type RailEntry = {
   /** Its words are `entries[name]` in `texts`. */
   readonly name: string
@@ -75,8 +87,18 @@ const rail = [
       { name: 'certificates', to: '/console/certificates', grants: ['certificates'] },
       { name: 'tracks', to: '/console/tracks', grants: ['certificates'] },
       { name: 'templates', to: '/console/templates', grants: ['certificates'] },
-      { name: 'applications', to: '/console/applications', grants: ['certificates'] },
-      { name: 'centres', to: '/console/centres', grants: ['certificates'] },
+      {
+        name: 'applications',
+        to: '/console/applications',
+        grants: ['certificates'],
+        below: [{ name: 'certificateApplies', to: '/console/applications/certificates' }],
+      },
+      {
+        name: 'centres',
+        to: '/console/centres',
+        grants: ['certificates'],
+        below: [{ name: 'examCoupons', to: '/console/centres/coupons' }],
+      },
       { name: 'checkin', to: '/console/checkin', grants: ['certificates'] },
       { name: 'examFiles', to: '/console/examFiles', grants: ['certificates'] },
     ],
@@ -93,7 +115,12 @@ const rail = [
     name: 'orders',
     icon: OrdersIcon,
     pages: [
-      { name: 'orders', to: '/console/orders', grants: ['commerce'] },
+      {
+        name: 'orders',
+        to: '/console/orders',
+        grants: ['commerce'],
+        below: [{ name: 'prices', to: '/console/orders/prices' }],
+      },
       { name: 'invoices', to: '/console/invoices', grants: ['commerce'] },
       { name: 'coupons', to: '/console/coupons', grants: ['commerce'] },
       { name: 'reconciliation', to: '/console/reconciliation', grants: ['commerce'] },
@@ -106,11 +133,37 @@ const rail = [
       { name: 'news', to: '/console/news', grants: ['site'] },
       { name: 'partners', to: '/console/partners', grants: ['site'] },
       { name: 'home', to: '/console/home', grants: ['site'] },
-      { name: 'statements', to: '/console/statements', grants: ['site'] },
-      { name: 'messages', to: '/console/messages', grants: ['site'] },
-      { name: 'comments', to: '/console/comments', grants: ['moderation'], orForCompany: true },
-      { name: 'wishes', to: '/console/wishes', grants: ['courses'] },
-      { name: 'rewards', to: '/console/rewards', grants: ['commerce'] },
+      {
+        name: 'statements',
+        to: '/console/statements',
+        grants: ['site'],
+        below: [{ name: 'signatures', to: '/console/statements/signatures' }],
+      },
+      {
+        name: 'messages',
+        to: '/console/messages',
+        grants: ['site'],
+        below: [{ name: 'offices', to: '/console/messages/offices' }],
+      },
+      {
+        name: 'comments',
+        to: '/console/comments',
+        grants: ['moderation'],
+        orForCompany: true,
+        below: [{ name: 'words', to: '/console/comments/words' }],
+      },
+      {
+        name: 'wishes',
+        to: '/console/wishes',
+        grants: ['courses'],
+        below: [{ name: 'products', to: '/console/wishes/products' }],
+      },
+      {
+        name: 'rewards',
+        to: '/console/rewards',
+        grants: ['commerce'],
+        below: [{ name: 'ledger', to: '/console/rewards/ledger' }],
+      },
     ],
   },
   {

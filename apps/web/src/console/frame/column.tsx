@@ -45,7 +45,21 @@ export function Column({ entry, path, onLocal }: ColumnProps) {
               >
                 {t.pages[page.name]}
               </Link>
-              {isCurrent ? <div className={css.local} ref={onLocal} /> : null}
+              {isCurrent ? (
+                <div className={css.local} ref={page.below ? undefined : onLocal}>
+                  {page.below?.map((one) => (
+                    <Link
+                      key={one.name}
+                      to={one.to as '/console'}
+                      activeOptions={{ exact: true }}
+                      activeProps={{}}
+                      aria-current={isWithinPage(path, one) ? 'page' : undefined}
+                    >
+                      {t.below[one.name]}
+                    </Link>
+                  ))}
+                </div>
+              ) : null}
             </li>
           )
         })}

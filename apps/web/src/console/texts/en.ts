@@ -65,6 +65,16 @@ export const texts: typeof zh = {
     jobs: 'Jobs',
     settings: 'Settings',
   },
+  below: {
+    certificateApplies: 'Certificate applications',
+    examCoupons: 'Exam coupons',
+    prices: 'Prices',
+    signatures: 'Signatures',
+    offices: 'Offices',
+    words: 'Filtered words',
+    products: 'Products',
+    ledger: 'Points history',
+  },
   frame: {
     more: 'More',
     otherLanguage: '\u4e2d\u6587',

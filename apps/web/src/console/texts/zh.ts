@@ -62,6 +62,16 @@ export const texts = {
     jobs: '后台任务',
     settings: '设置',
   },
+  below: {
+    certificateApplies: '证书申请',
+    examCoupons: '考试券',
+    prices: '价格与促销',
+    signatures: '签署记录',
+    offices: '办公地点',
+    words: '屏蔽词',
+    products: '产品',
+    ledger: '积分明细',
+  },
   frame: {
     more: '更多',
     otherLanguage: 'English',

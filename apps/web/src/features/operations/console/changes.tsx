@@ -9,7 +9,8 @@ import css from './today.module.css'
 import { useChanges } from './today.queries.ts'
 import { useOpenPage } from './use-open-page.ts'
 
-const icons = {
+/** The sign of an act, by what it does. */
+export const actIcons = {
   publish: IconUpload,
   change: IconPencil,
   add: IconPlus,
@@ -48,7 +49,7 @@ export function Changes({ today }: { readonly today: string }) {
 
 function Line({ act, isMine }: { readonly act: Act; readonly isMine: boolean }) {
   const t = useTexts(operationsConsoleTexts).today.changes
-  const Icon = icons[actionCategory(act.action)]
+  const Icon = actIcons[actionCategory(act.action)]
   const open = useOpenPage()
   const page = act.thing === 'product' && act.thingId && act.action !== 'course.delete' ? open('courses') : null
   const below = [

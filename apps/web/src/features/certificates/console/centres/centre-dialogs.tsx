@@ -5,6 +5,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { instantOfWallClock } from '#web/ui/wall-clock.ts'
+import { zoneName } from '#web/ui/zone.ts'
 import { CertificateActDialog } from '../register/act-dialog.tsx'
 import css from '../register/register.module.css'
 import {
@@ -69,7 +70,7 @@ function TimeFields({ times, onChange, timeZone }: TimesProps) {
         value={times.changeUntil}
         onChange={(changeUntil) => onChange({ ...times, changeUntil })}
       />
-      <p className={css.zone}>{t.zone(timeZone)}</p>
+      <p className={css.zone}>{t.zone(zoneName(timeZone))}</p>
       <label>
         <span>{t.seats}</span>
         <input

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Button, ButtonLink } from '#web/console/button.tsx'
+import { Button } from '#web/console/button.tsx'
 import { DayBox } from '#web/console/form/fields/date-boxes.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
@@ -36,13 +36,10 @@ export function CouponsScreen() {
         searchHint={t.searchHint}
         isQuiet={(row) => row.state !== 'usable'}
         actions={
-          <>
-            <ButtonLink to={'/console/centres' as '/console'}>{t.board}</ButtonLink>
-            <Button look="solid" shortcut="C" onPress={() => setGiving(true)}>
-              <IconPlus size={16} stroke={1.5} aria-hidden />
-              {t.give}
-            </Button>
-          </>
+          <Button look="solid" shortcut="C" onPress={() => setGiving(true)}>
+            <IconPlus size={16} stroke={1.5} aria-hidden />
+            {t.give}
+          </Button>
         }
         columns={[
           { id: 'code', words: t.columns.code, width: 160, cell: (row) => <span className="num">{row.code}</span> },

@@ -48,7 +48,7 @@ export function LearningReportScreen() {
       }
     >
       <div className={css.report}>
-        <QueryStates query={query} skeleton={<Skeleton height={600} />}>
+        <QueryStates query={query} skeleton={<ReportSkeleton />}>
           {(report) => (
             <>
               <ReportFilters
@@ -64,6 +64,26 @@ export function LearningReportScreen() {
         </QueryStates>
       </div>
     </ConsolePage>
+  )
+}
+
+/** The shape of the report until it comes: filters, sentence, two charts, two tables. */
+function ReportSkeleton() {
+  return (
+    <>
+      <div className={css.filters}>
+        <Skeleton height={32} width={420} />
+      </div>
+      <div className={css.say}>
+        <Skeleton height={32} />
+      </div>
+      {[232, 320].map((height) => (
+        <div key={height} className={css.columns}>
+          <Skeleton height={height} />
+          <Skeleton height={height} />
+        </div>
+      ))}
+    </>
   )
 }
 
