@@ -30,7 +30,7 @@ export type ConsolePageEntry<Name extends string = PageName> = {
   readonly below?: readonly { readonly name: BelowName; readonly to: `/console${string}` }[]
 }
 /** A page below another one of the rail. */
-export type BelowName =
+type BelowName =
   | 'certificateApplies'
   | 'examCoupons'
   | 'prices'

@@ -53,7 +53,7 @@ export function Time({ at, until, zone = pageZone(), look = 'long', className }:
 }
 
 /** The whole instant, for the title of an element. */
-export function titleOf(at: string, zone = pageZone()): string | undefined {
+function titleOf(at: string, zone = pageZone()): string | undefined {
   if (at.length === 10) return undefined
   const whole = formatInstant(at, zone)
   if (isSameClock(zone, portalZone(), at)) return whole

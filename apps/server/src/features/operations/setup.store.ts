@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts'
 
 /** The first steps of a new portal, each true once its result is there. */
-export type SetupSteps = {
+type SetupSteps = {
   readonly company: boolean
   readonly people: boolean
   readonly course: boolean

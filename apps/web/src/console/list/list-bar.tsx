@@ -40,20 +40,26 @@ export function ListBar<Row>({ list, find, addFilter, onLeave, isMarking, onMark
             onChange={(id) => props.drawing?.onShow(id === 'drawing')}
           />
         ) : null}
-        <div className={`${css.density} ${css.wideOnly}`} role="group" aria-label={t.rowHeight}>
-          <ToggleButton aria-label={t.loose} isSelected={!taste.isDense} onChange={() => setTaste({ isDense: false })}>
-            <Lines path="M4 5h12M4 10h12M4 15h12" />
-          </ToggleButton>
-          <ToggleButton aria-label={t.dense} isSelected={taste.isDense} onChange={() => setTaste({ isDense: true })}>
-            <Lines path="M4 4.5h12M4 8.2h12M4 11.8h12M4 15.5h12" />
-          </ToggleButton>
-        </div>
+        {props.drawing?.isShown ? null : (
+          <div className={`${css.density} ${css.wideOnly}`} role="group" aria-label={t.rowHeight}>
+            <ToggleButton
+              aria-label={t.loose}
+              isSelected={!taste.isDense}
+              onChange={() => setTaste({ isDense: false })}
+            >
+              <Lines path="M4 5h12M4 10h12M4 15h12" />
+            </ToggleButton>
+            <ToggleButton aria-label={t.dense} isSelected={taste.isDense} onChange={() => setTaste({ isDense: true })}>
+              <Lines path="M4 4.5h12M4 8.2h12M4 11.8h12M4 15.5h12" />
+            </ToggleButton>
+          </div>
+        )}
         {list.isPhone && props.bulk?.length ? (
           <ToggleButton className={css.choose ?? ''} aria-label={t.choose} isSelected={isMarking} onChange={onMarking}>
             <IconListCheck size={16} stroke={1.5} aria-hidden />
           </ToggleButton>
         ) : null}
-        <ColumnChoice list={list} />
+        {props.drawing?.isShown ? null : <ColumnChoice list={list} />}
         {props.onExport ? (
           <Button
             look="field"

@@ -136,7 +136,7 @@ export type PanelWays = {
 }
 
 /** The rows of a list as a picture. */
-export type Drawing<Row> = {
+type Drawing<Row> = {
   readonly words: { readonly name: string; readonly drawing: string; readonly table: string }
   readonly isShown: boolean
   readonly onShow: (isShown: boolean) => void

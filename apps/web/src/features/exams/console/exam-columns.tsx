@@ -1,4 +1,3 @@
-import { currentLocale } from '#web/api/locale.ts'
 import type { Column } from '#web/console/list/list.types.ts'
 import { statusIcons } from '#web/console/status-icons.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import { languageTag, useLocale } from '#web/api/locale.ts'
 import { ChoiceField } from '#web/ui/field.tsx'
-import { formatMonth, formatShortMonth, formatWeekday } from '#web/ui/format.ts'
+import { formatMonth, formatShortMonth, formatWeekday, withZone } from '#web/ui/format.ts'
 import { PageSection } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Application, MonthSession, SessionMonth } from '../application.queries.ts'
@@ -35,7 +34,11 @@ export function SessionBoard({ board, examId, applications, isComing, onExam }: 
   )
   return (
     <PageSection
-      title={t.title(formatMonth(board.month))}
+      title={withZone(
+        t.title(formatMonth(board.month)),
+        list[0]?.startsAt ?? `${board.month}-01T00:00:00Z`,
+        board.timeZone,
+      )}
       note={only ? t.ofExam(only.title, sum) : sum}
       more={<Months board={board} />}
     >

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { DayBox } from '#web/console/form/fields/date-boxes.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
+import { timeColumn } from '#web/console/list/time-column.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
@@ -62,16 +63,7 @@ export function CouponsScreen() {
             fold: 1,
             cell: (row) => formatDay(row.validUntil),
           },
-          {
-            id: 'given',
-            words: t.columns.given,
-            width: 160,
-            align: 'end',
-            sort: 'given',
-            sortFirst: 'down',
-            isTime: true,
-            cell: (row) => formatInstant(row.givenAt),
-          },
+          timeColumn({ id: 'given', words: t.columns.given, fold: 1, of: (row) => row.givenAt }),
         ]}
         views={(['usable', 'used', 'expired'] as const).map((id) => ({
           id,

@@ -102,7 +102,7 @@ export function boardCounts(rows: readonly BoardRow[], now: number): Counts {
   return counts
 }
 
-export type BoardRoom = {
+type BoardRoom = {
   readonly place: string
   readonly people: readonly BoardRow[]
   readonly working: number

@@ -1,6 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { languageTag, useLocale } from '#web/api/locale.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
 import panel from '#web/console/panel.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -28,7 +27,6 @@ type CalendarProps = { readonly month: string | undefined; readonly onMonth: (mo
 export function ClassCalendar({ month: asked, onMonth }: CalendarProps) {
   const t = useTexts(classConsoleTexts)
   const placeOf = useCityOf()
-  const locale = useLocale()
   const today = portalToday()
   const month = asked && /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7)
   const first = `${month}-01`

@@ -102,7 +102,7 @@ function scopeOf(
 type SectionsProps = { readonly report: LearningReport; readonly of: ReportKind | null }
 function Sections({ report, of }: SectionsProps) {
   const areMany = report.companies.length > 1
-  const certificates = <Certificates report={report} />
+  const certificates = <Certificates report={report} isAlone={of === 'certificates'} />
   const shows = (kind: ReportKind) => of === null || of === kind
   return (
     <>

@@ -235,7 +235,13 @@ export function Plans({ report }: { readonly report: LearningReport }) {
 }
 
 /** Certificates issued by month, expiring and revoked. */
-export function Certificates({ report }: { readonly report: LearningReport }) {
+export function Certificates({
+  report,
+  isAlone = false,
+}: {
+  readonly report: LearningReport
+  readonly isAlone?: boolean
+}) {
   const { certificates: c } = useTexts(learningReportTexts)
   const { months, expiring, revoked } = report.certificates
   const facts = [
@@ -267,6 +273,45 @@ export function Certificates({ report }: { readonly report: LearningReport }) {
           </div>
         ))}
       </dl>
+      {isAlone ? <Months months={months} /> : null}
     </section>
+  )
+}
+
+/** The months with their certificates, the newest first. */
+function Months({ months }: { readonly months: LearningReport['certificates']['months'] }) {
+  const { certificates: c } = useTexts(learningReportTexts)
+  const most = Math.max(1, ...months.map(({ issued }) => issued))
+  return (
+    <table className={`num ${css.table} ${css.months}`}>
+      <thead>
+        <tr>
+          <th scope="col">{c.month}</th>
+          <th scope="col" className={css.end}>
+            {c.issued}
+          </th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {months.toReversed().map(({ month, issued }) => (
+          <tr key={month}>
+            <th scope="row">{formatMonth(month)}</th>
+            <td className={css.end}>
+              <b>{formatNumber(issued)}</b>
+            </td>
+            <td>
+              <ShareBar
+                height={4}
+                parts={[
+                  { look: 'slate', share: issued / most },
+                  { look: 'rest', share: 1 - issued / most },
+                ]}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
