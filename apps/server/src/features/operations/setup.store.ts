@@ -10,14 +10,14 @@ type SetupSteps = {
   readonly published: boolean
 }
 
-/** Reads which first steps of a portal are done; `accountId` is the reader, who doesn't count as a learner. */
+/** Reads which first steps of a portal are done (practice and trials belong to withdrawn exams, which do not count); `accountId` is the reader, who doesn't count as a learner. */
 export async function findSetupSteps(db: Db, accountId: string): Promise<SetupSteps> {
   const [row] = await db<SetupSteps[]>`
     select exists(select 1 from active_company) as company,
       exists(select 1 from active_membership where account_id <> ${accountId}) as people,
       exists(select 1 from product_card where kind = 'course' and status = 'published') as course,
       exists(select 1 from question_entry) as bank,
-      exists(select 1 from exam_card) as exam,
+      exists(select 1 from exam_card where status <> 'withdrawn') as exam,
       exists(select 1 from exam_card where status = 'published') as published`
   return row as SetupSteps
 }
