@@ -10,7 +10,10 @@ type SetupSteps = {
   readonly published: boolean
 }
 
-/** Reads which first steps of a portal are done (practice and trials belong to withdrawn exams, which do not count); `accountId` is the reader, who doesn't count as a learner. */
+/**
+ * Reads which first steps of a portal are done; `accountId` is the reader, who doesn't count as a learner. Practice and
+ * trials belong to withdrawn exams that every portal has; they don't count either.
+ */
 export async function findSetupSteps(db: Db, accountId: string): Promise<SetupSteps> {
   const [row] = await db<SetupSteps[]>`
     select exists(select 1 from active_company) as company,
