@@ -18,7 +18,7 @@ test('what the focus was on goes away: it goes on to what is next, and back from
   page,
   open,
 }) => {
-  // Where there is no room for the column, the way back stands before the heading.
+  // Where there is no room for the column, the heading follows the way back.
   await page.setViewportSize({ width: 1100, height: 900 })
   await open('console-frame&state=all')
   const first = page.getByRole('main').getByRole('button', { name: 'Open' })
