@@ -190,6 +190,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     brandNow: () => deps.brand.current().page,
     addressOf,
     payHosts,
+    timeZone: settings.timeZone,
     mediaHost: deps.settings.s3?.redirect ? bucketOrigin(deps.settings.s3) : null,
     contentUrlNow: () => contentUrlOf(settings),
     headOf: (address, search) => headOf(deps, address, search),

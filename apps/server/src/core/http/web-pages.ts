@@ -59,6 +59,8 @@ type PagesOptions = {
   readonly contentUrlNow: () => string | null
   /** The hosts of payment forms, besides this portal: first the gateway, then the ones it redirects to. */
   readonly payHosts: readonly string[]
+  /** The portal's time zone, in which the console shows every instant. */
+  readonly timeZone: string
   /** The origin of videos, besides this portal: that of a bucket. */
   readonly mediaHost: string | null
   /** The heading of a page about one object for everyone, such as a course; null: it has none, or not for everyone. */
@@ -84,7 +86,9 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
   const payAt = options.payHosts.map((host) => ` ${host}`).join('')
   const mediaAt = options.mediaHost ? ` ${options.mediaHost}` : ''
   const indexFile = path.join(webDir, 'index.html')
-  const index = existsSync(indexFile) ? withGateway(readFileSync(indexFile, 'utf8'), options.payHosts[0]) : null
+  const index = existsSync(indexFile)
+    ? withTimeZone(withGateway(readFileSync(indexFile, 'utf8'), options.payHosts[0]), options.timeZone)
+    : null
   const pages = readPages(index, path.join(webDir, 'page-files.json'))
   const heads = readHeads(path.join(webDir, 'page-heads.json'))
   const headed = new Map(
@@ -147,6 +151,9 @@ const withOwnText = (head: PageHead, own: PageText): PageHead => ({
 /** The page, with the gateway of payment forms: the gateway is a setting, and pages send a form nowhere else. */
 const withGateway = (page: string, gateway: string | undefined) =>
   gateway ? page.replace('</head>', () => `<meta name="pay-at" content="${escapeMarkup(gateway)}"></head>`) : page
+
+const withTimeZone = (page: string, timeZone: string) =>
+  page.replace('</head>', () => `<meta name="time-zone" content="${escapeMarkup(timeZone)}"></head>`)
 
 /** The headings that are the same for everyone, as the build wrote them from the texts of the screens. */
 function readHeads(file: string): Map<string, PageHead> {

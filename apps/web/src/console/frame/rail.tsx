@@ -6,6 +6,7 @@ import { consoleTexts } from '../console-texts.ts'
 import { isWithinPage, type OpenEntry } from '../entries.ts'
 import { GlobeIcon, SearchIcon } from '../icons.tsx'
 import { type Account, AccountButton } from './account.tsx'
+import { PortalClock } from './portal-clock.tsx'
 import css from './rail.module.css'
 
 type RailProps = {
@@ -13,10 +14,12 @@ type RailProps = {
   readonly path: string
   readonly account: Account
   readonly onSearch: () => void
+  /** True where no column beside it names the zone. */
+  readonly hasClock: boolean
 }
 
 /** The dark rail: the entries with icon and word, and below them language and account. */
-export function Rail({ entries, path, account, onSearch }: RailProps) {
+export function Rail({ entries, path, account, onSearch, hasClock }: RailProps) {
   const t = useTexts(consoleTexts)
   return (
     <nav className={`${css.rail} no-print`} aria-label={t.name}>
@@ -30,6 +33,7 @@ export function Rail({ entries, path, account, onSearch }: RailProps) {
       <SearchButton onOpen={onSearch} />
       <LanguageButton />
       <AccountButton {...account} />
+      {hasClock ? <PortalClock className={css.clock} /> : null}
     </nav>
   )
 }

@@ -66,6 +66,17 @@ export const texts: typeof zh = {
     jobs: 'Jobs',
     settings: 'Settings',
   },
+  below: {
+    certificateApplies: 'Certificate applications',
+    examCoupons: 'Exam coupons',
+    prices: 'Prices',
+    brandMessages: 'Emails and text messages',
+    signatures: 'Signatures',
+    offices: 'Offices',
+    words: 'Filtered words',
+    products: 'Products',
+    ledger: 'Points history',
+  },
   frame: {
     more: 'More',
     otherLanguage: '\u4e2d\u6587',
@@ -103,6 +114,7 @@ export const texts: typeof zh = {
   grantList: (names) => names.join(' or '),
   keys: { title: 'Keyboard shortcuts', everywhere: 'On every page', help: 'All shortcuts' },
   confirm: {
+    back: 'Go back',
     people: (count, value) => (value === 1 ? 'affects 1 person' : `affects ${count} people`),
     typeName: (name) => `This can’t be undone. Type “${name}” to confirm.`,
   },

@@ -63,6 +63,17 @@ export const texts = {
     jobs: '后台任务',
     settings: '设置',
   },
+  below: {
+    certificateApplies: '证书申请',
+    examCoupons: '考试券',
+    prices: '价格与促销',
+    brandMessages: '邮件和短信',
+    signatures: '签署记录',
+    offices: '办公地点',
+    words: '屏蔽词',
+    products: '产品',
+    ledger: '积分明细',
+  },
   frame: {
     more: '更多',
     otherLanguage: 'English',
@@ -100,6 +111,7 @@ export const texts = {
   grantList: (names: readonly string[]) => names.join(' 或 '),
   keys: { title: '快捷键', everywhere: '所有页面', help: '全部快捷键' },
   confirm: {
+    back: '返回',
     people: (count: string, _value: number) => `涉及 ${count} 人`,
     typeName: (name: string) => `无法撤销。请输入“${name}”以确认`,
   },

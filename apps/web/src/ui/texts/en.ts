@@ -3,6 +3,8 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   hours: (hours) => `${hours} hr`,
   minutes: (minutes) => `${minutes} min`,
+  beijingTime: 'Beijing time',
+  portalTime: (time) => `Portal time: ${time}`,
   inZone: (time, zone) => `${time} (${zone})`,
   loading: 'Loading',
   retry: 'Try again',

@@ -9,7 +9,7 @@ import {
   formatNumber,
   formatPercent,
   formatPoints,
-  formatTime,
+  formatSpan,
 } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
@@ -117,7 +117,7 @@ function Body({ result }: { readonly result: Result }) {
         <div>
           <h1>{result.title}</h1>
           <p>
-            {formatInstant(result.startedAt)}–{formatTime(result.submittedAt)} · {who} · {r.attempt(result.number)}
+            {formatSpan(result.startedAt, result.submittedAt)} · {who} · {r.attempt(result.number)}
           </p>
         </div>
         <div className={`${css.actions} no-print`}>

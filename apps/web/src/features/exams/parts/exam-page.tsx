@@ -1,7 +1,7 @@
 import { IconCertificate } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { TextLink } from '#web/ui/button.tsx'
-import { formatInstant, formatPoints, formatRecent } from '#web/ui/format.ts'
+import { formatDayAndTime, formatInstant, formatPoints, formatRecent } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
@@ -236,7 +236,7 @@ function windowOf(
     between: (from: string, to: string) => string
   },
 ): string {
-  if (exam.opensAt && exam.closesAt) return d.between(formatInstant(exam.opensAt), formatInstant(exam.closesAt))
+  if (exam.opensAt && exam.closesAt) return d.between(formatDayAndTime(exam.opensAt), formatInstant(exam.closesAt))
   if (exam.opensAt) return d.from(formatInstant(exam.opensAt))
   return exam.closesAt ? d.until(formatInstant(exam.closesAt)) : d.always
 }

@@ -2,11 +2,14 @@ import { Link } from '@tanstack/react-router'
 import {
   daysUntil,
   formatDuration,
-  formatInstantAt,
+  formatInstant,
   formatIsoDay,
   formatShortDay,
+  formatShortInstant,
+  formatSpan,
   formatTime,
   hoursAndMinutes,
+  withZone,
 } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Learner } from '../home.queries.ts'
@@ -86,7 +89,7 @@ function NextLive({ place }: { readonly place: Place }) {
   return (
     <div>
       <h2>{t.nextLive[day]}</h2>
-      <p className={css.big}>{formatTime(place.startsAt)}</p>
+      <p className={css.big}>{withZone(formatTime(place.startsAt), place.startsAt)}</p>
       <div>
         <p className={css.title}>
           <Link to="/live" search={{ id: place.classId }}>
@@ -106,9 +109,9 @@ type ExamWords = {
 }
 function momentOf(exam: NonNullable<Learner['nextExam']>, t: ExamWords): string {
   if (exam.seat && exam.what === 'seat')
-    return `${formatInstantAt(exam.at, exam.timeZone, exam.seat.endsAt)} · ${exam.seat.city} · ${exam.seat.centre}`
-  if (exam.what === 'apply') return t.applyFor(formatInstantAt(exam.at, exam.timeZone))
-  return (exam.what === 'opens' ? t.opensAt : t.closesAt)(`${formatShortDay(exam.at)} ${formatTime(exam.at)}`)
+    return `${formatSpan(exam.at, exam.seat.endsAt, exam.timeZone)} · ${exam.seat.city} · ${exam.seat.centre}`
+  if (exam.what === 'apply') return t.applyFor(formatInstant(exam.at, exam.timeZone))
+  return (exam.what === 'opens' ? t.opensAt : t.closesAt)(formatShortInstant(exam.at))
 }
 
 /** The exam that comes next: the reader's session, one to apply for, an opening or a closing. */

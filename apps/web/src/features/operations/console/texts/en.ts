@@ -4,7 +4,31 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   today: {
     title: 'Today',
-    serverTime: 'Server time',
+    setup: {
+      title: 'Get started',
+      done: (n, of) => `${n} of ${of} done`,
+      isDone: 'Done',
+      steps: {
+        company: {
+          title: 'Company',
+          text: 'Learners belong to a company, which decides their content.',
+          act: 'Create company',
+        },
+        people: { title: 'People', text: 'Import a spreadsheet, or sync them from WeCom.', act: 'Import people' },
+        course: {
+          title: 'Course',
+          text: 'Add lessons and videos. Learners see it once published.',
+          act: 'Create course',
+        },
+        bank: {
+          title: 'Question bank',
+          text: 'Import a question file, or write questions in a bank.',
+          act: 'Import questions',
+        },
+        exam: { title: 'Exam', text: 'Draw a paper from the bank, and set time and rules.', act: 'Create exam' },
+        published: { title: 'Publish the exam', text: 'After the check, candidates can take it.', act: 'Publish exam' },
+      },
+    },
     live: (title) => `Live: ${title}`,
     sum: {
       running: (n) => `${plural(n, 'exam')} in progress`,

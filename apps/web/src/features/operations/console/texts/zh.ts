@@ -1,7 +1,19 @@
 export const texts = {
   today: {
     title: '今天',
-    serverTime: '服务器时间',
+    setup: {
+      title: '开始使用',
+      done: (n: number, of: number) => `已完成 ${n} / ${of}`,
+      isDone: '已完成',
+      steps: {
+        company: { title: '企业', text: '学员属于企业，企业决定可学的内容。', act: '创建企业' },
+        people: { title: '人员', text: '从表格导入，或由企业微信同步。', act: '导入人员' },
+        course: { title: '课程', text: '添加章节与视频，发布后学员可见。', act: '创建课程' },
+        bank: { title: '题库', text: '导入题目文件，或在题库中录入。', act: '导入题目' },
+        exam: { title: '考试', text: '从题库组卷，设置时间与规则。', act: '创建考试' },
+        published: { title: '发布考试', text: '检查通过后发布，学员即可参加。', act: '去发布' },
+      },
+    },
     live: (title: string) => `直播：${title}`,
     sum: {
       running: (n: number) => `${n} 场考试进行中`,

@@ -1,6 +1,8 @@
+import { clockIn } from './zone.ts'
+
 /** The wall clock of a zone at an instant: `2026-12-05` and `13:30`. */
 export function wallClockOf(instant: string, timeZone: string): { readonly day: string; readonly time: string } {
-  const [day = '', time = ''] = new Date(instant).toLocaleString('sv-SE', { timeZone }).split(' ')
+  const { day, time } = clockIn(instant, timeZone)
   return { day, time: time.slice(0, 5) }
 }
 
