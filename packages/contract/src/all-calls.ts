@@ -89,6 +89,7 @@ import * as sharing from './sharing/sharing.contract.ts'
 import * as banners from './site/banner.contract.ts'
 import * as centre from './site/centre.contract.ts'
 import * as contact from './site/contact.contract.ts'
+import * as figures from './site/figures.contract.ts'
 import * as home from './site/home.contract.ts'
 import * as messages from './site/message.contract.ts'
 import * as news from './site/news.contract.ts'
@@ -181,6 +182,7 @@ export const allCalls: readonly AnyCall[] = [
   questionBanks,
   questionImports,
   contact,
+  figures,
   home,
   partners,
   todays,

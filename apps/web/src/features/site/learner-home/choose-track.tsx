@@ -1,0 +1,86 @@
+import { chooseTrack } from '@portal/contract/certificates/track.contract.ts'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { requirementsOf, type Track, useTracks } from '#web/features/certificates/tracks.public.ts'
+import { useProfile } from '#web/features/identity/identity.public.ts'
+import { ButtonLink, TextLink } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { useWrite } from '#web/ui/use-write.ts'
+import css from './choose-track.module.css'
+import words from './first-matter.module.css'
+import { learnerHomeTexts } from './learner-home-texts.ts'
+import { Matter } from './matter.tsx'
+
+/** A new learner chooses a role, and the stair of its path is drawn below. */
+export function ChooseTrack() {
+  const t = useTexts(learnerHomeTexts)
+  const tracks = useTracks()
+  const name = useProfile(true).data?.name
+  const list = tracks.data?.list
+  const hello = <p className={words.eyebrow}>{name ? `${t.hello}${t.comma}${name}` : t.hello}</p>
+  if (list?.length === 0)
+    return (
+      <Matter>
+        {hello}
+        <h1>{t.noTracksTitle}</h1>
+        <p className={words.note}>{t.noTracksNote}</p>
+        <p className={words.act}>
+          <ButtonLink to="/content-center">{t.browse}</ButtonLink>
+        </p>
+      </Matter>
+    )
+  const own = list?.find(({ standing }) => standing !== null)
+  const course = own?.levels.flatMap(requirementsOf).find(({ kind }) => kind === 'course')
+  return (
+    <Matter picture={list ? <Roles list={list} own={own} /> : <Skeleton height={180} />}>
+      {hello}
+      <h1>{t.chooseTitle}</h1>
+      <p className={words.note}>{t.chooseNote}</p>
+      <p className={words.act}>
+        {course ? (
+          <>
+            <ButtonLink to="/detail" search={{ id: course.id }}>
+              <IconPlayerPlay size={20} stroke={1.5} aria-hidden="true" />
+              {t.firstCourse}
+            </ButtonLink>
+            <span className={css.course}>{course.title}</span>
+          </>
+        ) : (
+          <TextLink to="/content-center">{t.browse}</TextLink>
+        )}
+      </p>
+    </Matter>
+  )
+}
+
+function Roles({ list, own }: { readonly list: readonly Track[]; readonly own: Track | undefined }) {
+  const t = useTexts(learnerHomeTexts)
+  const choose = useWrite(chooseTrack)
+  return (
+    <fieldset className={css.roles} aria-busy={choose.isBusy || undefined}>
+      <legend>{t.roles}</legend>
+      {list.map((track) => {
+        const asks = track.levels.flatMap(requirementsOf)
+        const count = (kind: string) => asks.filter((ask) => ask.kind === kind).length
+        return (
+          <label key={track.trackId}>
+            <input
+              type="radio"
+              name="role"
+              checked={track === own}
+              onChange={() => void choose.run({ trackId: track.trackId })}
+            />
+            <b>{track.title}</b>
+            <span>
+              {t.roleFacts(
+                count('course'),
+                count('exam'),
+                track.levels.filter(({ certificate }) => certificate !== null).length,
+              )}
+            </span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
