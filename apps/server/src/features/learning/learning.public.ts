@@ -13,7 +13,13 @@ export {
   productStarted,
   type StartedProduct,
 } from './course-events.ts'
-export { continueAtFor, countOwnActiveCourses, loadActiveCourses, loadStudyWeek } from './my-study.service.ts'
+export {
+  continueAtFor,
+  countOwnActiveCourses,
+  loadActiveCourses,
+  loadStudyWeek,
+  loadStudyYear,
+} from './my-study.service.ts'
 export { listFastPackages } from './packages/fast-package.store.ts'
 export { addPackage } from './packages/package.store.ts'
 export { readPackage } from './packages/package-staff.service.ts'

@@ -68,6 +68,7 @@ test('what was studied shows: where to go on, the week, the place among colleagu
   expect(data.continueAt).toMatchObject({ productTitle: '波束管理', lessonLabel: '2.1', percent: 50, lessonsDone: 1 })
   expect(data.week).toMatchObject({ seconds: 100, sameTimeLastWeek: 0, lessonsDone: 1 })
   expect(data.week.days.map((day) => day.seconds)).toEqual([100, 0, 0, 0, 0, 0, 0])
+  expect(data.year).toMatchObject({ seconds: 100, lessonsDone: 1, weeksInRow: 1, days: [{ seconds: 100 }] })
   expect(data.ranking).toEqual({
     place: 1,
     of: 2,

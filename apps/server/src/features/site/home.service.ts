@@ -15,6 +15,7 @@ import {
   loadDeadlines,
   loadRanking,
   loadStudyWeek,
+  loadStudyYear,
 } from '../learning/learning.public.ts'
 import { loadLiveClasses, loadReservations } from '../live/live.public.ts'
 import { loadRunningExam } from '../sitting/sitting.public.ts'
@@ -164,20 +165,23 @@ function nextMoment(exam: HomeExam) {
 /** The personal home (specification section 2). */
 export async function loadMyHome(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof myHomepage>> {
   const now = deps.clock.now()
-  const [continueAt, week, ranking, courses, plans, exams, places, certificates, coursesActive] = await Promise.all([
-    continueAtFor(deps, actor, lang),
-    loadStudyWeek(deps, actor),
-    loadRanking(deps, actor),
-    loadActiveCourses(deps, actor, lang, shown.courses),
-    loadDeadlines(deps, actor, lang, shown.deadlines),
-    loadExamsForHome(deps, actor, lang, shown.exams),
-    loadReservations(deps, actor, lang, shown.places),
-    loadCertificateCards(deps.sql, actor, lang, shown.certificates, now),
-    countOwnActiveCourses(deps, actor),
-  ])
+  const [continueAt, week, year, ranking, courses, plans, exams, places, certificates, coursesActive] =
+    await Promise.all([
+      continueAtFor(deps, actor, lang),
+      loadStudyWeek(deps, actor),
+      loadStudyYear(deps, actor),
+      loadRanking(deps, actor),
+      loadActiveCourses(deps, actor, lang, shown.courses),
+      loadDeadlines(deps, actor, lang, shown.deadlines),
+      loadExamsForHome(deps, actor, lang, shown.exams),
+      loadReservations(deps, actor, lang, shown.places),
+      loadCertificateCards(deps.sql, actor, lang, shown.certificates, now),
+      countOwnActiveCourses(deps, actor),
+    ])
   return {
     continueAt,
     week,
+    year,
     ranking,
     courses,
     plans,

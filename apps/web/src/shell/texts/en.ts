@@ -74,7 +74,6 @@ export const texts: typeof zh = {
   userNav: 'My account',
   userHome: 'Home',
   records: 'Study records',
-  overview: 'Overview',
   ranking: 'Ranking',
   centreExams: 'Exams',
   centreCertificates: 'Certificates',

@@ -72,7 +72,6 @@ export const texts = {
   userNav: '个人中心导航',
   userHome: '首页',
   records: '学习记录',
-  overview: '总览',
   ranking: '学习排行',
   centreExams: '考试',
   centreCertificates: '证书',
