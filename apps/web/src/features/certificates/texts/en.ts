@@ -14,6 +14,13 @@ export const texts: typeof zh = {
   wholeSentence: (sentence, title) => (/[.]$/.test(sentence) ? sentence : `${sentence} “${title}”.`),
   forEver: 'No expiry',
   mine: {
+    next: 'On the way',
+    left: (count) => (count > 0 ? `${plural(count, 'requirement')} left` : 'All requirements met'),
+    met: 'Done',
+    kinds: { course: 'Course', exam: 'Exam' },
+    levelOf: (track, level) => `${track}, ${level}`,
+    goOnCourse: 'Continue learning',
+    toExam: 'View exam',
     title: 'My certificates',
     lead: (total) =>
       `${total === 1 ? '1 certificate' : `${total} certificates`}. Anyone with the number and your name can verify it on the public page.`,
