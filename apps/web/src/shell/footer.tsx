@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './footer.module.css'
+import { PortalMark } from './portal-mark.tsx'
 import { shellTexts } from './shell-texts.ts'
 
 /** Links that don't fit in the header: further offers, terms, and contacts. */
@@ -46,7 +47,13 @@ export function Footer() {
   return (
     <footer className={`${css.foot} no-print`}>
       <div className={`wrap ${css.row}`}>
-        <p>{t.copyright(new Date().getFullYear())}</p>
+        <div className={css.portal}>
+          <Link to="/">
+            <PortalMark />
+            {t.shortName}
+          </Link>
+          <p>{t.copyright(new Date().getFullYear())}</p>
+        </div>
         <nav aria-label={t.footerNav}>
           {groups.map(({ group, ways }) => (
             <div key={group}>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatIsoDay } from '#web/ui/format.ts'
+import { Moment } from '#web/ui/moment.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ErrorState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -15,6 +16,8 @@ import { PathAndLog } from '../parts/path-and-log.tsx'
 import css from './certificate-detail.module.css'
 
 const route = getRouteApi('/user/certificateDetail')
+/** A certificate counts as new for a week. */
+const freshMs = 7 * 86_400_000
 
 /** One certificate of the reader: the document, its validity, source and log. */
 export function CertificateDetailScreen() {
@@ -53,8 +56,23 @@ function Certificate({ certificate, label }: { readonly certificate: Certificate
   const t = useTexts(certificateTexts).detail
   const [isLarge, setLarge] = useState(false)
   const today = formatIsoDay(new Date().toISOString())
+  const isFresh = certificate.state === 'valid' && Date.now() - Date.parse(certificate.issuedAt) < freshMs
   return (
     <>
+      {isFresh ? (
+        <Moment
+          momentId={certificate.certificateId}
+          tone={certificate.kind === 'course' ? 'ok' : 'achieve'}
+          title={
+            certificate.kind === 'course'
+              ? t.moment.course
+              : certificate.level
+                ? t.moment.level(certificate.level)
+                : t.moment.earned
+          }
+          note={t.moment.note}
+        />
+      ) : null}
       <div className={css.layout}>
         <div>
           <CertificatePaper

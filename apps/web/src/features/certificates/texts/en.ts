@@ -31,6 +31,12 @@ export const texts: typeof zh = {
     exams: 'View exams',
   },
   detail: {
+    moment: {
+      course: 'Completed. Here is your certificate.',
+      level: (level) => `You reached ${level}`,
+      earned: 'You earned this certificate',
+      note: 'Its number can be verified by anyone. Download, print or share it.',
+    },
     title: 'Certificate',
     crumbs: 'Breadcrumb',
     mine: 'My certificates',

@@ -25,6 +25,12 @@ export const texts = {
     exams: '查看考试',
   },
   detail: {
+    moment: {
+      course: '学完了，结业证书在这里',
+      level: (level: string) => `您已是${level}`,
+      earned: '您取得了这张证书',
+      note: '编号公开可查。可以下载、打印或分享。',
+    },
     title: '证书详情',
     crumbs: '位置',
     mine: '我的证书',

@@ -11,6 +11,7 @@ import {
   formatPoints,
   formatTime,
 } from '#web/ui/format.ts'
+import { Moment } from '#web/ui/moment.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -113,6 +114,18 @@ function Body({ result }: { readonly result: Result }) {
         <i aria-hidden="true">/</i>
         <span>{r.title}</span>
       </nav>
+      {result.score !== null && result.score >= result.passingPoints ? (
+        <Moment
+          momentId={result.attemptId}
+          tone="achieve"
+          title={result.number === 1 ? r.moment.first : r.moment.passed}
+          note={r.moment.note(
+            formatPoints(result.score),
+            formatPoints(result.score - result.passingPoints),
+            result.certificateId !== null,
+          )}
+        />
+      ) : null}
       <header className={css.head}>
         <div>
           <h1>{result.title}</h1>

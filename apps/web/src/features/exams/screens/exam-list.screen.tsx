@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { MoreLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { NothingFound, QueryStates, Skeleton } from '#web/ui/states.tsx'
@@ -19,7 +20,7 @@ export function ExamListScreen() {
   const navigate = route.useNavigate()
   const exams = useExamList({ ...filters, page, size })
   return (
-    <Page title={t.list.title} lead={t.list.lead}>
+    <Page title={t.list.title} lead={t.list.lead} actions={<MoreLink to="/mockExam">{t.list.mock}</MoreLink>}>
       <ExamFilters />
       <QueryStates
         query={exams}

@@ -46,6 +46,7 @@ export const texts: typeof zh = {
     staff: 'Ended by staff',
   },
   list: {
+    mock: 'Practice exams',
     bands: { now: 'Now', soon: 'Soon', done: 'Done' },
     endsOn: (at) => `Submitted automatically ${at}`,
     view: 'View',
@@ -391,6 +392,12 @@ export const texts: typeof zh = {
     missingHint: 'Start from the exam’s page.',
   },
   report: {
+    moment: {
+      first: 'Passed at the first attempt',
+      passed: 'You passed',
+      note: (score, above, hasCertificate) =>
+        `${score} points, ${above} above the pass mark. ${hasCertificate ? 'Your certificate is ready.' : ''}`,
+    },
     title: 'Exam report',
     crumb: 'My exams',
     attempt: (number) => `Attempt ${number}`,

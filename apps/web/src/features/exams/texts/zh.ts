@@ -37,6 +37,7 @@ export const texts = {
     staff: '工作人员收卷',
   },
   list: {
+    mock: '模拟练习',
     bands: { now: '现在', soon: '接下来', done: '已完成' },
     endsOn: (at: string) => `${at} 自动交卷`,
     view: '查看',
@@ -369,6 +370,12 @@ export const texts = {
     missingHint: '请从考试详情开始。',
   },
   report: {
+    moment: {
+      first: '第一次考，一次就过',
+      passed: '通过了',
+      note: (score: string, above: string, hasCertificate: boolean) =>
+        `${score} 分，高出及格线 ${above} 分。${hasCertificate ? '证书已经颁发。' : ''}`,
+    },
     title: '考试报告',
     crumb: '我的考试',
     attempt: (number: number) => `第 ${number} 次参加`,

@@ -2,6 +2,7 @@ import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { langOf } from '#web/ui/content-language.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -52,7 +53,9 @@ export function OwnFacts({ user }: { readonly user: UserDetail }) {
                 />
               ) : (
                 <>
-                  <span data-none={shown === '' || undefined}>{shown || t.none}</span>
+                  <span data-none={shown === '' || undefined} {...langOf(shown)}>
+                    {shown || t.none}
+                  </span>
                   {name === 'name' ? <small>{t.baseHint}</small> : null}
                   <Button look="quiet" size="s" aria-label={`${t.change} ${t[name]}`} onClick={() => setOpen(name)}>
                     {t.change}

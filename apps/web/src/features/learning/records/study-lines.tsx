@@ -85,7 +85,8 @@ function Line({ line, isAll }: { readonly line: StudyLine; readonly isAll: boole
         <small>{line.productTitle}</small>
       </td>
       <td className={css.nowrap}>
-        {formatShortDay(line.day)}
+        {/* Day and time of one instant, both in the reader's zone. */}
+        {formatShortDay(line.beganAt)}
         <small>{`${formatTime(line.beganAt)} – ${formatTime(line.endedAt)}`}</small>
       </td>
       <td className={css.nowrap}>{formatDuration(line.seconds)}</td>

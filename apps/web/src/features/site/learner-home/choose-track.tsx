@@ -1,6 +1,6 @@
 import { chooseTrack } from '@portal/contract/certificates/track.contract.ts'
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { requirementsOf, type Track, useTracks } from '#web/features/certificates/tracks.public.ts'
+import { requirementsOf, useTracks } from '#web/features/certificates/tracks.public.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
@@ -32,7 +32,7 @@ export function ChooseTrack() {
   const own = list?.find(({ standing }) => standing !== null)
   const course = own?.levels.flatMap(requirementsOf).find(({ kind }) => kind === 'course')
   return (
-    <Matter picture={list ? <Roles list={list} own={own} /> : <Skeleton height={180} />}>
+    <Matter picture={<Roles />}>
       {hello}
       <h1>{t.chooseTitle}</h1>
       <p className={words.note}>{t.chooseNote}</p>
@@ -53,9 +53,13 @@ export function ChooseTrack() {
   )
 }
 
-function Roles({ list, own }: { readonly list: readonly Track[]; readonly own: Track | undefined }) {
+/** The roles to choose from: each leads to the path of its certificates. */
+export function Roles() {
   const t = useTexts(learnerHomeTexts)
+  const list = useTracks().data?.list
   const choose = useWrite(chooseTrack)
+  if (!list) return <Skeleton height={104} />
+  if (list.length === 0) return null
   return (
     <fieldset className={css.roles} aria-busy={choose.isBusy || undefined}>
       <legend>{t.roles}</legend>
@@ -67,7 +71,7 @@ function Roles({ list, own }: { readonly list: readonly Track[]; readonly own: T
             <input
               type="radio"
               name="role"
-              checked={track === own}
+              checked={track.standing !== null}
               onChange={() => void choose.run({ trackId: track.trackId })}
             />
             <b>{track.title}</b>

@@ -1,6 +1,6 @@
-import { TextLink } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useHome } from '../home.queries.ts'
+import { Roles } from './choose-track.tsx'
 import { FirstMatter } from './first-matter.tsx'
 import { LearnerFigures } from './learner-figures.tsx'
 import { learnerHomeTexts } from './learner-home-texts.ts'
@@ -26,15 +26,19 @@ export function LearnerTop() {
   )
 }
 
-/** Without a path of their own, a learner who is busy with something else is asked in one line. */
+/** Without a path of their own, a learner who is busy with something else chooses one where it would be drawn. */
 function NoPath({ isNew }: { readonly isNew: boolean }) {
   const t = useTexts(learnerHomeTexts)
   return (
     <div className={css.level}>
       {isNew ? null : (
-        <p className="wrap">
-          {t.noPath} <TextLink to="/careerCertification">{t.choosePath}</TextLink>
-        </p>
+        <div className={`wrap ${css.choose}`}>
+          <div>
+            <h2>{t.chooseTitle}</h2>
+            <p>{t.chooseNote}</p>
+          </div>
+          <Roles />
+        </div>
       )}
     </div>
   )

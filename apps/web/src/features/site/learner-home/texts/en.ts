@@ -81,8 +81,6 @@ export const texts: typeof zh = {
   toGo: (count, level) => `${plural(count, 'requirement')} left for ${level}`,
   whole: 'You hold every level of this path',
   allSteps: (levels, asks) => `${plural(levels, 'level')}, ${plural(asks, 'requirement')}, from the bottom left`,
-  noPath: 'You have not chosen a certification path.',
-  choosePath: 'Choose a path',
   you: 'You are here',
   course: 'Course',
   exam: 'Exam',

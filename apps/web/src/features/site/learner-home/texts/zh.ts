@@ -72,8 +72,6 @@ export const texts = {
   toGo: (count: number, level: string) => `距“${level}”还差 ${count} 项`,
   whole: '您已取得该路径的全部级别',
   allSteps: (levels: number, asks: number) => `${levels} 级，${asks} 项要求，从左下角开始`,
-  noPath: '还没有选择认证路径。',
-  choosePath: '选择一条路径',
   you: '您在这里',
   course: '课程',
   exam: '考试',

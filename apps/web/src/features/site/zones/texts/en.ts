@@ -10,6 +10,7 @@ export const texts: typeof zh = {
       roles: 'Explain customer needs, solution limits and the basis of a quote.',
     },
     service: {
+      figures: 'In figures',
       title: 'Service zone',
       lead: 'Courses and exams for delivery, maintenance and service management',
       roles: 'Manage changes, incidents and site safety; identify problems and resolve them.',

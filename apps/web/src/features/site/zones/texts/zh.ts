@@ -17,6 +17,7 @@ export const texts = {
       roles: '讲清客户的场景、方案的边界与报价的依据。',
     },
     service: {
+      figures: '用数字说话',
       title: '服务专区',
       lead: '交付、维护与服务管理岗位的课程与考试',
       roles: '管好变更、事件与现场安全，定位问题并闭环解决。',
