@@ -101,7 +101,7 @@ export const AttemptRow = Type.Object({
 })
 
 /**
- * Where the caller stands with an exam, as one word that decides its page: not open yet; may start; being taken;
+ * The caller's standing with an exam, as one word that decides its page: not open yet; may start; being taken;
  * submitted and without a result; passed; failed, with or without a retake; a seat is booked; a seat is needed; a course
  * is needed; ended without an attempt; ended; and `blocked` for anything that will pass, such as a pause.
  */

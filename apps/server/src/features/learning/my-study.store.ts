@@ -32,7 +32,8 @@ export async function findContinue(db: Db, owner: Owner): Promise<ContinueRow | 
     with course as (
       select pp.*, p.title, p.category_id, p.cover_pattern, p.lesson_count from product_progress pp join product_card p on p.id = pp.product_id
       where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and pp.completed_at is null and ${isVisible(db, owner)}
-        and p.kind <> 'knowledge' and exists (select from product_lesson l join content_card ct on ct.id = l.content_id where l.product_id = p.id and ct.type <> 6)
+        and p.kind <> 'knowledge'
+        and exists (select from product_lesson l join content_card ct on ct.id = l.content_id where l.product_id = p.id and ct.type <> 6)
       order by pp.updated_at desc limit 1
     )
     select c.product_id as "productId", c.title as "productTitle", c.category_id as "categoryId", c.cover_pattern as "coverPattern", c.percent,

@@ -5,7 +5,7 @@ export const homeDays = 7
 
 type First = 'running' | 'today' | 'overdue' | 'continue' | 'new'
 
-/** What matters most to a learner: strictly in this order, so that a running exam is never hidden. */
+/** The first matter of a learner: strictly in this order, so that a running exam is never hidden. */
 export function firstMatter(known: {
   readonly isRunning: boolean
   readonly examAt: string | null

@@ -102,7 +102,7 @@ async function learnersPart(deps: Deps, actor: Actor, lang: Lang): Promise<Learn
 type Coming = Learner['coming'][number]
 const bare = { planId: null, note: '', at: null, day: null, isExam: false, isReserved: false } as const
 
-/** What happens to an exam in the coming days: the moment that matters, or that it runs. */
+/** The next moment of an exam as an event of the coming days. */
 function examEvents(exam: HomeExam): Coming[] {
   const { examId: id, title, seat } = exam
   const moment = nextMoment(exam)
@@ -136,7 +136,7 @@ const dueEvent = (item: NonNullable<Learner['nextDue']>): Coming => ({
   isExam: item.examId !== null,
 })
 
-/** What concerns an exam today, then the session of a seat that was booked, else what comes first. */
+/** An exam of today, then the session of a seat that was booked, else the first moment of all. */
 function nextOf(exams: readonly HomeExam[], today: string, timeZone: string) {
   const moments = exams.map(nextMoment).filter((one) => one !== null)
   const isToday = ({ at, what }: (typeof moments)[number]) =>

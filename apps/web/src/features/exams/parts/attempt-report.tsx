@@ -11,7 +11,6 @@ import {
   formatPoints,
   formatTime,
 } from '#web/ui/format.ts'
-import { Moment } from '#web/ui/moment.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -22,6 +21,7 @@ import { LedgerSection } from '../receipt/ledger-section.tsx'
 import { ReceiptSection } from '../receipt/receipt-section.tsx'
 import { timeSpentByType } from '../time-spent.ts'
 import css from './attempt-report.module.css'
+import { Moment } from './moment.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { ExamNotFound } from './not-found.tsx'
 import { QuestionReview, type Wanted } from './question-review.tsx'

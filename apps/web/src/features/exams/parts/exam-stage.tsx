@@ -21,7 +21,7 @@ import { useExamNow } from './use-exam-now.ts'
 
 type Clocked = { readonly exam: Exam; readonly now: number }
 
-/** The head of an exam: where its reader stands, the one thing to do, and the dial that shows it. */
+/** The head of an exam: the reader's progress, the one thing to do, and the dial that shows it. */
 export function ExamStage({
   exam,
   receivedAt,

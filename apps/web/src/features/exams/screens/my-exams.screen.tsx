@@ -37,7 +37,7 @@ export function MyExamsScreen() {
   const isMock = list === 'mock'
   const listed = useExamList({ kind: 'formal', page: 0, size: examsAtATime })
   const isKnown = listed.data !== undefined || listed.isError
-  // What is done stands in the records below, each attempt with its report.
+  // Exams that are done are in the records below, each attempt with its report.
   const current = listed.data?.list.filter(({ band }) => band !== 'done') ?? []
   return (
     <Page

@@ -48,7 +48,7 @@ export function LoginScreen() {
   )
 }
 
-/** What the portal is for, as its stair: beside the form on wide screens, left out on a phone. */
+/** The purpose of the portal as its stair: beside the form on wide screens, left out on a phone. */
 function Stair({ words }: { readonly words: readonly string[] }) {
   return (
     <div className={css.promise}>

@@ -1,10 +1,9 @@
 import { IconClock } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { formatClock, formatDuration, formatInstantAt, formatTime, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Learner } from '../home.queries.ts'
+import { type Learner, useHome } from '../home.queries.ts'
 import css from './exam-matter.module.css'
 import words from './first-matter.module.css'
 import { learnerHomeTexts } from './learner-home-texts.ts'
@@ -25,11 +24,11 @@ function Running({ exam, at, receivedAt }: Clocked & { readonly exam: NonNullabl
   const t = useTexts(learnerHomeTexts)
   const now = useServerNow(at, receivedAt, 1000)
   const left = exam.endsAt ? Math.max(0, Date.parse(exam.endsAt) - now) : null
-  const queries = useQueryClient()
+  const { refetch } = useHome()
   const isOver = left === 0
   useEffect(() => {
-    if (isOver) void queries.invalidateQueries()
-  }, [isOver, queries])
+    if (isOver) void refetch()
+  }, [isOver, refetch])
   const count = (state: string) => exam.sheet.filter((one) => one === state).length
   const [answered, uncertain, open] = [count('answered') + count('uncertain'), count('uncertain'), count('open')]
   const [before, shown, after] = t.runningTitle(formatClock(Math.ceil((left ?? 0) / 1000)))

@@ -77,7 +77,7 @@ const formatWeekday = (day: string, withMonth: boolean) =>
 function Day({ day, isToday }: { readonly day: string; readonly isToday: boolean }) {
   const t = useTexts(learnerHomeTexts)
   const number = Number(day.slice(8))
-  // The month stands beside its first day only.
+  // The month is named beside its first day only.
   const rest = formatWeekday(day, number === 1)
   return (
     <h3 className={css.day}>

@@ -1,7 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { currentLocale, languageTag } from '#web/api/locale.ts'
 import { MoreLink } from '#web/ui/button.tsx'
-import { formatDuration, formatMonth, formatNumber, formatShortDay, hoursAndMinutes } from '#web/ui/format.ts'
+import { formatDuration, formatNumber, formatShortDay, hoursAndMinutes } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { MyHome } from './my-home.queries.ts'
 import { myHomeTexts } from './my-home-texts.ts'
@@ -10,6 +11,8 @@ import css from './study-year.module.css'
 const dayMs = 86_400_000
 const dayAt = (from: string, index: number) =>
   new Date(Date.parse(`${from}T00:00:00Z`) + index * dayMs).toISOString().slice(0, 10)
+const formatMonthName = (day: string) =>
+  new Intl.DateTimeFormat(languageTag(currentLocale()), { month: 'short' }).format(new Date(`${day}T12:00:00`))
 /** Four steps of a day's study time, in seconds. */
 const steps = [1, 900, 2700, 5400] as const
 const stepOf = (seconds: number) => steps.filter((least) => seconds >= least).length
@@ -80,9 +83,7 @@ export function StudyYear({ year }: { readonly year: MyHome['year'] }) {
             const isFirst = Number(monday.slice(8)) <= 7
             return isFirst && index < weeks - 1 ? (
               <text key={monday} x={index * 17} y="10">
-                {formatMonth(monday.slice(0, 7))
-                  .replace(/^\d+年|\s\d+$/g, '')
-                  .slice(0, 3)}
+                {formatMonthName(monday)}
               </text>
             ) : null
           })}

@@ -4,7 +4,7 @@ import { usePortalFigures } from '../home.queries.ts'
 import { siteTexts } from '../site-texts.ts'
 import css from './portal-figures.module.css'
 
-/** What the portal can prove: valid certificates, the pass rate of first attempts, and its exam centres. */
+/** Counted figures of the portal: valid certificates, the pass rate of first attempts, and its exam centres. */
 export function PortalFigures() {
   const t = useTexts(siteTexts).home
   const figures = usePortalFigures()

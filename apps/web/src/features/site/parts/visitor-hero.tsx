@@ -11,7 +11,7 @@ import css from './visitor-hero.module.css'
 /** A certificate number: letters, a year and digits, joined by hyphens. */
 const isNumber = (words: string) => /^[a-z]{2,}(-[a-z0-9]+)*-\d{4}-\d{4,}/i.test(words)
 
-/** What the portal is for, a search over everything in it, and the way from learning to a certificate as a stair. */
+/** The purpose of the portal, a search over everything in it, and the way from learning to a certificate as a stair. */
 export function VisitorHero({ home }: { readonly home: Home | undefined }) {
   const t = useTexts(siteTexts).home
   const first = home?.recommended[0]
@@ -73,7 +73,9 @@ function Search({ home }: { readonly home: Home | undefined }) {
     else void navigate({ to: '/content-center', search: words ? { q: words } : {} })
   }
   // The words before a colon are what a title is about.
-  const examples = [...new Set((home?.recommended ?? []).map(({ title }) => title.split(/[：:,，]/)[0] ?? title))]
+  const examples = [
+    ...new Set((home?.recommended ?? []).map(({ title }) => title.split(/[:,\uff1a\uff0c]/)[0] ?? title)),
+  ]
   return (
     <search>
       <form className={css.search} onSubmit={submit} action="/content-center">

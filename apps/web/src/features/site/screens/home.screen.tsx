@@ -17,7 +17,7 @@ import { Recommended } from '../parts/recommended.tsx'
 import { VisitorHero } from '../parts/visitor-hero.tsx'
 import css from './home.module.css'
 
-// A visitor fetches nothing of a learner's home, and a learner nothing of what only visitors see.
+// A visitor fetches nothing of a learner's home, and a learner no part that only visitors see.
 const LearnerTop = lazyScreen(
   () => import('../learner-home/learner-top.tsx').then((file) => file.LearnerTop),
   learnerHomeTexts,
@@ -29,7 +29,7 @@ const WeekAhead = lazyScreen(
 const VisitorParts = lazy(() => import('../parts/visitor-parts.tsx').then((file) => ({ default: file.VisitorParts })))
 
 /**
- * What matters most to a learner, or what the portal is for; then the offers. The height of the banners is only known
+ * The first matter of a learner, or the purpose of the portal; then the offers. The height of the banners is only known
  * once they load: until then placeholders stand in for everything below the top, so that nothing moves.
  */
 export function HomeScreen() {
