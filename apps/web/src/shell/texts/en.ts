@@ -40,7 +40,7 @@ export const texts: typeof zh = {
     news: 'News',
   },
   quickNav: 'Quick navigation',
-  dock: { home: 'Home', study: 'Learning', exams: 'Exams', checkIn: 'Check-in', mine: 'Me' },
+  dock: { home: 'Home', study: 'Learning', exams: 'Exams', checkIn: 'Ticket', mine: 'Me' },
   search: 'Search',
   searchHint: 'Search courses, instructors',
   suggestions: 'Suggestions',

@@ -38,7 +38,7 @@ export const texts = {
     news: '资讯',
   },
   quickNav: '快捷导航',
-  dock: { home: '首页', study: '学习', exams: '考试', checkIn: '签到', mine: '我的' },
+  dock: { home: '首页', study: '学习', exams: '考试', checkIn: '准考证', mine: '我的' },
   search: '搜索',
   searchHint: '搜索课程、讲师',
   suggestions: '搜索建议',
