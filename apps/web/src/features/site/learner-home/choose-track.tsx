@@ -1,5 +1,6 @@
 import { chooseTrack } from '@portal/contract/certificates/track.contract.ts'
 import { IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
 import { requirementsOf, useTracks } from '#web/features/certificates/tracks.public.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
@@ -58,6 +59,13 @@ export function Roles() {
   const t = useTexts(learnerHomeTexts)
   const list = useTracks().data?.list
   const choose = useWrite(chooseTrack)
+  // The chosen role is marked at once; a refusal leaves the former one.
+  const [chosen, setChosen] = useState<string | null>(null)
+  const take = async (trackId: string) => {
+    setChosen(trackId)
+    await choose.run({ trackId })
+    setChosen(null)
+  }
   if (!list) return <Skeleton height={104} />
   if (list.length === 0) return null
   return (
@@ -71,8 +79,8 @@ export function Roles() {
             <input
               type="radio"
               name="role"
-              checked={track.standing !== null}
-              onChange={() => void choose.run({ trackId: track.trackId })}
+              checked={chosen === null ? track.standing !== null : track.trackId === chosen}
+              onChange={() => void take(track.trackId)}
             />
             <b>{track.title}</b>
             <span>

@@ -10,7 +10,6 @@ export const texts: typeof zh = {
       roles: 'Explain customer needs, solution limits and the basis of a quote.',
     },
     service: {
-      figures: 'In figures',
       title: 'Service zone',
       lead: 'Courses and exams for delivery, maintenance and service management',
       roles: 'Manage changes, incidents and site safety; identify problems and resolve them.',
@@ -73,6 +72,7 @@ export const texts: typeof zh = {
     audience: 'Team leads, project and service managers, and future managers.',
   },
   service: {
+    figures: 'In figures',
     title: 'About our services',
     lead: 'Our services for companies, from learning to certificates. Contact us about any of them.',
     services: [

@@ -17,7 +17,6 @@ export const texts = {
       roles: '讲清客户的场景、方案的边界与报价的依据。',
     },
     service: {
-      figures: '用数字说话',
       title: '服务专区',
       lead: '交付、维护与服务管理岗位的课程与考试',
       roles: '管好变更、事件与现场安全，定位问题并闭环解决。',
@@ -70,6 +69,7 @@ export const texts = {
     audience: '班组长、项目经理、服务经理，以及即将走上管理岗位的骨干。',
   }),
   service: {
+    figures: '用数字说话',
     title: '了解服务',
     lead: '从学习到发证，我们为企业提供以下服务，欢迎咨询。',
     services: [
