@@ -51,6 +51,7 @@ export const owners: Owners = {
     'certificate_picture',
     'certificate_scheme',
     'certificate_track',
+    'chosen_track',
     'held_certificate',
     'return_reason',
     'scheme_name',

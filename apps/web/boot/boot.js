@@ -57,7 +57,7 @@
       ['/comp/pc/knowledgeList', 'sort=popular&page=0&size=6&from=pc'],
       ['/comp/pc/knowledgeTree', 'from=pc'],
     ],
-    '/exam/list': location.search === '' && [['/exam/pc/examList', 'page=0&size=12&from=pc']],
+    '/exam/list': location.search === '' && [['/exam/pc/examList', 'page=0&size=48&from=pc']],
     '/live': location.search === '' && [['/comp/pc/live/list', 'list=upcoming&mine=0&page=0&size=20&from=pc']],
     '/news': location.search === '' && [['/company/newsDynamic/getNewsDynamicList?page=0&size=14', null]],
     '/login': !token && !/[?&]token=/.test(location.search) && [['/user/pc/signInWays', null]],

@@ -90,6 +90,7 @@ import * as banners from './site/banner.contract.ts'
 import * as brand from './site/brand.contract.ts'
 import * as centre from './site/centre.contract.ts'
 import * as contact from './site/contact.contract.ts'
+import * as figures from './site/figures.contract.ts'
 import * as home from './site/home.contract.ts'
 import * as messages from './site/message.contract.ts'
 import * as messageTexts from './site/message-text.contract.ts'
@@ -183,6 +184,7 @@ export const allCalls: readonly AnyCall[] = [
   questionBanks,
   questionImports,
   contact,
+  figures,
   home,
   partners,
   todays,

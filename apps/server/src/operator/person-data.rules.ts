@@ -47,6 +47,7 @@ export const personData: Readonly<Record<string, Fate>> = {
   'plan_standing.account_id': gone,
   'study_rank.account_id': gone,
   'study_rank_left.account_id': gone,
+  'chosen_track.account_id': gone,
   'exam_applicant.account_id': gone,
   'teacher.account_id': unlinked,
   // Results, proofs and books: the law or other people need them. They lead to an account without a name.

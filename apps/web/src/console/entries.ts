@@ -34,6 +34,7 @@ type BelowName =
   | 'certificateApplies'
   | 'examCoupons'
   | 'prices'
+  | 'brandMessages'
   | 'signatures'
   | 'offices'
   | 'words'

@@ -5,7 +5,7 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/user/base')({
   component: lazyScreen(
-    () => import('#web/features/identity/screens/user-base.screen.tsx').then((file) => file.UserBaseScreen),
+    () => import('#web/features/identity/screens/user-info.screen.tsx').then((file) => file.UserInfoScreen),
     profileTexts,
     identityTexts,
   ),

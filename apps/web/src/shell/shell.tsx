@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { closeLoginModal, loginModalStore, unsavedPageStore } from '#web/api/login-modal.ts'
 import { proofStore } from '#web/api/reauthentication.ts'
 import { type PublicData, useSession } from '#web/api/session.ts'
@@ -23,6 +23,9 @@ import { NotFound } from './not-found.tsx'
 import css from './shell.module.css'
 import { shellTexts } from './shell-texts.ts'
 import { SignInFirst } from './sign-in-first.tsx'
+
+// Visitors never fetch it.
+const PhoneDock = lazy(() => import('./phone-dock.tsx').then((file) => ({ default: file.PhoneDock })))
 
 /** The frame around a page: everything, header only, nothing, or the console's, which has its own `main`. */
 export type Frame = 'full' | 'header' | 'bare' | 'console'
@@ -49,6 +52,7 @@ export function Shell() {
 
 function Surroundings({ frame, children }: { readonly frame: Frame; readonly children: ReactNode }) {
   const t = useTexts(shellTexts)
+  const isSignedIn = useSession() !== null
   const hasHeader = frame === 'full' || frame === 'header'
   useMainFocus()
   useBrand(frame)
@@ -76,6 +80,11 @@ function Surroundings({ frame, children }: { readonly frame: Frame; readonly chi
         </main>
       )}
       {frame === 'full' ? <Footer /> : null}
+      {frame === 'full' && isSignedIn ? (
+        <Suspense fallback={null}>
+          <PhoneDock />
+        </Suspense>
+      ) : null}
       {/** The console's modals make everything else inert and hold the focus; elements with this mark stay above them. */}
       <div data-react-aria-top-layer="true">
         <Toasts />

@@ -1,6 +1,7 @@
 import { companyApply } from '@portal/contract/companies/subscription.contract.ts'
 import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
 import { centreCounts } from '@portal/contract/site/centre.contract.ts'
+import { portalFigures } from '@portal/contract/site/figures.contract.ts'
 import { homePage } from '@portal/contract/site/home.contract.ts'
 import { messageList, messageRetry } from '@portal/contract/site/message.contract.ts'
 import { getPartnersLogoList } from '@portal/contract/site/partner.contract.ts'
@@ -11,6 +12,7 @@ import { serveBrand } from './brand/brand.routes.ts'
 import { loadCentreCounts } from './centre.service.ts'
 import { serveContact } from './contact.routes.ts'
 import { createCompanyApplication } from './contact.service.ts'
+import { loadPortalFigures } from './figures.service.ts'
 import { loadHomePage, loadMyHome } from './home.service.ts'
 import { loadMessages, retryMessage } from './message.service.ts'
 import { serveNews } from './news.routes.ts'
@@ -19,6 +21,7 @@ import { serveSitePages } from './site-staff.routes.ts'
 
 export function serveSite(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, homePage, ({ actor, lang }) => loadHomePage(deps, actor, lang))
+  publicRoute(app, deps, portalFigures, () => loadPortalFigures(deps))
   serveContact(app, deps)
   publicRoute(app, deps, getPartnersLogoList, ({ input, lang }) => loadPartners(deps, input, lang))
   publicRoute(app, deps, companyApply, async ({ actor, input, lang }) => {

@@ -51,6 +51,7 @@ export {
   lostReceipts,
   simulateCandidate,
 } from './rehearsal/simulated-candidate.ts'
+export { loadRunningExam } from './running.service.ts'
 export { prepareAnswer, type SentAnswer, type StoredAnswer } from './saving/answer.rules.ts'
 export { updateLastAnswers } from './saving/answer.store.ts'
 export { createAttempt } from './start-attempt.service.ts'

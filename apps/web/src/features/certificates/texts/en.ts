@@ -14,6 +14,13 @@ export const texts: typeof zh = {
   wholeSentence: (sentence, title) => (/[.]$/.test(sentence) ? sentence : `${sentence} “${title}”.`),
   forEver: 'No expiry',
   mine: {
+    next: 'On the way',
+    left: (count) => (count > 0 ? `${plural(count, 'requirement')} left` : 'All requirements met'),
+    met: 'Done',
+    kinds: { course: 'Course', exam: 'Exam' },
+    levelOf: (track, level) => `${track}, ${level}`,
+    goOnCourse: 'Continue learning',
+    toExam: 'View exam',
     title: 'My certificates',
     lead: (total) =>
       `${total === 1 ? '1 certificate' : `${total} certificates`}. Anyone with the number and your name can verify it on the public page.`,
@@ -24,6 +31,12 @@ export const texts: typeof zh = {
     exams: 'View exams',
   },
   detail: {
+    moment: {
+      course: 'Completed. Here is your certificate.',
+      level: (level) => `You reached ${level}`,
+      earned: 'You earned this certificate',
+      note: 'Its number can be verified by anyone. Download, print or share it.',
+    },
     title: 'Certificate',
     crumbs: 'Breadcrumb',
     mine: 'My certificates',

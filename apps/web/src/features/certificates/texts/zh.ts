@@ -9,6 +9,13 @@ export const texts = {
     /[。.]$/.test(sentence) ? sentence : `${sentence}“${title}”证书。`,
   forEver: '长期有效',
   mine: {
+    next: '在路上',
+    left: (count: number) => (count > 0 ? `还差 ${count} 项` : '要求已全部满足'),
+    met: '已满足',
+    kinds: { course: '课程', exam: '考试' },
+    levelOf: (track: string, level: string) => `${track} ${level}`,
+    goOnCourse: '继续学习',
+    toExam: '查看考试',
     title: '我的证书',
     lead: (total: number) => `共 ${total} 张。编号和姓名可供任何人在公开查询页核验。`,
     check: '公开查询页',
@@ -18,6 +25,12 @@ export const texts = {
     exams: '查看考试',
   },
   detail: {
+    moment: {
+      course: '学完了，结业证书在这里',
+      level: (level: string) => `您已是${level}`,
+      earned: '您取得了这张证书',
+      note: '编号公开可查。可以下载、打印或分享。',
+    },
     title: '证书详情',
     crumbs: '位置',
     mine: '我的证书',

@@ -21,6 +21,7 @@ import { LedgerSection } from '../receipt/ledger-section.tsx'
 import { ReceiptSection } from '../receipt/receipt-section.tsx'
 import { timeSpentByType } from '../time-spent.ts'
 import css from './attempt-report.module.css'
+import { Moment } from './moment.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { ExamNotFound } from './not-found.tsx'
 import { QuestionReview, type Wanted } from './question-review.tsx'
@@ -113,6 +114,18 @@ function Body({ result }: { readonly result: Result }) {
         <i aria-hidden="true">/</i>
         <span>{r.title}</span>
       </nav>
+      {result.score !== null && result.score >= result.passingPoints ? (
+        <Moment
+          momentId={result.attemptId}
+          tone="achieve"
+          title={result.number === 1 ? r.moment.first : r.moment.passed}
+          note={r.moment.note(
+            formatPoints(result.score),
+            formatPoints(result.score - result.passingPoints),
+            result.certificateId !== null,
+          )}
+        />
+      ) : null}
       <header className={css.head}>
         <div>
           <h1>{result.title}</h1>

@@ -59,9 +59,7 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
         </ButtonLink>
       ) : isSeatless ? (
         <ToSeat exam={exam} />
-      ) : exam.refusal ? (
-        <Button disabled>{t.begin}</Button>
-      ) : (
+      ) : exam.refusal ? null : (
         <Button isBusy={isBusy} onClick={() => (exam.leavePolicy === 'strict' ? setAsked(true) : void begin())}>
           {isBusy ? t.starting : t.begin}
         </Button>

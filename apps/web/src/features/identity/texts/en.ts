@@ -2,6 +2,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   login: {
+    promise: ['Learn', 'Practise', 'Take the exam', 'Get certified'],
     title: 'Sign in',
     lead: 'Use your company account to continue with courses, exams and certificates.',
     userName: 'Username or email',

@@ -1,5 +1,6 @@
 export const texts = {
   login: {
+    promise: ['学', '练', '考', '拿证'],
     title: '登录',
     lead: '用企业账号登录，继续学习、考试与认证。',
     userName: '账号或邮箱',

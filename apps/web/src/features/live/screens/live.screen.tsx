@@ -20,6 +20,7 @@ import { groupByDay } from '../parts/days.ts'
 import { FeedDialog } from '../parts/feed-dialog.tsx'
 import { LiveMonth } from '../parts/month-calendar.tsx'
 import { ToRoom } from '../parts/to-room.tsx'
+import { classesAfterWeek, WeekGrid } from '../parts/week-grid.tsx'
 import css from './live.module.css'
 
 const route = getRouteApi('/live')
@@ -140,7 +141,14 @@ function List({
     >
       {(data) => (
         <>
-          <Days classes={data.list} />
+          {list === 'upcoming' && page === 0 ? (
+            <>
+              <WeekGrid classes={data.list} />
+              <Days classes={classesAfterWeek(data.list)} />
+            </>
+          ) : (
+            <Days classes={data.list} />
+          )}
           <Pager
             page={page}
             size={size}

@@ -72,6 +72,7 @@ export const texts: typeof zh = {
     audience: 'Team leads, project and service managers, and future managers.',
   },
   service: {
+    figures: 'In figures',
     title: 'About our services',
     lead: 'Our services for companies, from learning to certificates. Contact us about any of them.',
     services: [

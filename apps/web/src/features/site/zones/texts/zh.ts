@@ -69,6 +69,7 @@ export const texts = {
     audience: '班组长、项目经理、服务经理，以及即将走上管理岗位的骨干。',
   }),
   service: {
+    figures: '用数字说话',
     title: '了解服务',
     lead: '从学习到发证，我们为企业提供以下服务，欢迎咨询。',
     services: [
