@@ -28,6 +28,8 @@ export const tags = [
   'examCoupons',
   'examFiles',
   'exams',
+  'factorPolicy',
+  'factors',
   'favourites',
   'follows',
   'imports',

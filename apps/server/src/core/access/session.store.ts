@@ -15,6 +15,9 @@ export type SessionRow = {
   companyStatus: string
   grants: string[]
   companyGrants: string[]
+  factorAt: Date | null
+  /** Permissions that count only with a second factor. */
+  factorGrants: string[]
 }
 
 /** The session of a token with all that decides whether it still counts, in one statement. */
@@ -24,7 +27,8 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow
       s.idle_until as "idleUntil", s.expires_at as "expiresAt", s.seen_at as "seenAt", s.remember,
       s.account_status as "accountStatus", s.member_status as "memberStatus", s.company_status as "companyStatus",
       array(select grant_name from held_grant g where g.account_id = s.account_id and g.company_id is null) as grants,
-      array(select grant_name from held_grant g where g.account_id = s.account_id and g.company_id = s.company_id) as "companyGrants"
+      array(select grant_name from held_grant g where g.account_id = s.account_id and g.company_id = s.company_id) as "companyGrants",
+      s.factor_at as "factorAt", array(select grant_name from required_factor) as "factorGrants"
     from session_actor s where s.token_hash = ${tokenHash}`.maybeOne()
   return row ?? null
 }
@@ -50,10 +54,15 @@ export const linkHolder = (db: Db, holder: string | null, now: Date): Fragment =
     where (s.session_id = ${holder}::uuid or s.account_id = ${holder}::uuid) and s.ended_at is null and s.expires_at > ${now} and s.idle_until > ${now}
       and s.account_status = 'active' and s.company_status = 'active' and s.member_status = 'active' limit 1)`
 
-export type Proof = { readonly at: Date | null; readonly hasPassword: boolean; readonly hasProvider: boolean }
+export type Proof = {
+  readonly at: Date | null
+  readonly hasPassword: boolean
+  readonly hasProvider: boolean
+  readonly hasFactor: boolean
+}
 /** The last reauthentication of a session's person, and the ways in which they can do so again. */
 export async function findProof(db: Db, sessionId: string): Promise<Proof | null> {
   const row = await db<Proof[]>`
-    select reauthenticated_at as at, has_password as "hasPassword", has_provider as "hasProvider" from session_proof where session_id = ${sessionId}`.maybeOne()
+    select reauthenticated_at as at, has_password as "hasPassword", has_provider as "hasProvider", has_factor as "hasFactor" from session_proof where session_id = ${sessionId}`.maybeOne()
   return row ?? null
 }
