@@ -51,7 +51,10 @@ export const totpBegin = call({
   data: Type.Object({
     factorId: Id,
     secret: Type.String({ description: 'to type into the app' }),
-    address: Type.String({ description: 'to show as a QR code' }),
+    qr: Type.Object(
+      { path: Type.String(), modules: Type.Integer() },
+      { description: 'as an SVG path of square modules' },
+    ),
   }),
   errors: ['tooManyFactors'],
   limit,

@@ -2,6 +2,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { ownFactors, totpBegin, totpConfirm } from '@portal/contract/identity/factor.contract.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { qrPath } from '../../../core/drawing/qr.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
 import { clearWindow, recordHit } from '../../../core/http/rate-limit.store.ts'
@@ -89,7 +90,8 @@ export async function beginTotp(deps: Deps, { accountId }: Actor): Promise<DataO
     insertTotp(tx, { id, accountId, secret: deps.sealer.seal(secret.toString('hex'), sealedFor(id)), now }),
   )
   const issuer = new URL(portalOrigin(deps.settings)).host
-  return { factorId: id, secret: toBase32(secret), address: buildTotpAddress(secret, issuer, login) }
+  const { d: path, modules } = qrPath(buildTotpAddress(secret, issuer, login))
+  return { factorId: id, secret: toBase32(secret), qr: { path, modules } }
 }
 
 function openSecret(deps: Deps, id: string, sealed: Buffer): Buffer | null {

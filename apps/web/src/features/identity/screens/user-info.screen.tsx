@@ -9,6 +9,7 @@ import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { OwnFactors } from '../factors/own-factors.tsx'
 import { Facts, WorkFacts } from '../profile/facts.tsx'
 import { OwnSessions } from '../profile/own-sessions.tsx'
 import { PasswordDialog } from '../profile/password-dialog.tsx'
@@ -66,6 +67,7 @@ export function UserInfoScreen() {
                 />
               </section>
               <WorkFacts user={user} />
+              <OwnFactors />
               <OwnSessions />
             </div>
             {changing === 'phone' ? (
