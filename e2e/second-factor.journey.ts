@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, portalUrl, speak, test, walkedIn } from './portal.ts'
+import { agree, expect, portalUrl, speak, test, walkedIn } from './portal.ts'
 
 /**
  * A person sets up an authenticator app and a passkey, and signs in with each. The browser's virtual authenticator
@@ -83,6 +83,7 @@ for (const lang of walkedIn('en'))
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     await signIn(page, lang)
     await expect(page).not.toHaveURL(/login/)
+    await agree(page)
     await page.goto('/user/userinfo')
 
     await button(t.addApp).click()
@@ -96,8 +97,8 @@ for (const lang of walkedIn('en'))
     // The code before the present one, so that the next sign-in has one left.
     await dialog.getByLabel(t.code, { exact: true }).fill(codeOf(secret, -1))
     await button(t.turnOn).click()
+    await expect(dialog.locator('ol li')).toHaveCount(10)
     const recovery = await dialog.locator('ol li').allTextContents()
-    expect(recovery).toHaveLength(10)
     await button(t.saved).click()
 
     await signOutAndIn(page, lang)

@@ -11,12 +11,14 @@ export function FactorDialog({ request: { token, kinds, settle } }: { readonly r
   const t = useTexts(factorTexts).step
   return (
     <Dialog title={t.title} onClose={() => settle(null)}>
-      <FactorFields
-        hasPasskey={kinds.includes('passkey')}
-        onCode={async (code) => settle(await finishWithCode(token, code))}
-        onPasskey={async () => settle(await finishWithPasskey(token))}
-      />
-      <p className={css.lead}>{t.lost}</p>
+      <div className={css.form}>
+        <FactorFields
+          hasPasskey={kinds.includes('passkey')}
+          onCode={async (code) => settle(await finishWithCode(token, code))}
+          onPasskey={async () => settle(await finishWithPasskey(token))}
+        />
+        <p className={css.lead}>{t.lost}</p>
+      </div>
     </Dialog>
   )
 }
