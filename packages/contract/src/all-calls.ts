@@ -46,6 +46,7 @@ import * as wrongBooks from './exams/wrong-book.contract.ts'
 import type { AnyCall } from './http/call.ts'
 import * as files from './http/file.contract.ts'
 import * as agreements from './identity/agreement.contract.ts'
+import * as factors from './identity/factor.contract.ts'
 import * as ownSessions from './identity/own-sessions.contract.ts'
 import * as people from './identity/people.contract.ts'
 import * as peopleBulk from './identity/people-bulk.contract.ts'
@@ -108,6 +109,7 @@ export const allCalls: readonly AnyCall[] = [
   sessions,
   signInLog,
   agreements,
+  factors,
   ownSessions,
   profiles,
   wecom,

@@ -14,6 +14,13 @@ const staff: Fate = { is: 'staff', erased: 'kept' }
 export const personData: Readonly<Record<string, Fate>> = {
   // Their ways to sign in, and their private settings.
   'account_identity.account_id': gone,
+  'account_factor.account_id': gone,
+  'recovery_code.account_id': gone,
+  'waiting_sign_in.account_id': gone,
+  'passkey_challenge.account_id': gone,
+  'factor_reset.account_id': gone,
+  'factor_reset.asked_by': gone,
+  'factor_policy.set_by': staff,
   'email_change.account_id': gone,
   'password_reset.account_id': gone,
   'sign_in_code.account_id': gone,

@@ -2,10 +2,12 @@ import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { closeLoginModal, loginModalStore, unsavedPageStore } from '#web/api/login-modal.ts'
 import { proofStore } from '#web/api/reauthentication.ts'
+import { factorStore } from '#web/api/second-factor.ts'
 import { type PublicData, useSession } from '#web/api/session.ts'
 import { useStore } from '#web/api/store.ts'
 import { reloadApp, useBrand } from '#web/features/companies/companies.public.ts'
 import {
+  FactorDialog,
   LoginModal,
   PrivacyPrompt,
   ReauthenticationDialog,
@@ -126,6 +128,7 @@ function Prompts({ isExam }: { readonly isExam: boolean }) {
   const session = useSession()
   const isAsked = useStore(loginModalStore)
   const proof = useStore(proofStore)
+  const factor = useStore(factorStore)
   // Pages with the statements are readable without the prompt to sign them.
   const isStatement = useLocation({
     select: ({ pathname }) => pathname === '/legalStatement' || pathname === '/privacyStatement',
@@ -135,6 +138,7 @@ function Prompts({ isExam }: { readonly isExam: boolean }) {
   return (
     <Suspense fallback={null}>
       {isAsked && !session ? <LoginModal onClose={closeLoginModal} /> : null}
+      {factor ? <FactorDialog request={factor} /> : null}
       {proof && session ? <ReauthenticationDialog request={proof} /> : null}
       {session && !isExam && !isStatement && agreement.data?.againShowFlag === 1 && agreement.data.body ? (
         <PrivacyPrompt agreement={agreement.data} />

@@ -29,6 +29,8 @@ export const tags = [
   'examCoupons',
   'examFiles',
   'exams',
+  'factorPolicy',
+  'factors',
   'favourites',
   'follows',
   'imports',

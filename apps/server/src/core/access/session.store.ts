@@ -11,6 +11,9 @@ export type SessionRow = {
   remember: boolean
   grants: string[]
   companyGrants: string[]
+  factorAt: Date | null
+  /** Permissions that count only with a second factor. */
+  factorGrants: string[]
 }
 
 /** The session of a token, with the reason why it no longer counts, in one statement. */
@@ -19,7 +22,8 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
     select s.session_id as "sessionId", s.account_id as "accountId", s.company_id as "companyId",
       session_refusal(s, ${now}) as refusal, s.seen_at as "seenAt", s.remember,
       array(select grant_name from held_grant g where g.account_id = s.account_id and g.company_id is null) as grants,
-      array(select grant_name from held_grant g where g.account_id = s.account_id and g.company_id = s.company_id) as "companyGrants"
+      array(select grant_name from held_grant g where g.account_id = s.account_id and g.company_id = s.company_id) as "companyGrants",
+      s.factor_at as "factorAt", array(select grant_name from required_factor) as "factorGrants"
     from session_actor s where s.token_hash = ${tokenHash}`.maybeOne()
   return row ?? null
 }
@@ -44,10 +48,15 @@ export const linkHolder = (db: Db, holder: string | null, now: Date): Fragment =
     select s.account_id from session_actor s
     where (s.session_id = ${holder}::uuid or s.account_id = ${holder}::uuid) and session_refusal(s, ${now}) is null limit 1)`
 
-export type Proof = { readonly at: Date | null; readonly hasPassword: boolean; readonly hasProvider: boolean }
+export type Proof = {
+  readonly at: Date | null
+  readonly hasPassword: boolean
+  readonly hasProvider: boolean
+  readonly hasFactor: boolean
+}
 /** The last reauthentication of a session's person, and the ways in which they can do so again. */
 export async function findProof(db: Db, sessionId: string): Promise<Proof | null> {
   const row = await db<Proof[]>`
-    select reauthenticated_at as at, has_password as "hasPassword", has_provider as "hasProvider" from session_proof where session_id = ${sessionId}`.maybeOne()
+    select reauthenticated_at as at, has_password as "hasPassword", has_provider as "hasProvider", has_factor as "hasFactor" from session_proof where session_id = ${sessionId}`.maybeOne()
   return row ?? null
 }

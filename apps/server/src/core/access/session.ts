@@ -13,6 +13,8 @@ export type Actor = {
   readonly companyId: string
   readonly grants: readonly StaffGrant[]
   readonly companyGrants: readonly StaffGrant[]
+  /** Permissions that the person holds, but that don't count in this session: its second factor was not proved. */
+  readonly lockedGrants?: readonly StaffGrant[]
 }
 
 /** The company to which a grant of the actor is limited; null: the whole organisation. */
@@ -43,13 +45,15 @@ export async function requireActor(deps: Deps, tokenHash: Buffer | null, lang: L
     const idle = session.remember ? deps.settings.session.rememberSeconds : deps.settings.session.idleSeconds
     await touchSession(deps.sql, tokenHash, { now, idleUntil: new Date(now.getTime() + idle * 1000), lang })
   }
-  const { sessionId, accountId, companyId, grants, companyGrants } = session
+  const { sessionId, accountId, companyId, factorAt, factorGrants } = session
+  const isOpen = (grant: string) => factorAt !== null || !factorGrants.includes(grant)
   return {
     sessionId,
     accountId,
     companyId,
-    grants: grants as StaffGrant[],
-    companyGrants: companyGrants as StaffGrant[],
+    grants: session.grants.filter(isOpen) as StaffGrant[],
+    companyGrants: session.companyGrants.filter(isOpen) as StaffGrant[],
+    lockedGrants: [...session.grants, ...session.companyGrants].filter((grant) => !isOpen(grant)) as StaffGrant[],
   }
 }
 

@@ -21,6 +21,7 @@ import { serveAgreement } from './agreement/agreement.routes.ts'
 import { callerOf, clientOf, readBrowserId, setDevice } from './browser-cookie.ts'
 import { demoAccounts } from './demo-accounts.words.ts'
 import { serveDevelopmentProvider } from './development-provider/provider.routes.ts'
+import { serveFactors } from './factors/factor.routes.ts'
 import { enqueueSignInLink, resetPassword, signInWithLink } from './links/mailed-link.service.ts'
 import { servePeople } from './people/people.routes.ts'
 import { serveProfile } from './profile.routes.ts'
@@ -42,6 +43,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
   serveSso(app, deps, client)
   serveProfile(app, deps)
   serveOwnSessions(app, deps)
+  serveFactors(app, deps)
   serveWecom(app, deps)
 
   publicRoute(app, deps, idaasLogin, async ({ input, actor, request, reply, lang }) => {

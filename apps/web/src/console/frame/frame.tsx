@@ -1,3 +1,4 @@
+import type { StaffGrant } from '@portal/contract/http/call.ts'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '#web/ui/texts.ts'
@@ -14,7 +15,12 @@ import css from './frame.module.css'
 import { NoPermission, NotStaff } from './no-permission.tsx'
 import { Rail } from './rail.tsx'
 
-export type Person = Grants & { readonly name: string; readonly account: string }
+export type Person = Grants & {
+  readonly name: string
+  readonly account: string
+  /** Permissions that don't count until the second factor is proved. */
+  readonly lockedGrants?: readonly StaffGrant[]
+}
 export type FrameProps = {
   readonly person: Person
   readonly onSignOut: () => void
@@ -27,11 +33,12 @@ export type FrameProps = {
  * console, and the page for people without permission.
  */
 export function Frame({ person, onSignOut, children }: FrameProps) {
+  const { lockedGrants: locked = [] } = person
   return (
     <ConsoleRoot>
       {person.grants.length + person.companyGrants.length === 0 ? (
         <main id="main" tabIndex={-1}>
-          <NotStaff />
+          <NotStaff isLocked={locked.length > 0} />
         </main>
       ) : (
         <StaffFrame person={person} onSignOut={onSignOut}>
@@ -79,7 +86,11 @@ function StaffFrame({ person, onSignOut, children }: FrameProps) {
         {hasColumn ? <Column entry={entry} path={path} onLocal={setLocal} /> : null}
         <main id="main" tabIndex={-1} className={css.main}>
           <LocalPagesContext value={local}>
-            {page && !mayOpenPage(page, person) ? <NoPermission page={page} /> : children}
+            {page && !mayOpenPage(page, person) ? (
+              <NoPermission page={page} isLocked={page.grants.some((grant) => person.lockedGrants?.includes(grant))} />
+            ) : (
+              children
+            )}
           </LocalPagesContext>
         </main>
         <Dock entries={entries} path={path} account={account} onSearch={search} />

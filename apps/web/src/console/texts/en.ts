@@ -91,6 +91,10 @@ export const texts: typeof zh = {
       hint: 'The console is for staff with permissions. Ask an administrator if you need access.',
       pageTitle: 'You don’t have permission to open this page',
       pageHint: (grants) => `Required permission: ${grants}. Ask an administrator for it.`,
+      factorTitle: 'Your permissions need a second factor',
+      factorHint:
+        'Set up an authenticator app or a passkey under “Personal information”. If you have one, sign in again with it.',
+      toFactors: 'Set it up',
       toPortal: 'Back to the portal',
       toConsole: 'Back to the console',
     },

@@ -84,6 +84,9 @@ export const texts = {
     keys: '快捷键',
     signOut: '退出登录',
     noRight: {
+      factorTitle: '您的权限需要第二步验证',
+      factorHint: '请在“个人信息”中设置验证器应用或通行密钥；如已设置，请重新登录并完成验证。',
+      toFactors: '去设置',
       title: '没有管理台权限',
       hint: '管理台只对有权限的工作人员开放。如需使用，请联系系统管理员授权。',
       pageTitle: '没有权限打开此页',

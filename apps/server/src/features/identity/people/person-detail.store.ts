@@ -18,6 +18,7 @@ export type PersonHead = {
   readonly invitedAt: Date | null
   readonly signedInAt: Date
   readonly hasPassword: boolean
+  readonly hasFactor: boolean
   readonly locale: 'zh' | 'en'
 }
 
@@ -27,6 +28,7 @@ export async function findPerson(db: Db, id: string, bound: Bound, { lock = fals
     select a.id, a.login, a.name, a.name_latin as "nameLatin", a.email, a.phone, a.gender, a.status = 'suspended' as "isSuspended",
       a.invited_at is not null as "isInvited", a.invited_at as "invitedAt",
         coalesce((select max(p.signed_in_at) from person p where p.account_id = a.id), 'epoch') as "signedInAt", a.password_hash is not null as "hasPassword",
+        exists (select from account_factor f where f.account_id = a.id and f.confirmed_at is not null) as "hasFactor",
         a.locale
     from account a where a.id = ${id}
       and ${bound === null ? db`true` : db`exists (select from membership m where m.account_id = a.id and m.company_id = ${bound})`}

@@ -7,6 +7,7 @@ import { Page } from '#web/ui/page.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { OwnFactors } from '../factors/own-factors.tsx'
 import { Facts, WorkFacts } from '../profile/facts.tsx'
 import { OwnFacts } from '../profile/own-facts.tsx'
 import { OwnSessions } from '../profile/own-sessions.tsx'
@@ -60,6 +61,7 @@ export function UserInfoScreen() {
                 />
               </section>
               <WorkFacts user={user} />
+              <OwnFactors />
               <OwnSessions />
             </div>
             {changing === 'phone' ? (

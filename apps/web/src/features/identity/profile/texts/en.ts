@@ -63,6 +63,7 @@ export const texts: typeof zh = {
     wecom: 'WeCom',
     phone: 'Phone',
     link: 'Email link',
+    passkey: 'Passkey',
     other: 'Signed in',
   },
   messageLanguage: 'Email and SMS language',

@@ -55,7 +55,15 @@ export const texts = {
   endOthers: '退出其他所有设备',
   sessionEnded: '该设备已退出',
   sessionsEnded: '其他设备均已退出',
-  sources: { sso: '单点登录', password: '密码', wecom: '企业微信', phone: '手机', link: '邮件链接', other: '登录' },
+  sources: {
+    sso: '单点登录',
+    password: '密码',
+    wecom: '企业微信',
+    phone: '手机',
+    link: '邮件链接',
+    passkey: '通行密钥',
+    other: '登录',
+  },
   messageLanguage: '邮件和短信的语言',
   messageLanguages: { auto: '与平台语言一致', zh: '中文', en: 'English' },
 }
