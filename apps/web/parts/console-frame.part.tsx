@@ -39,7 +39,7 @@ export default function ConsoleFrame() {
       onSignOut={() => tell('signed out')}
     >
       {state === 'no-right' ? (
-        <NoPermission page={{ name: 'orders', to: '/console/orders', grants: ['commerce'] }} />
+        <NoPermission page={{ name: 'orders', to: '/console/orders', grants: ['commerce'] }} isLocked={false} />
       ) : (
         <ConsolePage
           title={state === 'one' ? w.long : w.title}
