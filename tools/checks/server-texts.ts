@@ -4,7 +4,7 @@ import { pairsOf } from '../translation/pairs.ts'
 import { childrenOf, type Node } from '../translation/segments.ts'
 
 const features = 'apps/server/src/features'
-/** Files of the server whose Chinese is no text of the portal, with the reason. */
+/** Files of the server and the contract whose Chinese is no text of the portal, with the reason. */
 const data: Readonly<Record<string, string>> = {
   [`${features}/grading/chinese-number.rules.ts`]: 'reads numerals in answers',
   [`${features}/identity/people/people-file.rules.ts`]: 'reads headings of files',
@@ -16,6 +16,7 @@ const data: Readonly<Record<string, string>> = {
   [`${features}/questions/import/excel-words.ts`]: 'reads headings and values of sheets',
   [`${features}/questions/import/qti-key.ts`]: 'reads answers of files',
   [`${features}/questions/option-place.rules.ts`]: 'recognises phrases in options',
+  'packages/contract/src/site/brand.limits.ts': 'the neutral names of a portal, in both languages',
 }
 
 const chinese = /\p{Script=Han}/u

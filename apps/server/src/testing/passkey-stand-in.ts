@@ -1,13 +1,22 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import { encodeCBOR } from '@levischuck/tiny-cbor'
 
-/** What an authenticator does wrong on purpose. */
+/** Faults of an authenticator, on purpose. */
 type Fault = {
   readonly origin?: string
   readonly rpId?: string
   /** False: the person was present, but not verified by PIN or finger. */
   readonly isVerified?: boolean
   readonly signCount?: number
+}
+/** CBOR (RFC 8949) of the few types that an authenticator sends. */
+function encodeCBOR(value: number | string | Uint8Array | Map<number | string, unknown>): Buffer {
+  const head = (major: number, size: number) =>
+    size < 24 ? Buffer.from([(major << 5) | size]) : Buffer.from([(major << 5) | 25, size >> 8, size & 255])
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value])
+  const pairs = [...value].flatMap(([key, one]) => [encodeCBOR(key), encodeCBOR(one as never)])
+  return Buffer.concat([head(5, value.size), ...pairs])
 }
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
@@ -60,7 +69,7 @@ export class PasskeyStandIn {
         ['fmt', 'none'],
         ['attStmt', new Map()],
         ['authData', new Uint8Array(authData)],
-      ]) as never,
+      ]),
     )
     return JSON.stringify({
       id: this.id,

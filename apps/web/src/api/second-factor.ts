@@ -2,7 +2,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { factorSignIn } from '@portal/contract/identity/factor.contract.ts'
 import { createStore } from './store.ts'
 
-/** What a sign-in answers. */
+/** The answer of a sign-in. */
 export type SignedIn = DataOf<typeof factorSignIn>
 
 /** A sign-in that waits for its second step: the token that completes it, and the kinds of factors that the person has. */

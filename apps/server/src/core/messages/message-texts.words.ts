@@ -7,10 +7,23 @@ type MessageWords = {
   readonly placeholders: readonly string[]
   /** Placeholders without which the message is of no use. */
   readonly required: readonly string[]
-  readonly label: { readonly zh: string; readonly en: string }
   readonly zh: { readonly subject: string; readonly body: string }
   readonly en: { readonly subject: string; readonly body: string }
 }
+
+/** The names of these messages in the console. */
+export const messageLabels = {
+  invitation: { zh: '邀请', en: 'Invitation' },
+  passwordLink: { zh: '重置密码', en: 'Password reset' },
+  signInLink: { zh: '登录链接', en: 'Sign-in link' },
+  emailConfirm: { zh: '确认邮箱', en: 'Email confirmation' },
+  passwordChanged: { zh: '密码已修改', en: 'Password changed' },
+  emailChanged: { zh: '邮箱已修改', en: 'Email address changed' },
+  phoneChanged: { zh: '手机号已修改', en: 'Phone number changed' },
+  wecomBound: { zh: '已绑定企业微信', en: 'Bound to WeCom' },
+  codeSms: { zh: '短信验证码', en: 'Code by text message' },
+  phoneChangedSms: { zh: '手机号已修改（短信）', en: 'Phone number changed, text message' },
+} as const satisfies Readonly<Record<MessageTextKind, { readonly zh: string; readonly en: string }>>
 
 /** The messages whose words staff can change, in the order of the console. A text message has no subject. */
 export const messageTexts = {
@@ -18,7 +31,6 @@ export const messageTexts = {
     channel: 'mail',
     placeholders: ['portal', 'name', 'login', 'link', 'days'],
     required: ['login', 'link'],
-    label: { zh: '邀请', en: 'Invitation' },
     zh: {
       subject: '邀请您加入{portal}',
       body: '{name}，您好：\n\n您的培训账号已开通，账号名是 {login}。\n\n请在 {days} 天内打开下面的链接，设置密码后即可登录：\n{link}\n\n链接过期后，请联系企业管理员重新发送。',
@@ -32,7 +44,6 @@ export const messageTexts = {
     channel: 'mail',
     placeholders: ['portal', 'link', 'minutes'],
     required: ['link'],
-    label: { zh: '重置密码', en: 'Password reset' },
     zh: {
       subject: '重置密码',
       body: '我们收到重置您{portal}密码的请求。\n\n请在 {minutes} 分钟内打开下面的链接设置新密码：\n{link}\n\n如非您本人操作，请忽略此邮件，密码不会改变。',
@@ -46,7 +57,6 @@ export const messageTexts = {
     channel: 'mail',
     placeholders: ['portal', 'link', 'minutes'],
     required: ['link'],
-    label: { zh: '登录链接', en: 'Sign-in link' },
     zh: {
       subject: '登录链接',
       body: '我们收到您通过邮件登录{portal}的请求。\n\n请在 {minutes} 分钟内打开下面的链接登录，链接只能使用一次：\n{link}\n\n如非您本人操作，请忽略此邮件，也不要将链接转发给他人。',
@@ -60,7 +70,6 @@ export const messageTexts = {
     channel: 'mail',
     placeholders: ['portal', 'link', 'hours'],
     required: ['link'],
-    label: { zh: '确认邮箱', en: 'Email confirmation' },
     zh: {
       subject: '确认您的邮箱',
       body: '我们收到将此邮箱设为{portal}账号邮箱的请求。\n\n请在 {hours} 小时内打开下面的链接确认（需要登录该账号）：\n{link}\n\n如非您本人操作，请忽略此邮件，账号不会改变。',
@@ -74,7 +83,6 @@ export const messageTexts = {
     channel: 'mail',
     placeholders: ['portal'],
     required: [],
-    label: { zh: '密码已修改', en: 'Password changed' },
     zh: {
       subject: '密码已修改',
       body: '您在{portal}的密码刚刚被修改，其他设备已退出登录。如非您本人操作，请立即通过“忘记密码？”重置，并联系管理员。',
@@ -88,7 +96,6 @@ export const messageTexts = {
     channel: 'mail',
     placeholders: ['portal'],
     required: [],
-    label: { zh: '邮箱已修改', en: 'Email address changed' },
     zh: {
       subject: '账号邮箱已修改',
       body: '您在{portal}的账号邮箱刚刚被修改，此邮箱不再接收通知。如非您本人操作，请立即联系管理员。',
@@ -102,7 +109,6 @@ export const messageTexts = {
     channel: 'mail',
     placeholders: ['portal'],
     required: [],
-    label: { zh: '手机号已修改', en: 'Phone number changed' },
     zh: {
       subject: '账号手机号已修改',
       body: '您在{portal}的账号手机号刚刚被修改，原手机号不能再用于登录。如非您本人操作，请立即修改密码并联系管理员。',
@@ -116,7 +122,6 @@ export const messageTexts = {
     channel: 'mail',
     placeholders: ['portal', 'member'],
     required: ['member'],
-    label: { zh: '已绑定企业微信', en: 'Bound to WeCom' },
     zh: {
       subject: '账号已绑定企业微信',
       body: '工作人员刚刚将您在{portal}的账号与企业微信成员“{member}”绑定，该成员可以登录您的账号。如非您本人，请立即联系管理员。',
@@ -130,7 +135,6 @@ export const messageTexts = {
     channel: 'sms',
     placeholders: ['signature', 'code', 'minutes'],
     required: ['code'],
-    label: { zh: '短信验证码', en: 'Code by text message' },
     zh: { subject: '', body: '【{signature}】验证码 {code}，{minutes} 分钟内有效。请勿告知他人。' },
     en: {
       subject: '',
@@ -141,7 +145,6 @@ export const messageTexts = {
     channel: 'sms',
     placeholders: ['signature'],
     required: [],
-    label: { zh: '手机号已修改（短信）', en: 'Phone number changed, text message' },
     zh: {
       subject: '',
       body: '【{signature}】您的账号手机号刚刚被修改，本号码不能再用于登录。如非本人操作，请立即联系管理员。',

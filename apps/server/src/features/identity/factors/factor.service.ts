@@ -217,7 +217,7 @@ export async function checkFactor(
     }
   }
   if (normaliseRecoveryCode(code).length !== 16) throw wrong()
-  // Whether it exists is seen when it is used, so the window is only cleared then.
+  // Its use shows that it exists, so the window is cleared only then.
   return async (tx) => {
     if (!(await claimRecoveryCode(tx, accountId, hashRecoveryCode(code), now))) throw wrong()
     await clearWindow(tx, windowOf(accountId))

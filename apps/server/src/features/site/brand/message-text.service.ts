@@ -8,7 +8,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { findTextProblems } from '../../../core/messages/message-text.rules.ts'
-import { messageTexts } from '../../../core/messages/message-texts.words.ts'
+import { messageLabels, messageTexts } from '../../../core/messages/message-texts.words.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { placeholderWords } from './message-text.words.ts'
@@ -18,7 +18,8 @@ export async function loadMessageTexts(deps: Deps, lang: Lang): Promise<DataOf<t
   const changed = new Map((await listMessageTexts(deps.sql)).map((one) => [one.kind, one]))
   return {
     list: messageTextKinds.map((kind) => {
-      const { channel, label, placeholders, required, ...defaults } = messageTexts[kind]
+      const label = messageLabels[kind]
+      const { channel, placeholders, required, ...defaults } = messageTexts[kind]
       const { revision, zh, en } = changed.get(kind) ?? { revision: 0, zh: defaults.zh, en: defaults.en }
       return {
         kind,

@@ -11,7 +11,7 @@ export const texts: typeof zh = {
     lead: 'Selected permissions work only in a session that was confirmed with a second factor. This takes effect at once.',
     holders: (people, withFactor) =>
       people === 0
-        ? 'Held by nobody'
+        ? 'No holders'
         : `${people === 1 ? '1 person' : `${people} people`}, ${withFactor} with a second factor`,
     save: 'Save',
     saved: 'Saved',
