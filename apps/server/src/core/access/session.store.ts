@@ -57,6 +57,7 @@ export type Proof = {
 /** The last reauthentication of a session's person, and the ways in which they can do so again. */
 export async function findProof(db: Db, sessionId: string): Promise<Proof | null> {
   const row = await db<Proof[]>`
-    select reauthenticated_at as at, has_password as "hasPassword", has_provider as "hasProvider", has_factor as "hasFactor" from session_proof where session_id = ${sessionId}`.maybeOne()
+    select reauthenticated_at as at, has_password as "hasPassword", has_provider as "hasProvider", has_factor as "hasFactor"
+    from session_proof where session_id = ${sessionId}`.maybeOne()
   return row ?? null
 }
