@@ -314,6 +314,7 @@ export const published: readonly string[] = [
   'department_size',
   'searched_person',
   'held_grant',
+  'required_factor',
   // catalogue
   'product_card',
   'product_rule',
