@@ -11,7 +11,13 @@ type Fault = {
 /** CBOR (RFC 8949) of the few types that an authenticator sends. */
 function encodeCBOR(value: number | string | Uint8Array | Map<number | string, unknown>): Buffer {
   const head = (major: number, size: number) =>
-    size < 24 ? Buffer.from([(major << 5) | size]) : Buffer.from([(major << 5) | 25, size >> 8, size & 255])
+    Buffer.from(
+      size < 24
+        ? [(major << 5) | size]
+        : size < 256
+          ? [(major << 5) | 24, size]
+          : [(major << 5) | 25, size >> 8, size & 255],
+    )
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value])

@@ -164,6 +164,10 @@ beforeAll(async () => {
   await deps.sql`
     insert into saved_view (id, list, owner_id, company_id, is_shared, name, filters, created_at)
     values (${viewId}, 'people', ${ann.accountId}, ${company}, true, ${canary}, ${deps.sql.json({ filters: {}, sort: null })}, ${server.clock.now()})`
+  const factorId = newId(server.clock.now(), deps.random)
+  await deps.sql`
+    insert into account_factor (id, account_id, kind, name, created_at, secret)
+    values (${factorId}, ${ann.accountId}, 'totp', ${canary}, ${server.clock.now()}, ${deps.sealer.seal('00'.repeat(20), `totp ${factorId}`)})`
   const [ownSession] = await deps.sql<
     { id: string }[]
   >`select id from session where token_hash = ${hashSecret(await aSession(deps, ann.accountId, company))}`
@@ -178,6 +182,7 @@ beforeAll(async () => {
     notificationId,
     noteId,
     applicationId,
+    factorId,
     ownSessionId: ownSession?.id ?? '',
   })
   Object.assign(ofCompany, {

@@ -208,7 +208,7 @@ const Policy = Type.Object({
 /** The permissions that count only with a second factor. */
 export const factorPolicy = call({
   method: 'GET',
-  path: '/comp/console/settings/factorPolicy',
+  path: '/user/console/factorPolicy',
   access: { grant: 'operations' },
   encoding: 'query',
   summary: 'Permissions that need a second factor',
@@ -219,7 +219,7 @@ export const factorPolicy = call({
 
 export const factorPolicySave = call({
   method: 'POST',
-  path: '/comp/console/settings/factorPolicySave',
+  path: '/user/console/factorPolicySave',
   access: { grant: 'operations' },
   encoding: 'json',
   summary: 'Set the permissions that need a second factor',
@@ -235,7 +235,7 @@ export const factorPolicySave = call({
 /** A second factor that a person lost: one member of staff requests its reset, another one confirms it. */
 export const personFactorReset = call({
   method: 'POST',
-  path: '/comp/console/people/factorReset',
+  path: '/user/console/people/factorReset',
   access: { grant: 'companies' },
   encoding: 'json',
   summary: "Request or confirm the reset of a person's second factors",
