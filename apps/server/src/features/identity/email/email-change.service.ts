@@ -17,7 +17,9 @@ import {
   isEmailTaken,
   upsertEmailChange,
 } from './email-change.store.ts'
-import { linkHours } from './email-change.words.ts'
+
+/** Hours for which the link works that confirms an address. */
+const linkHours = 24
 
 /** The maximum of links mailed for one account, and to one address by anyone. */
 const limits = [
