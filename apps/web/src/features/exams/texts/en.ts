@@ -104,7 +104,7 @@ export const texts: typeof zh = {
       waiting: (at) => `Submitted ${at}. You'll be notified when the result is released.`,
       passed: 'You passed this exam.',
       failed: 'Not passed this time. ',
-      failedBy: (points) => `Not passed this time: ${points} points short. `,
+      failedBy: (points) => `Not passed this time: ${points} ${points === '1' ? 'point' : 'points'} short. `,
       again: (at) => `You can take it again from ${at}.`,
       seatAt: (at, place) => `${at} · ${place}`,
       course: (title) => `Complete “${title}” first.`,
@@ -396,7 +396,7 @@ export const texts: typeof zh = {
       first: 'Passed at the first attempt',
       passed: 'You passed',
       note: (score, above, hasCertificate) =>
-        `${score} points, ${above} above the pass mark. ${hasCertificate ? 'Your certificate is ready.' : ''}`,
+        `${score} ${score === '1' ? 'point' : 'points'}, ${above} above the pass mark. ${hasCertificate ? 'Your certificate is ready.' : ''}`,
     },
     title: 'Exam report',
     crumb: 'My exams',
