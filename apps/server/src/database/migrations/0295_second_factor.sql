@@ -1,4 +1,4 @@
--- older versions: go on
+-- older versions: stop, because they would start sessions without asking for the second factor, and know no sign-in by a passkey
 -- A second factor: passkeys, time-based codes and recovery codes. A sign-in of a person with a factor becomes a session only once the factor is proved.
 
 create table account_factor (
