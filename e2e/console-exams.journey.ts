@@ -34,7 +34,7 @@ const listed = async (context: BrowserContext, login: string, q: string): Promis
   return (await call<{ total: number }>(context, '/exam/pc/examList', { q, page: 0, size: 10 }, token)).total
 }
 
-test('an exam is built from a bank, mended where it falls short, tried, and published for one department', async ({
+test('an exam is built from a bank, fixed where it falls short, tried, and published for one department', async ({
   browser,
   context,
   page,

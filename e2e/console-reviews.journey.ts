@@ -150,7 +150,7 @@ inWholeRun(test)(
     await dialog.getByRole('radio', { name: '题目作废' }).check()
     await expect(dialog.getByRole('region', { name: '批准后的变化' })).toContainText('涉及成绩')
     await dialog.getByRole('button', { name: /^提议/ }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('请写明理由')
+    await expect(dialog.getByRole('alert')).toHaveText('请填写理由')
     await dialog.getByRole('textbox', { name: /理由/ }).fill('题干有误，不再计分')
     await dialog.getByRole('button', { name: /^提议/ }).click()
     await expect(page.getByText('已提议，待第二人批准')).toBeVisible()

@@ -78,9 +78,10 @@ function checkEdge(file: string, to: string, report: Report) {
   if (/^apps\/server\/src\/features\//.test(file) && !isTest(file)) checkRoles(file, to, report)
 }
 
-/** Files that put the features together: the list of routes, the web's address list, and what looks at the whole. */
+/** Files that put the features together: the lists of routes and of jobs, the web's address list, and what looks at the whole. */
 const mayOpenFeatures = (file: string) =>
   file === 'apps/server/src/serve-features.ts' ||
+  file === 'apps/server/src/jobs.ts' ||
   file.startsWith('apps/web/src/routes/') ||
   file.startsWith('bench/') ||
   isTest(file)
@@ -119,6 +120,7 @@ const zones = [
   ['apps/web/src/console/', 'web console'],
   ['apps/web/src/features/', 'web features'],
   ['apps/web/src/shell/', 'web shell'],
+  ['apps/web/build/', 'web build'],
   ['apps/web/', 'web top'],
   ['e2e/', 'e2e'],
   ['bench/', 'bench'],
@@ -142,7 +144,8 @@ const mayImport: Partial<Record<Zone, readonly Zone[]>> = {
   'web console': ['contract', 'covers', 'web base'],
   'web features': ['contract', 'covers', 'web base', 'web console'],
   'web shell': ['contract', 'covers', 'web base', 'web features'],
-  'web top': ['contract', 'covers', 'web base', 'web console', 'web features', 'web shell'],
+  'web top': ['contract', 'covers', 'web base', 'web console', 'web features', 'web shell', 'web build'],
+  'web build': ['contract', 'covers', 'tools', 'web top', 'web base', 'web features', 'web shell'],
   e2e: ['contract', 'demo', 'tools', 'server top', 'server core', 'server features', 'server testing', 'web features'],
   bench: ['contract', 'demo', 'tools', 'server top', 'server core', 'server features', 'server testing', 'e2e'],
   tools: ['contract', 'server top', 'server core'],

@@ -317,7 +317,7 @@ export const specification: readonly Chapter[] = [
       {
         says: 'exam: completed',
         at: [examCodes('examCompleted')],
-        tests: [startingTest('an attempt that has ended is no way back in')],
+        tests: [startingTest('an ended attempt can’t be entered again')],
       },
       {
         says: 'exam: handed in by itself when its time is over',
@@ -329,15 +329,15 @@ export const specification: readonly Chapter[] = [
         at: [[`${contract}/exams/exam.limits.ts`, 'leaveLimit: 5']],
         tests: [
           integrityTest('INT-12: replayed, forged and skipped counters'),
-          ['e2e/exam-leaves.journey.ts', 'five leaves hand it in'],
+          ['e2e/exam-leaves.journey.ts', 'five exits submit it'],
         ],
       },
       {
         says: 'leaving or reloading a strict exam hands it in',
         at: [[`${web}/features/exams/texts/en.ts`, 'The current content is not saved, still exit?']],
         tests: [
-          answering('leaving a strict exam by reloading hands it in'),
-          ['e2e/exam-leaves.journey.ts', 'a reload hands a strict exam in'],
+          answering('leaving a strict exam by reloading submits it'),
+          ['e2e/exam-leaves.journey.ts', 'a reload submits a strict exam'],
         ],
       },
       {
@@ -459,7 +459,7 @@ export const specification: readonly Chapter[] = [
       {
         says: "'Exam completed'",
         at: [examCodes('Exam completed')],
-        tests: [startingTest('an attempt that has ended is no way back in')],
+        tests: [startingTest('an ended attempt can’t be entered again')],
       },
       {
         says: "'You have passed the exam and do not need to take the exam again'",
@@ -469,7 +469,7 @@ export const specification: readonly Chapter[] = [
       {
         says: "'Exam Timeout'",
         at: [examCodes('Exam Timeout')],
-        tests: [startingTest('an attempt that has ended is no way back in')],
+        tests: [startingTest('an ended attempt can’t be entered again')],
       },
       {
         says: "'Time is up, Auto-Submitted'",
@@ -489,7 +489,7 @@ export const specification: readonly Chapter[] = [
       {
         says: "'You have failed to pass the exam. You can retake the exam within 24 hours after the first attempt.'",
         at: [examCodes('You have failed to pass the exam')],
-        tests: [startingTest('"You can retake the exam" is told while it is true')],
+        tests: [startingTest('"You can retake the exam" is shown while it is true')],
       },
       { says: 'the retake’s 24 hours', decided: '0018-retakes-within-24-hours', words: '24' },
       {

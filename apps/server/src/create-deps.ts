@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { openBrand } from './core/brand/brand.ts'
 import { type Clock, systemClock } from './core/clock.ts'
 import type { Deps } from './core/deps.ts'
 import { createDiskStore } from './core/files/disk-store.ts'
@@ -6,7 +7,7 @@ import type { FileStore } from './core/files/file-store.ts'
 import { createMediaTokens } from './core/files/media-token.ts'
 import { createS3Store } from './core/files/s3-store.ts'
 import type { Listener } from './core/jobs/events.ts'
-import { databaseJobs } from './core/jobs/jobs.ts'
+import { createDatabaseJobs } from './core/jobs/jobs.ts'
 import { createDatabaseOutbox } from './core/messages/outbox.ts'
 import { createMetrics } from './core/operations/metrics.ts'
 import { ensureSigningKeys } from './core/secrets/keys.store.ts'
@@ -16,7 +17,9 @@ import { createSigner } from './core/secrets/signer.ts'
 import { createSmsGateway } from './core/sms/sms-gateway.ts'
 import { inTransaction, type Pool } from './database/connection.ts'
 import { healthChecks } from './health-checks.ts'
+import { allJobs } from './jobs.ts'
 import { listeners } from './listeners.ts'
+import { providers } from './providers.ts'
 import { readMerchantKeys } from './settings/merchants.ts'
 import { readSecrets } from './settings/secrets.ts'
 import type { Settings } from './settings/settings.ts'
@@ -40,22 +43,26 @@ export async function createDeps(settings: Settings, sql: Pool, own: Own = {}): 
   const random = own.random ?? systemRandom
   const secrets = await readSecrets(settings, sql, own)
   const sealer = createSealer(secrets, random)
+  const jobs = createDatabaseJobs(allJobs)
+  const brand = await openBrand(sql, settings)
   return {
     settings,
     sql,
     readSql: own.readSql ?? (() => sql),
     clock,
     random,
+    brand,
     files: openFiles(settings),
     mediaTokens: createMediaTokens(secrets),
     signer: createSigner(await inTransaction(sql, (tx) => ensureSigningKeys(tx, sealer, { now: clock.now() }))),
     sealer,
-    jobs: databaseJobs,
+    jobs,
     sms: createSmsGateway(settings.sms, { clock, random }),
-    outbox: createDatabaseOutbox({ clock, random, jobs: databaseJobs, settings, sealer }),
+    outbox: createDatabaseOutbox({ clock, random, jobs, settings, sealer, brand }),
     merchants: await readMerchantKeys(settings),
     metrics: createMetrics(),
     healthChecks,
     listeners: [...listeners, ...(own.listeners ?? [])],
+    providers,
   }
 }

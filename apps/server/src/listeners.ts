@@ -6,25 +6,22 @@ import {
   revokeForCourse,
 } from './features/certificates/certificates.public.ts'
 import { notifyOfNewDevice } from './features/community/community.public.ts'
-import { listUndrawableExams } from './features/exams/exams.public.ts'
-import { gradeEnding, regradeApplied, resultCorrected, resultReleased } from './features/grading/grading.public.ts'
+import { regradeApplied, resultCorrected, resultReleased } from './features/grading/grading.public.ts'
 import { newDeviceSignIn } from './features/identity/identity.public.ts'
 import { courseCompleted, courseReopened, productStarted } from './features/learning/learning.public.ts'
-import { bankChanged } from './features/questions/questions.public.ts'
-import { refreshAfterRegrade } from './features/results/results.public.ts'
+import { enqueueRelease, refreshAfterRegrade } from './features/results/results.public.ts'
 import { enqueueSharingRewards } from './features/sharing/sharing.public.ts'
-import { attemptEnds } from './features/sitting/sitting.public.ts'
+import { leavesUpheld } from './features/sitting/sitting.public.ts'
 
 /** The listeners to events of other features, in the order of their calls. Part of `Deps` before anything runs. */
 export const listeners: readonly Listener[] = Object.freeze([
-  on(attemptEnds, gradeEnding),
   on(resultReleased, issueForExam),
   on(resultCorrected, correctForExam),
+  on(leavesUpheld, enqueueRelease),
   on(regradeApplied, refreshAfterRegrade),
   on(courseCompleted, issueForCourse),
   on(courseCompleted, enqueueSharingRewards),
   on(courseReopened, revokeForCourse),
   on(productStarted, enqueueSharingRewards),
-  on(bankChanged, listUndrawableExams),
   on(newDeviceSignIn, notifyOfNewDevice),
 ])

@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from '../database/connection.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { BrandSource } from './brand/brand.ts'
 import type { Clock } from './clock.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { MediaTokens } from './files/media-token.ts'
 import type { HealthCheck } from './health/health.ts'
 import type { Listener } from './jobs/events.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Provider } from './jobs/ports.ts'
 import type { Outbox } from './messages/outbox.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { Merchant } from './secrets/merchant.ts'
@@ -26,6 +28,8 @@ export type Deps = {
   readonly readSql: () => Pool
   readonly clock: Clock
   readonly random: Random
+  /** The names under which the portal appears. */
+  readonly brand: BrandSource
   readonly files: FileStore
   readonly mediaTokens: MediaTokens
   readonly signer: Signer
@@ -39,6 +43,8 @@ export type Deps = {
   readonly metrics: Metrics
   /** Listeners to events of other features. */
   readonly listeners: readonly Listener[]
+  /** Functions that higher features provide to lower ones. */
+  readonly providers: readonly Provider[]
   /** The check of every service outside of the portal (health-checks.ts). */
   readonly healthChecks: readonly HealthCheck[]
   readonly log: FastifyBaseLogger

@@ -75,7 +75,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await loadSharing(deps, tx, now)
     await loadWishes(tx, now)
     await loadOrders(deps, tx, now)
-    await loadJobs(tx)
+    await loadJobs(deps, tx)
     await recordDemo(tx, now)
     return countDemo(tx)
   })

@@ -1,21 +1,25 @@
-import { addJob } from '../core/jobs/jobs.store.ts'
+import { deleteStored } from '../core/files/delete-stored.jobs.ts'
+import type { Jobs } from '../core/jobs/jobs.ts'
 import type { Transaction } from '../database/connection.ts'
+import { countPlan, remindPlans } from '../features/learning/learning.public.ts'
+import { tellLive } from '../features/live/live.public.ts'
 import { findSubjects, setJobTries } from './load-jobs.store.ts'
 
 /** Failed jobs of a bad night. Retried, each of them succeeds. */
-export async function loadJobs(tx: Transaction): Promise<void> {
+export async function loadJobs({ jobs }: { readonly jobs: Jobs }, tx: Transaction): Promise<void> {
   const { planId, classId } = await findSubjects(tx)
-  await addJob(tx, 'countPlan', { planId })
+  if (planId === null || classId === null) return
+  await jobs.add(tx, countPlan, { planId })
   await setJobTries(tx, {
     error: 'canceling statement due to statement timeout',
     attempts: 12,
     hoursAgo: 31,
     inMinutes: 0,
   })
-  await addJob(tx, 'tellLive', { classId, kind: 'liveMoved', startsAt: null, revision: 0 })
+  await jobs.add(tx, tellLive, { classId, kind: 'liveMoved', revision: 0 })
   await setJobTries(tx, { error: 'connect ETIMEDOUT mail.example.com:465', attempts: 12, hoursAgo: 9, inMinutes: 0 })
-  await addJob(tx, 'deleteStored', { keys: ['de/gone-1', 'de/gone-2'] })
+  await jobs.add(tx, deleteStored, { keys: ['de/gone-1', 'de/gone-2'] })
   await setJobTries(tx, { error: 'ENOSPC: no space left on device', attempts: 12, hoursAgo: 8, inMinutes: 0 })
-  await addJob(tx, 'remindPlans', { planId })
+  await jobs.add(tx, remindPlans, { planId })
   await setJobTries(tx, { error: 'deadlock detected', attempts: 7, hoursAgo: 1, inMinutes: 50 })
 }

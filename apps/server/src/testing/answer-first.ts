@@ -1,13 +1,16 @@
-import { identityJobs } from '../features/identity/identity.jobs.ts'
+import { sendResetLink, sendSignInLink } from '../features/identity/links/mailed-link.service.ts'
+import { sendSignInCode } from '../features/identity/phone-code.service.ts'
 import type { TestServer } from './test-server.ts'
+
+const jobs = [sendResetLink, sendSignInLink, sendSignInCode]
 
 /** Does the work of identity that its calls leave for after their answer, as the queue would. Answers how much there was. */
 export async function runDeferredWork(server: TestServer): Promise<number> {
-  const names = Object.keys(identityJobs)
-  const rows = await server.deps.sql<{ name: keyof typeof identityJobs; payload: Record<string, unknown> }[]>`
+  const names = jobs.map(({ name }) => name)
+  const rows = await server.deps.sql<{ name: string; payload: Record<string, unknown> }[]>`
     with taken as (
       delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = any(${names}) returning j.id, t.identifier as name, j.payload)
     select name, payload from taken order by id`
-  for (const { name, payload } of rows) await identityJobs[name](server.deps, payload)
+  for (const { name, payload } of rows) await jobs.find((job) => job.name === name)?.run(server.deps, payload)
   return rows.length
 }

@@ -67,7 +67,7 @@ export function driveSharing(server: TestServer) {
       const rows = await server.deps.sql<{ payload: Record<string, unknown> }[]>`
         with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'paySharing' returning j.payload)
         select payload from taken`
-      await Promise.all([...rows, ...rows].map(({ payload }) => bookSharingRewards(server.deps, payload)))
+      await Promise.all([...rows, ...rows].map(({ payload }) => bookSharingRewards.run(server.deps, payload)))
       return rows.length
     },
   }

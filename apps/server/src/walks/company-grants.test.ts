@@ -6,7 +6,7 @@ import { type AnyCall, isCompanyGrant, staffGrants } from '@portal/contract/http
 import { peopleCounts, peopleViewSave } from '@portal/contract/identity/people.contract.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { taskJobs } from '../core/tasks/task.ts'
+import { workTaskOn } from '../core/tasks/task.ts'
 import { peopleTasks } from '../features/identity/people/people-bulk.service.ts'
 import { planTasks } from '../features/learning/plans/plan-people.service.ts'
 import { auditExportKind } from '../features/operations/audit-export.service.ts'
@@ -34,7 +34,7 @@ let other: OneCompany
 const comments: Record<string, string> = {}
 /** Rows written since this was asked last. */
 let written: Awaited<ReturnType<typeof watchWrites>>
-const jobs = taskJobs([...peopleTasks, ...planTasks, auditExportKind, reportPeopleExportKind])
+const workTask = workTaskOn([...peopleTasks, ...planTasks, auditExportKind, reportPeopleExportKind])
 beforeAll(async () => {
   server = await openTestServer()
   const [ownId, otherId] = [
@@ -145,7 +145,7 @@ function idsOf(input: Sent): Map<string, string> {
 async function finish({ code, data }: Said) {
   const taskId = code === 200 ? (data as { task?: { id: string } } | null)?.task?.id : undefined
   if (taskId === undefined) return null
-  await jobs.workTask?.(server.deps, { taskId })
+  await workTask.run(server.deps, { taskId })
   return (await server.call(taskCall, { taskId }, keeper)).data.task
 }
 

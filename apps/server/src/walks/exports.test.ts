@@ -7,7 +7,7 @@ import { type Task, task as taskCall } from '@portal/contract/operations/task.co
 import type { Static } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '../demo/load-demo.ts'
-import { allJobs } from '../serve-features.ts'
+import { allJobs } from '../jobs.ts'
 import { aSession } from '../testing/builders.ts'
 import { plausibleInput } from '../testing/plausible.ts'
 import { sheetsOf } from '../testing/read-files.ts'
@@ -99,7 +99,7 @@ async function written(call: AnyCall, input: Record<string, unknown>, lang: 'zh'
   const begun = await server.call(call, { ...input, requestKey: `export-all-${++asked}` } as never, { token, lang })
   expect(begun.code, `${call.path} ${JSON.stringify(input)} ${begun.msg}`).toBe(200)
   const { id } = (begun.data as unknown as { task: Static<typeof Task> }).task
-  await allJobs.handlers.workTask?.(server.deps, { taskId: id } as never)
+  await allJobs.find(({ name }) => name === 'workTask')?.run(server.deps, { taskId: id })
   const { task } = (await server.call(taskCall, { taskId: id }, { token })).data
   expect(task, call.path).toMatchObject({ state: 'done' })
   return sheetsOf((await server.inject({ method: 'GET', url: task.fileUrl ?? '' })).rawPayload)

@@ -165,10 +165,10 @@ test('numbers and documents are forgotten so many days after the last applicatio
   const kept = async (one: Person) =>
     (await server.deps.sql`select from exam_applicant where account_id = ${one.accountId}`).length
   server.clock.pass(364 * 86_400)
-  await deleteOldDocuments(server.deps)
+  await deleteOldDocuments.run(server.deps)
   expect([await kept(person), await kept(busy.person)]).toEqual([1, 1])
   server.clock.pass(2 * 86_400)
-  await deleteOldDocuments(server.deps)
+  await deleteOldDocuments.run(server.deps)
   expect([await kept(person), await kept(busy.person)]).toEqual([0, 1])
   const [application] = await server.deps.sql<{ number: Buffer | null; details: Record<string, string | null> }[]>`
     select id_number as number, details from exam_application where id = ${applicationId}`
@@ -177,7 +177,7 @@ test('numbers and documents are forgotten so many days after the last applicatio
     null,
     '002X',
   ])
-  await clearUnusedUploads(server.deps)
+  await clearUnusedUploads.run(server.deps)
   const left = async (id: string) => (await server.deps.sql`select from stored_file where id = ${id}`).length
   expect([await left(fileId), await left(busy.fileId)]).toEqual([0, 1])
 })

@@ -114,10 +114,10 @@ test('what nobody used within a day is thrown away with its bytes; what is used 
   const [{ key }] = (await server.deps
     .sql`select storage_key as key from stored_file where id = ${unused}`) as unknown as [{ key: string }]
   server.clock.pass(day - 60)
-  await clearUnusedUploads(server.deps)
+  await clearUnusedUploads.run(server.deps)
   expect(await left()).toEqual(all.toSorted())
   server.clock.pass(120)
-  await clearUnusedUploads(server.deps)
+  await clearUnusedUploads.run(server.deps)
   expect(await left()).toEqual([inDetails, inTable, drawn, inKey].toSorted())
   await expect(server.deps.files.read(key).then((stream) => stream.toArray())).rejects.toThrow()
   expect((await server.call(examApplicant, {}, ann)).data.documentUrl).toContain(inDetails)

@@ -33,6 +33,16 @@ test('what was done is said once, and its answer handed on; a second press while
   expect(hook.current.isBusy).toBe(false)
 })
 
+test('a screen may show refusals itself, in place of the toast', async () => {
+  answering('{"code":409,"data":{"reason":"tooManyNotes"},"msg":"Enough"}')
+  const refused = vi.fn()
+  const hook = render({ done: 'Saved', refused })
+  await act(async () => expect(await hook.current.run(note)).toBeNull())
+  expect(refused.mock.calls).toEqual([['Enough']])
+  expect(said()).toEqual([])
+  expect(hook.current.isBusy).toBe(false)
+})
+
 test('a refusal that the screen knows by its name is the screen’s; another one is said in the server’s words, its fields are kept', async () => {
   answering(
     '{"code":409,"data":{"reason":"tooManyNotes"},"msg":"Enough"}',

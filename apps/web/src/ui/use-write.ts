@@ -14,6 +14,8 @@ export type Said<C extends AnyCall> = WriteOptions<DataOf<C>> & {
   readonly failed?: string
   /** Refusals that the screen answers itself, by their names in the contract; any other one is said in passing. */
   readonly on?: { readonly [Reason in ErrorsOf<C>]?: (error: ApiError) => void }
+  /** Shows the words of any other refusal in the screen, in place of the toast. */
+  readonly refused?: (words: string) => void
 }
 
 /**
@@ -29,7 +31,7 @@ export function useWrite<C extends AnyCall>(call: C, said: Said<C> = {}) {
   const run = async (input: InputOf<C>): Promise<DataOf<C> | null> => {
     if (isRunning.current) return null
     isRunning.current = true
-    const { done, failed = t.notDone, on, ...options } = said
+    const { done, failed = t.notDone, on, refused, ...options } = said
     setBusy(true)
     setProblems([])
     try {
@@ -43,6 +45,7 @@ export function useWrite<C extends AnyCall>(call: C, said: Said<C> = {}) {
           : undefined
       if (error instanceof ApiError) setProblems(error.problems)
       if (own) own(error as ApiError)
+      else if (refused) refused(errorWords(error, failed))
       else toast('error', errorWords(error, failed))
       return null
     } finally {

@@ -342,7 +342,9 @@ export const decideLeaves = call({
   errors: ['attemptNotFound', 'ownAttempt', 'reviewDecided', 'attemptPassed', 'noTimeLeft', 'keySeen', 'conflict'],
 })
 
-/** Times in which no process of the portal was alive. A short one was credited by itself; a long one waits for a person. */
+/**
+ * Times without a running process of the portal. A short one was credited automatically; a long one waits for a person.
+ */
 export const outages = call({
   method: 'POST',
   path: '/exam/console/outages',

@@ -42,7 +42,7 @@ export const myAppeals = call({
   errors: ['attemptNotFound'],
 })
 
-/** Asks for a second look, once for each mark or decision and one at a time, within the days that the exam gives. */
+/** Appeals a mark or a decision, once for each and one at a time, within the exam's period. */
 export const makeAppeal = call({
   method: 'POST',
   path: '/exam/pc/appeal',

@@ -30,7 +30,7 @@ const DrawCell = Type.Object({
   count: Several(500),
   points: QuestionPoints,
 })
-/** Either cells to draw from, or the questions themselves. */
+/** Either cells to draw from, or fixed questions. */
 export const Paper = Type.Object({
   rules: Type.Array(DrawCell, { maxItems: 60, default: [] }),
   fixed: Type.Array(Type.Object({ questionId: Id, points: QuestionPoints }), { maxItems: 500, default: [] }),
@@ -198,7 +198,7 @@ export const examUpdate = call({
 })
 
 export const Named = Type.Object({ id: Id, title: Bilingual })
-/** A question as its exam's author chooses it; its stem in plain words. */
+/** A question to choose for an exam, with its stem as plain text. */
 export const FixedQuestion = Type.Object({
   questionId: Id,
   bankId: Id,
@@ -228,7 +228,7 @@ export const examRead = call({
     people: Type.Array(Type.Object({ id: Id, name: Type.String(), company: Nullable(Bilingual) })),
     product: Nullable(Named),
     certificateScheme: Nullable(Named),
-    /** The questions of a fixed paper that exist, in its order; a drawn one has none. */
+    /** The existing questions of a fixed paper, in its order. Empty for a drawn one. */
     fixed: Type.Array(FixedQuestion),
     marking: Type.Object({ graders: Type.Integer(), threshold: Points }),
     trial: Nullable(

@@ -188,7 +188,7 @@ export const examAudience = call({
   errors: [],
 })
 
-/** Begins a trial of an exam as it would be published now; one that the caller has open, of whichever exam, ends. */
+/** Starts a trial of an exam as it would be published now. An open trial of the caller, of any exam, ends. */
 export const examTrial = call({
   method: 'POST',
   path: '/exam/console/trial',

@@ -17,8 +17,8 @@ export const ReleaseRule = Type.Object({
 const Answered = Type.Object({ examId: Id, closesAt: Nullable(Instant), release: ReleaseRule })
 
 /**
- * Sets when the results of an exam may be seen. It counts at once for every attempt, except that what was promised to an attempt when
- * it began is never taken back.
+ * Sets the release rule of an exam. It applies immediately to every attempt, but promises made at the start of an
+ * attempt are kept.
  */
 export const setRelease = call({
   method: 'POST',
@@ -32,7 +32,7 @@ export const setRelease = call({
   errors: ['examNotFound'],
 })
 
-/** Releases something of an exam's results now, and with it what it needs: the key the marks, the marks the score. */
+/** Releases a part of an exam's results now, with the parts it needs: the key the marks, the marks the score. */
 export const releaseNow = call({
   method: 'POST',
   path: '/exam/console/releaseNow',

@@ -12,7 +12,7 @@ export const PracticeMode = Words('steps', 'paper')
 /** True when a part is released now, and when the rule releases it: a word of the release rule, or an instant. */
 const Out = Type.Object({ out: Type.Boolean(), when: Type.String() })
 
-/** A question of an attempt with what was answered; what is held back is null. */
+/** A question of an attempt with its answer. Withheld parts are null. */
 export const ReviewedQuestion = Type.Object({
   position: Type.Integer(),
   type: QuestionType,
@@ -94,7 +94,7 @@ export const examResult = call({
      * `reckoning`: the figures don't include the caller's first attempt, or a regrade, yet; they will within minutes.
      */
     cohortState: Words('counted', 'reckoning', 'none'),
-    /** Everybody's first attempt, as of the last minutes; null while fewer than `smallestCohort` have one. */
+    /** Everybody's first attempt, as of a few minutes ago. Null while fewer than `smallestCohort` have one. */
     cohort: Nullable(
       Type.Object({
         size: Type.Integer(),

@@ -59,6 +59,10 @@ export const ExamCard = Type.Object({
   seat: Nullable(ExamSeat),
   lastScore: Nullable(Points),
   certificate: Nullable(Type.String()),
+  /** Where it belongs in a list: to be done now, later, or done with. */
+  band: Words('now', 'soon', 'done'),
+  openAttemptId: Nullable(Id),
+  endsAt: Nullable(Type.String({ format: 'date-time', description: 'the deadline of the open attempt' })),
 })
 
 export const examList = call({
@@ -95,6 +99,26 @@ export const AttemptRow = Type.Object({
   score: Nullable(Points),
   totalPoints: Points,
 })
+
+/**
+ * The caller's standing with an exam, as one word that decides its page: not open yet; may start; being taken;
+ * submitted and without a result; passed; failed, with or without a retake; a seat is booked; a seat is needed; a course
+ * is needed; ended without an attempt; ended; and `blocked` for anything that will pass, such as a pause.
+ */
+export const ExamStage = Words(
+  'upcoming',
+  'open',
+  'running',
+  'waiting',
+  'passed',
+  'failed',
+  'seat',
+  'register',
+  'course',
+  'missed',
+  'over',
+  'blocked',
+)
 
 export const examDetail = call({
   method: 'POST',
@@ -148,14 +172,16 @@ export const examDetail = call({
     course: Nullable(Type.Object({ productId: Id, title: Type.String(), completed: Type.Boolean() })),
     /** The end of the session in which the caller may take it now: an attempt ends then at the latest. */
     seatUntil: Nullable(Instant),
-    openAttemptId: Nullable(Id),
+    stage: ExamStage,
+    againAt: Nullable(Type.String({ format: 'date-time', description: 'when the next attempt may start, if not now' })),
+    certificateId: Nullable(Id),
     attempts: Type.Array(AttemptRow),
     serverTime: Instant,
   }),
   errors: ['examNotFound'],
 })
 
-/** Begins an attempt, or answers the one that is open: pressing twice, in two tabs or after a lost answer is the same. */
+/** Starts an attempt, or returns the open one: pressing twice, in two tabs or after a lost response gives the same. */
 export const examStart = call({
   method: 'POST',
   path: '/exam/pc/start',
@@ -186,7 +212,7 @@ export const examStart = call({
   limit: { max: 30, perSeconds: 60 },
 })
 
-/** An answer by the letters, texts or text that the page shows; null takes it back. */
+/** An answer by the letters, texts or text shown on the page. Null clears it. */
 export const Answer = Type.Object({
   keys: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]$' }), { maxItems: 26 })),
   texts: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })),
@@ -215,7 +241,7 @@ export const ServerClock = Type.Object({
   serverTime: Instant,
 })
 
-/** The paper without any key, with what has been answered so far. Taking it makes this window the writer. */
+/** The paper without any key, with the answers so far. Fetching it makes this window the writer. */
 export const examPaper = call({
   method: 'POST',
   path: '/exam/pc/paper',
@@ -310,8 +336,8 @@ export const examSave = call({
 })
 
 /**
- * Seconds by position in which each question was before the candidate, since the attempt began. Each report of a page replaces the former
- * one; the result shows at most the length of the attempt.
+ * Seconds by position for which each question was in focus since the attempt started. Each report of a page replaces
+ * the former one; the result shows at most the length of the attempt.
  */
 const Spent = Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 10_000_000 }), { maxItems: 400 }))
 

@@ -1,4 +1,4 @@
-/** Numbers of the exam engine that the page and the server share. */
+/** Limits of the exam engine shared by page and server. */
 export const examLimits = {
   /** A change is sent at the latest after this many milliseconds. */
   saveWithinMs: 2000,
@@ -20,10 +20,10 @@ export const examLimits = {
   reckoningPollMs: 10_000,
   /** Seconds for which the response to an open page's clock request waits for a change. */
   clockHoldsSeconds: 25,
-  /** The board of an exam shows so many attempts at most, open ones first; its call is held for so long while nothing changes. */
+  /** The most attempts a board shows, open ones first; and the seconds for which its call is held without changes. */
   boardRows: 6000,
   boardHoldsSeconds: 20,
-  /** Longest announcement, in characters. A page gets so many unread ones, oldest first. */
+  /** The longest announcement in characters, and the most unread ones a page gets, oldest first. */
   announcementMax: 500,
   announcementsShown: 10,
   /** Exits that end a strict exam (specification section 9). */
@@ -31,18 +31,18 @@ export const examLimits = {
   shortAnswerMax: 4000,
   blankMax: 200,
   answersPerSave: 60,
-  /** A page puts no more bytes of answers into one request: of all that a closing page still sends, a browser carries 64 KiB. */
+  /** The most bytes of answers in one request: browsers send at most 64 KiB from a closing page. */
   bytesPerSave: 24_000,
-  /** Numbers of answers that each writing window of an attempt has to itself: those of a later window are all higher. */
+  /** Answer numbers reserved for each writing window of an attempt. Those of a later window are all higher. */
   numbersPerWriter: 2 ** 32,
   /** Answers in a grader's queue are counted up to this number. */
   countedAnswers: 1000,
   /** A comparison with fewer people is not shown, since it would reveal single results. */
   smallestCohort: 10,
-  /** A question of the wrong-question book is mastered after so many right answers in a row. */
+  /** A question of the wrong-question book is mastered after this many correct answers in a row. */
   masteredAfter: 2,
   practiceMax: 100,
-  /** Seconds per question of a practice against the clock. */
+  /** Seconds per question of a timed practice. */
   practiceSeconds: 90,
   /** Minutes left at which the page announces the time. */
   announceMinutes: [30, 10, 5, 1],

@@ -11,7 +11,7 @@ const Counts = {
   done: Type.Integer(),
 }
 
-/** The answers that wait for a person, exam by exam and question by question. Nothing in it names a candidate. */
+/** Answers that wait for a person, by exam and question. Nothing in it names a candidate. */
 export const markingQueue = call({
   method: 'POST',
   path: '/exam/console/marking/queue',
@@ -114,8 +114,8 @@ export const markingAside = call({
 })
 
 /**
- * Keeps the answer that the caller holds as a sample, or keeps any no longer. Graders see it among the samples of its question once its mark is settled;
- * until then a second grader would learn the mark of the first.
+ * Saves the answer that the caller holds as a sample, or removes any sample. Graders see it among the samples of its
+ * question once its mark is settled; until then a second grader would learn the first mark.
  */
 export const markingSample = call({
   method: 'POST',
@@ -130,8 +130,9 @@ export const markingSample = call({
 })
 
 /**
- * Answers to the same question in the same exam that share passages with the one the caller holds, the most alike first. Passages of the question and of its
- * rubric do not count, nor do the candidate's own other attempts. It is no verdict: two people may have learned one text by heart.
+ * Answers to the same question in the same exam that share passages with the one the caller holds, the most similar
+ * first. Passages of the question and its rubric don't count, nor do the candidate's own other attempts. This is a
+ * hint: two people may have learned one text by heart.
  */
 export const markingSimilar = call({
   method: 'POST',
@@ -158,8 +159,9 @@ export const markingSimilar = call({
 })
 
 /**
- * Keeps the caller's mark. With criteria the points of each are given, and together they are the mark. A provisional one counts for nothing: the answer waits,
- * and stays the caller's for three days. A mark that counts is not made provisional any more (`conflict`).
+ * Saves the caller's mark. With criteria the points of each are given, and their sum is the mark. A provisional one
+ * doesn't count: the answer waits, and stays the caller's for three days. A counting mark can't become provisional
+ * (`conflict`).
  */
 export const markingSave = call({
   method: 'POST',
@@ -199,7 +201,10 @@ export const markingProgress = call({
   errors: [],
 })
 
-/** The caller's last steps on a desk, the oldest first: answers in the order in which they first marked them, and those they have skipped. `K` and `J` go along it. */
+/**
+ * The caller's last steps in a queue, the oldest first: answers in the order of their first marks, and skipped ones.
+ * `K` and `J` go along it.
+ */
 export const markingTrail = call({
   method: 'POST',
   path: '/exam/console/marking/trail',
@@ -332,8 +337,9 @@ export const markingQuestion = call({
 })
 
 /**
- * For the leader of marking: each grader's marks beside those of all graders on the same questions, their pace, and how their severity has moved. `drift` compares
- * the last third of their marks with the first, each mark taken relative to the mean of its question; null below twelve marks.
+ * For the leader of marking: each grader's marks beside those of all graders on the same questions, their pace and
+ * their drift. `drift` compares the last third of their marks with the first, each relative to the mean of its
+ * question. Null below twelve marks.
  */
 export const markingGraders = call({
   method: 'POST',
@@ -385,7 +391,7 @@ export const markingSettings = call({
 
 const Amount = Type.Number({ minimum: -1e300, maximum: 1e300 })
 const Percent = Type.Number({ minimum: 0, maximum: 100 })
-/** Numbers that a gap accepts. */
+/** Numbers accepted by a gap. */
 export const NumericInput = Type.Union([
   Type.Object({
     value: Amount,
@@ -419,7 +425,7 @@ export const BlankKeyInput = Type.Object({
   ),
 })
 
-/** Tries a key of gaps on sample answers: which pass, in what form they were compared, and why. Nothing is kept. */
+/** Tests a key for gaps on sample answers: which pass, their normalised form, and the reason. Nothing is stored. */
 export const blankTest = call({
   method: 'POST',
   path: '/exam/console/blanks/test',

@@ -25,7 +25,7 @@ export const practiceHome = call({
         bankId: Id,
         title: Type.String(),
         total: Type.Integer(),
-        /** Questions the caller has met so far, and how many of those were right the last time. */
+        /** Questions the caller has answered so far, and how many of those were right the last time. */
         met: Type.Integer(),
         right: Type.Integer(),
         types: TypeCounts,
@@ -74,7 +74,7 @@ export const practiceStart = call({
     types: Type.Array(QuestionType, { maxItems: 5, default: [] }),
     count: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
     mode: PracticeMode,
-    /** A whole paper against the clock. */
+    /** A timed whole paper. */
     timed: Type.Boolean({ default: false }),
     writer: Writer,
   }),
@@ -83,7 +83,7 @@ export const practiceStart = call({
   limit: { max: 30, perSeconds: 60 },
 })
 
-/** A practice question by question: the key of a question is in it once it has been answered in this practice, and not before. */
+/** A practice question by question: it contains the key of a question only after its answer in this practice. */
 export const practicePaper = call({
   method: 'POST',
   path: '/exam/pc/practice',
@@ -135,21 +135,21 @@ export const mockNext = call({
   data: Type.Object({
     /** Of the same exam, the same bank or the book, the oldest first; the requested one is the last or near it. */
     trend: Type.Array(Type.Object({ attemptId: Id, percent: Type.Integer(), at: Instant, timeUsed: Seconds })),
-    /** The source, to practise it again. Null: a mock exam with a paper of its own, or a bank that is no longer open. */
+    /** The source, to practise it again. Null: a mock exam with its own paper, or a bank that is no longer open. */
     again: Nullable(
       Type.Object({ source: Words('bank', 'book'), bankId: Nullable(Id), topics: Type.Array(Type.String()) }),
     ),
-    /** The weakest knowledge points first, each with a bank in which it can be practised. */
+    /** The weakest knowledge points first, each with a bank to practise it. */
     topics: Type.Array(
       Type.Object({ topic: Type.String(), percent: Type.Integer(), bankId: Nullable(Id), available: Type.Integer() }),
     ),
-    /** Questions that wait in the wrong-question book. */
+    /** Questions to review in the wrong-question book. */
     inBook: Type.Integer(),
   }),
   errors: ['attemptNotFound', 'conflict'],
 })
 
-/** Opens a bank to practice or closes it. Refused with `bankInUse` while a formal exam or a course quiz draws from it. */
+/** Opens or closes a bank for practice. Throws `bankInUse` while a formal exam or a course quiz draws from it. */
 export const setBankPractice = call({
   method: 'POST',
   path: '/exam/console/bankPractice',

@@ -133,7 +133,7 @@ export const regradePropose = call({
   errors: ['notFound', 'keyDoesNotFit', 'regradeOpen', 'markOutOfRange', 'ownAnswer'],
 })
 
-/** Fill-in answers that earned nothing and were given often: what a key may have forgotten. Forms are as they are compared. */
+/** Frequent fill-in answers that earned nothing: candidates for the key. Forms are normalised. */
 export const unmatchedBlanks = call({
   method: 'POST',
   path: '/exam/console/blanks/unmatched',
@@ -308,7 +308,7 @@ export const regradeList = call({
   errors: [],
 })
 
-/** The changes made by an approved regrade, with the former scores. Kept for good. */
+/** The changes of an applied regrade, with the former scores. Permanent. */
 export const regradeItems = call({
   method: 'POST',
   path: '/exam/console/regrade/items',

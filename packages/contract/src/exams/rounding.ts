@@ -11,5 +11,5 @@ export function shareOf(part: number, whole: number, of: number): number {
   return Math.max(Math.min(1, of - 1), Math.min(of - 1, nearest))
 }
 
-/** A share as whole percent; nothing of nothing is 0. */
+/** A share as whole percent. Zero of zero is 0. */
 export const shownPercent = (part: number, whole: number): number => (whole <= 0 ? 0 : shareOf(part, whole, 100))

@@ -28,7 +28,7 @@ export const wrongBook = call({
       topic: Type.String(),
       wrongCount: Type.Integer(),
       lastWrongAt: Instant,
-      /** Right answers in a row since. */
+      /** Right answers in a row since then. */
       streak: Type.Integer(),
       stem: Bilingual,
       options: Type.Array(

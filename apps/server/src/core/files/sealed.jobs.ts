@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { inTransaction } from '../../database/connection.ts'
 import type { Deps } from '../deps.ts'
+import { defineJob } from '../jobs/define-job.ts'
 import { newId } from '../secrets/random.ts'
+import { deleteStored } from './delete-stored.jobs.ts'
 import { listOpenDocuments, setFileSealed } from './file.store.ts'
 import { storageKeyOf } from './file-store.ts'
 import { sealFile } from './sealed-file.ts'
@@ -25,7 +27,7 @@ export async function sealDocuments(deps: Omit<Deps, 'log'>): Promise<number> {
       await deps.files.put(next, file.bytes, mime)
       const isNoted = await inTransaction(deps.sql, async (tx) => {
         const isOurs = await setFileSealed(tx, id, { storageKey: next, sealedKey: file.sealedKey, sha256: file.sha256 })
-        if (isOurs) await deps.jobs.add(tx, 'deleteStored', { keys: [storageKey] })
+        if (isOurs) await deps.jobs.add(tx, deleteStored, { keys: [storageKey] })
         return isOurs
       })
       if (isNoted) done += 1
@@ -35,3 +37,11 @@ export async function sealDocuments(deps: Omit<Deps, 'log'>): Promise<number> {
     if (done === 0 || open.length < perRound) return sealed
   }
 }
+
+/** Job, every hour: seals documents that are not sealed yet. */
+export const sealDocumentsJob = defineJob({
+  name: 'sealDocuments',
+  words: { zh: '加密证件文件', en: 'Encrypt ID documents' },
+  schedule: '13 * * * *',
+  run: async (deps) => void (await sealDocuments(deps)),
+})

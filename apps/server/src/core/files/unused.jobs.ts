@@ -1,11 +1,16 @@
-import type { Deps } from '../deps.ts'
+import { defineJob } from '../jobs/define-job.ts'
 import { dayMs } from './quota.rules.ts'
 import { deleteUnused, listUnused } from './unused.store.ts'
 
 /** Job, every six hours: what was uploaded more than a day ago and is used by nothing. */
-export async function clearUnusedUploads(deps: Deps): Promise<void> {
-  for (const id of await listUnused(deps.sql, new Date(deps.clock.now().getTime() - dayMs))) {
-    const key = await deleteUnused(deps.sql, id)
-    if (key) await deps.files.delete(key)
-  }
-}
+export const clearUnusedUploads = defineJob({
+  name: 'clearUnusedUploads',
+  words: { zh: '清理未使用的上传', en: 'Clear unused uploads' },
+  schedule: '41 */6 * * *',
+  async run(deps) {
+    for (const id of await listUnused(deps.sql, new Date(deps.clock.now().getTime() - dayMs))) {
+      const key = await deleteUnused(deps.sql, id)
+      if (key) await deps.files.delete(key)
+    }
+  },
+})

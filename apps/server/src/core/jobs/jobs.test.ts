@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Type } from 'typebox'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect } from '../../database/connection.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { Deps } from '../deps.ts'
+import { describeJob, withWork } from './define-job.ts'
 import { deadPools } from './jobs.store.ts'
-import { type JobHandler, startJobs } from './jobs.ts'
+import { startJobs } from './jobs.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -11,9 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const work = (handler: JobHandler) =>
-  startJobs(server.deps, server.url, { handlers: { tried: handler }, schedules: [] }, server.app.log, { beat: 100 })
-const add = (n: number) => server.deps.jobs.add(server.deps.sql, 'tried', { n })
+const tried = describeJob({
+  name: 'tried',
+  words: { zh: '试', en: 'Try' },
+  payload: Type.Object({ n: Type.Integer() }),
+})
+const work = (run: (deps: Deps, payload: { n: number }) => Promise<void>) =>
+  startJobs(server.deps, server.url, [withWork(tried, run)], server.app.log, { beat: 100 })
+const add = (n: number) => server.deps.jobs.add(server.deps.sql, tried, { n })
 const waiting = async () =>
   (await server.deps.sql<{ n: number }[]>`select count(*) as n from graphile_worker._private_jobs`)[0]?.n
 const patience = { timeout: 20_000, interval: 50 }

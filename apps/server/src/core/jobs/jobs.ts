@@ -3,25 +3,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, type Runner, type RunnerOptions, run, type TaskList } from 'graphile-worker'
 import pg from 'pg'
+import type { Static, TObject } from 'typebox'
 import { connectBeside, type Db } from '../../database/connection.ts'
 import type { Deps } from '../deps.ts'
 import type { Tracing } from '../operations/tracing.ts'
+import type { Job, JobKind } from './define-job.ts'
 import { addJob, deadPools, giveBack, type JobOptions, sayAlive } from './jobs.store.ts'
 
 /** Work for later, kept in the database: it happens once, also when a process dies on the way. */
 export type Jobs = {
   /** Adds a job; inside a transaction it exists only if the transaction does. */
-  add(db: Db, name: string, payload: Readonly<Record<string, unknown>>, options?: JobOptions): Promise<void>
+  add<S extends TObject>(db: Db, job: JobKind<S>, payload: NoInfer<Static<S>>, options?: JobOptions): Promise<void>
+  /** The job of this name, as the database has it; null for one that this version does not know. */
+  find(name: string): JobKind | null
 }
 
-export const databaseJobs: Jobs = { add: addJob }
-
-export type JobHandler = (deps: Deps, payload: Record<string, unknown>) => Promise<void>
-export type Schedule = { readonly name: string; readonly cron: string }
-/** The jobs of a feature: handlers by name, and their schedules. */
-export type JobList = {
-  readonly handlers: Readonly<Record<string, JobHandler>>
-  readonly schedules: readonly Schedule[]
+export function createDatabaseJobs(list: readonly Job[]): Jobs {
+  const byName = new Map(list.map((job) => [job.name, job]))
+  return {
+    add: (db, { name }, payload, options) => addJob(db, name, payload as Readonly<Record<string, unknown>>, options),
+    find: (name) => byName.get(name) ?? null,
+  }
 }
 
 /** The interval at which a pool of workers is marked as alive and dead pools are looked for, in milliseconds. */
@@ -38,7 +40,7 @@ export type JobsOptions = { readonly beat?: number; readonly tracing?: Pick<Trac
 export async function startJobs(
   deps: Deps,
   url: string,
-  list: JobList,
+  list: readonly Job[],
   log: FastifyBaseLogger,
   options: JobsOptions = {},
 ): Promise<{ stop(): Promise<void> }> {
@@ -133,17 +135,17 @@ function openWorkerPool(url: string, log: FastifyBaseLogger): pg.Pool {
 function runnerOptions(
   deps: Deps,
   pgPool: pg.Pool,
-  list: JobList,
+  list: readonly Job[],
   log: FastifyBaseLogger,
   tracing: Pick<Tracing, 'job'> | null,
   onPool: (pool: string) => void,
 ): RunnerOptions {
   const taskList: TaskList = Object.fromEntries(
-    Object.entries(list.handlers).map(([name, handler]) => [
+    list.map(({ name, run }) => [
       name,
       async (payload: unknown) => {
         try {
-          const work = () => handler(deps, (payload ?? {}) as Record<string, unknown>)
+          const work = () => run(deps, (payload ?? {}) as Record<string, unknown>)
           await (tracing ? tracing.job(name, work) : work())
           deps.metrics.jobs.inc({ name, outcome: 'done' })
         } catch (error) {
@@ -170,6 +172,6 @@ function runnerOptions(
       else if (level === 'warning') log.warn({ message }, 'job queue')
     }),
     taskList,
-    crontab: list.schedules.map(({ name, cron }) => `${cron} ${name}`).join('\n'),
+    crontab: list.flatMap(({ name, schedule }) => (schedule ? `${schedule} ${name}` : [])).join('\n'),
   }
 }

@@ -1,5 +1,6 @@
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import type { Deps } from '../deps.ts'
+import { defineJob } from '../jobs/define-job.ts'
 import {
   beforeFirst,
   lineDigest,
@@ -136,3 +137,11 @@ export async function clearLog(
   await inTransaction(deps.sql, (tx) => deleteSealedLines(tx, log, before))
   return deleted
 }
+
+/** Job, every minute: seals the lines that wait. */
+export const sealLogsJob = defineJob({
+  name: 'sealLogs',
+  words: { zh: '封存日志', en: 'Seal logs' },
+  schedule: '* * * * *',
+  run: async (deps) => void (await sealLogs(deps)),
+})

@@ -55,7 +55,7 @@ function serve(socket: Socket) {
 
 const put = (to: string, isSecret = false) =>
   server.deps.outbox.put(server.deps.sql, { channel: 'mail', to, isSecret, subject: '重置密码', body: '请打开链接' })
-const run = (id: string) => sendMail(server.deps, { id }).catch((error: Error) => error.message)
+const run = (id: string) => sendMail.run(server.deps, { id }).catch((error: Error) => error.message)
 const stateOf = async (id: string) =>
   (await server.call(messageList, { limit: 100 }, staff)).data.rows.find((one) => one.messageId === id)
 

@@ -2,8 +2,9 @@ import { Id } from '@portal/contract/http/scalars.ts'
 import type { Transporter } from 'nodemailer'
 import { Type } from 'typebox'
 import type { Db } from '../../database/connection.ts'
+import { senderOf } from '../brand/brand.rules.ts'
 import type { Deps } from '../deps.ts'
-import { jobOf } from '../jobs/job-payload.ts'
+import { defineJob } from '../jobs/define-job.ts'
 import { mostAttempts } from '../jobs/jobs.store.ts'
 import { newId } from '../secrets/random.ts'
 import type { Sealer } from '../secrets/sealer.ts'
@@ -59,7 +60,8 @@ export function createDatabaseOutbox({
   jobs,
   settings,
   sealer,
-}: Pick<Deps, 'clock' | 'random' | 'jobs' | 'settings' | 'sealer'>): Outbox {
+  brand,
+}: Pick<Deps, 'clock' | 'random' | 'jobs' | 'settings' | 'sealer' | 'brand'>): Outbox {
   return {
     async put(db, message) {
       const now = clock.now()
@@ -70,7 +72,9 @@ export function createDatabaseOutbox({
         message.channel === 'sms'
           ? { subject: '', template: message.template }
           : { subject: message.subject ?? '', template: null }
-      const open: SecretWords = { body: message.body, params: message.channel === 'sms' ? message.params : {} }
+      const footer = message.channel === 'mail' ? brand.current().mailFooter[message.lang ?? 'zh'] : ''
+      const body = footer ? `${message.body}\n\n${footer}` : message.body
+      const open: SecretWords = { body, params: message.channel === 'sms' ? message.params : {} }
       const { channel, to: recipient, isSecret, lang = 'zh', expiresAt = null } = message
       // The database and its backups contain no link that still works.
       const words = isSecret
@@ -88,7 +92,7 @@ export function createDatabaseOutbox({
         ...words,
         ...own,
       })
-      if (hasTransport) await jobs.add(db, channel === 'mail' ? 'sendMail' : 'sendSms', { id })
+      if (hasTransport) await jobs.add(db, channel === 'mail' ? sendMail : sendSms, { id })
       return id
     },
   }
@@ -104,61 +108,75 @@ const isRefused = ({ code, responseCode = 0 }: { code?: string; responseCode?: n
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 
 /** Job: hands one stored mail to the SMTP server. Idempotent after success. A mail that the server refuses for good, or whose last try failed, is given up. */
-export const sendMail = jobOf(Type.Object({ id: Id }), async (deps: Deps, { id }) => {
-  const message = await findMessage(deps.sql, id)
-  if (!message || message.sentAt || message.failedAt || !deps.settings.smtpUrl) return
-  const words = renderMessage(deps.sealer, message)
-  if (!words) return setMessageGivenUp(deps.sql, message.id, { at: deps.clock.now(), reason: lostWords })
-  transport ??= (await import('nodemailer')).createTransport({ url: deps.settings.smtpUrl, ...patience })
-  try {
-    await markTried(deps.sql, message.id)
-    await transport.sendMail({
-      from: deps.settings.mailFrom,
-      to: message.recipient,
-      subject: message.subject,
-      text: words.body,
-    })
-    await markSent(deps.sql, message.id, { at: deps.clock.now(), reference: null, keepsWords: !message.isSecret })
-  } catch (error) {
-    const reason = (error as Error).message
-    if (isRefused(error as object)) return setMessageGivenUp(deps.sql, message.id, { at: deps.clock.now(), reason })
-    if (message.attempts + 1 >= mostAttempts)
-      await setMessageGivenUp(deps.sql, message.id, { at: deps.clock.now(), reason })
-    else await markFailed(deps.sql, message.id, reason)
-    throw error
-  }
+export const sendMail = defineJob({
+  name: 'sendMail',
+  words: { zh: '发送邮件', en: 'Send email' },
+  sends: true,
+  named: { thing: 'message', field: 'id' },
+  payload: Type.Object({ id: Id }),
+  run: async (deps: Deps, { id }) => {
+    const message = await findMessage(deps.sql, id)
+    if (!message || message.sentAt || message.failedAt || !deps.settings.smtpUrl) return
+    const words = renderMessage(deps.sealer, message)
+    if (!words) return setMessageGivenUp(deps.sql, message.id, { at: deps.clock.now(), reason: lostWords })
+    transport ??= (await import('nodemailer')).createTransport({ url: deps.settings.smtpUrl, ...patience })
+    try {
+      await markTried(deps.sql, message.id)
+      await transport.sendMail({
+        from: senderOf(deps.brand.current(), deps.settings.mailFrom, message.lang),
+        to: message.recipient,
+        subject: message.subject,
+        text: words.body,
+      })
+      await markSent(deps.sql, message.id, { at: deps.clock.now(), reference: null, keepsWords: !message.isSecret })
+    } catch (error) {
+      const reason = (error as Error).message
+      if (isRefused(error as object)) return setMessageGivenUp(deps.sql, message.id, { at: deps.clock.now(), reason })
+      if (message.attempts + 1 >= mostAttempts)
+        await setMessageGivenUp(deps.sql, message.id, { at: deps.clock.now(), reason })
+      else await markFailed(deps.sql, message.id, reason)
+      throw error
+    }
+  },
 })
 
 /**
  * Job: hands one kept SMS to the gateway. An earlier try may have ended without an answer, so the gateway is asked first whether it has the
  * message. A message that the gateway refuses for good, or that is too late to be of use, is given up; any other is retried. Sent words are not kept.
  */
-export const sendSms = jobOf(Type.Object({ id: Id }), async (deps: Deps, { id }) => {
-  const message = await findMessage(deps.sql, id)
-  if (!message || message.sentAt || message.failedAt || !deps.sms) return
-  const now = deps.clock.now()
-  if (message.expiresAt && message.expiresAt <= now)
-    return setMessageGivenUp(deps.sql, message.id, { at: now, reason: message.lastError ?? 'too late to be of use' })
-  const words = renderMessage(deps.sealer, message)
-  if (!words) return setMessageGivenUp(deps.sql, message.id, { at: now, reason: lostWords })
-  const sms = {
-    id: message.id,
-    to: message.recipient,
-    text: words.body,
-    template: message.template,
-    params: words.params,
-    lang: message.lang,
-    createdAt: message.createdAt,
-  }
-  try {
-    const known = message.attempts > 0 ? await deps.sms.find(sms) : null
-    if (known === null) await markTried(deps.sql, message.id)
-    const reference = known ?? (await deps.sms.send(sms))
-    await markSent(deps.sql, message.id, { at: deps.clock.now(), reference: reference || null, keepsWords: false })
-  } catch (error) {
-    if (error instanceof SmsRefused)
-      return setMessageGivenUp(deps.sql, message.id, { at: deps.clock.now(), reason: error.message })
-    await markFailed(deps.sql, message.id, (error as Error).message)
-    throw error
-  }
+export const sendSms = defineJob({
+  name: 'sendSms',
+  words: { zh: '发送短信', en: 'Send text message' },
+  sends: true,
+  named: { thing: 'message', field: 'id' },
+  payload: Type.Object({ id: Id }),
+  run: async (deps: Deps, { id }) => {
+    const message = await findMessage(deps.sql, id)
+    if (!message || message.sentAt || message.failedAt || !deps.sms) return
+    const now = deps.clock.now()
+    if (message.expiresAt && message.expiresAt <= now)
+      return setMessageGivenUp(deps.sql, message.id, { at: now, reason: message.lastError ?? 'too late to be of use' })
+    const words = renderMessage(deps.sealer, message)
+    if (!words) return setMessageGivenUp(deps.sql, message.id, { at: now, reason: lostWords })
+    const sms = {
+      id: message.id,
+      to: message.recipient,
+      text: words.body,
+      template: message.template,
+      params: words.params,
+      lang: message.lang,
+      createdAt: message.createdAt,
+    }
+    try {
+      const known = message.attempts > 0 ? await deps.sms.find(sms) : null
+      if (known === null) await markTried(deps.sql, message.id)
+      const reference = known ?? (await deps.sms.send(sms))
+      await markSent(deps.sql, message.id, { at: deps.clock.now(), reference: reference || null, keepsWords: false })
+    } catch (error) {
+      if (error instanceof SmsRefused)
+        return setMessageGivenUp(deps.sql, message.id, { at: deps.clock.now(), reason: error.message })
+      await markFailed(deps.sql, message.id, (error as Error).message)
+      throw error
+    }
+  },
 })

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { deleteOldWindows } from '../http/rate-limit.store.ts'
+import { defineJob } from '../jobs/define-job.ts'
 import { clearLog } from '../logs/seal-logs.ts'
 import { ensurePartitions } from './partitions.store.ts'
 import { deleteOlder, findRetention, growingTables } from './retention.store.ts'
@@ -27,9 +28,14 @@ export async function clearOldRows(deps: Pick<Deps, 'sql' | 'clock' | 'signer'>)
 }
 
 /** Job, daily: partitions for the coming months, and no rate limit windows of yesterday, and no rows that are older than their table keeps. */
-export async function keepHouse(deps: Deps): Promise<void> {
-  const now = deps.clock.now()
-  for (const table of tables) await ensurePartitions(deps.sql, table, now, 3)
-  await deleteOldWindows(deps.sql, new Date(now.getTime() - 86_400_000))
-  await clearOldRows(deps)
-}
+export const keepHouse = defineJob({
+  name: 'keepHouse',
+  words: { zh: '每日数据整理', en: 'Daily housekeeping' },
+  schedule: '17 3 * * *',
+  async run(deps) {
+    const now = deps.clock.now()
+    for (const table of tables) await ensurePartitions(deps.sql, table, now, 3)
+    await deleteOldWindows(deps.sql, new Date(now.getTime() - 86_400_000))
+    await clearOldRows(deps)
+  },
+})

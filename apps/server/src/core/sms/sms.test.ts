@@ -39,7 +39,7 @@ const put = (phone: string, own: { lang?: 'zh' | 'en'; seconds?: number } = {}) 
     lang: own.lang ?? 'zh',
     expiresAt: new Date(clock.now().getTime() + (own.seconds ?? 600) * 1000),
   })
-const run = (id: string) => sendSms(server.deps, { id })
+const run = (id: string) => sendSms.run(server.deps, { id })
 const newPhone = () => `+861380003${String(++serial).padStart(4, '0')}`
 const stateOf = async (id: string) =>
   (await server.call(messageList, { limit: 100 }, staff)).data.rows.find((one) => one.messageId === id)

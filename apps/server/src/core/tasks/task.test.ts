@@ -9,7 +9,7 @@ import { storageKeyOf } from '../files/file-store.ts'
 import type { Cell } from '../files/spreadsheet.ts'
 import { AppError } from '../http/app-error.ts'
 import { hashSecret } from '../secrets/random.ts'
-import { bulkKind, exportKind, keptDays, startTask, taskJobs } from './task.ts'
+import { bulkKind, clearOldTasks, exportKind, keptDays, reviveTasks, startTask, workTaskOn } from './task.ts'
 
 let server: TestServer
 let staff: Person
@@ -22,7 +22,7 @@ const rows: Cell[][] = Array.from({ length: 1200 }, (_, n) => [
   n,
   new Date('2026-03-02T02:00:00Z'),
 ])
-const jobs = taskJobs([
+const workTask = workTaskOn([
   bulkKind({
     kind: 'touch',
     portion: 10,
@@ -85,7 +85,7 @@ async function begin(kind: 'touch' | 'rows', count = 0, requestKey = `key-${++se
     ...targets,
   })
 }
-const work = (taskId: string) => jobs.workTask?.(server.deps, { taskId })
+const work = (taskId: string) => workTask.run(server.deps, { taskId })
 const look = async (taskId: string, as = staff) =>
   (await server.call(taskCall, { taskId }, { token: as.token })).data?.task
 const touched = async () => (await server.deps.sql<{ n: number }[]>`select count(*)::int as n from touched`)[0]?.n
@@ -154,7 +154,7 @@ describe('work on many', () => {
     expect(await touched()).toBe(10)
     server.clock.pass(61)
     await server.deps.sql`delete from graphile_worker._private_jobs`
-    await jobs.reviveTasks?.(server.deps, {})
+    await reviveTasks.run(server.deps, {})
     expect(await server.deps.sql`select from graphile_worker._private_jobs`).toHaveLength(1)
     await work(task.id)
     expect(await look(task.id)).toMatchObject({ state: 'done', done: 30, failed: 0 })
@@ -231,10 +231,10 @@ describe('an export', () => {
     const key = storageKeyOf(row?.fileId ?? '')
     expect((await buffer(await server.deps.files.read(key))).length).toBeGreaterThan(1000)
     server.clock.pass((keptDays - 1) * 86_400)
-    await jobs.clearOldTasks?.(server.deps, {})
+    await clearOldTasks.run(server.deps, {})
     expect(await look(task.id)).toMatchObject({ state: 'done' })
     server.clock.pass(2 * 86_400)
-    await jobs.clearOldTasks?.(server.deps, {})
+    await clearOldTasks.run(server.deps, {})
     expect(await look(task.id)).toBeUndefined()
     await expect(server.deps.files.read(key).then(buffer)).rejects.toThrow()
   })

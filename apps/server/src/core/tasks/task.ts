@@ -13,8 +13,7 @@ import { storageKeyOf } from '../files/file-store.ts'
 import type { Cell } from '../files/spreadsheet.ts'
 import { streamTable, type Table } from '../files/spreadsheet-stream.ts'
 import { AppError } from '../http/app-error.ts'
-import { jobOf } from '../jobs/job-payload.ts'
-import type { JobHandler } from '../jobs/jobs.ts'
+import { defineJob, describeJob, type Job, withWork } from '../jobs/define-job.ts'
 import { writeAudit } from '../logs/audit.store.ts'
 import { newId } from '../secrets/random.ts'
 import type { Lang } from '../text/language.ts'
@@ -85,45 +84,60 @@ export async function startTask(deps: Deps, actor: Actor, { targets, ...ask }: A
       companyId,
       detail: { kind: ask.kind, ...(total === null ? {} : { total }) },
     })
-    await deps.jobs.add(tx, 'workTask', { taskId: id })
+    await deps.jobs.add(tx, workTask, { taskId: id })
   })
   const task = await findTaskByKey(deps.sql, { ownerId: actor.accountId, kind: ask.kind, requestKey: ask.requestKey })
   if (!task) throw new AppError('unavailable')
   return task
 }
 
-/** The jobs that work on tasks of these kinds. */
-export function taskJobs(kinds: readonly TaskKind[]): Readonly<Record<string, JobHandler>> {
+/** Job: works on a task for one turn. */
+export const workTask = describeJob({
+  name: 'workTask',
+  words: { zh: '执行批量任务', en: 'Run task' },
+  named: { thing: 'task', field: 'taskId' },
+  payload: Type.Object({ taskId: Id }),
+})
+
+/** The job that works on tasks of these kinds. */
+export function workTaskOn(kinds: readonly TaskKind[]): Job {
   const byName = new Map(kinds.map((one) => [one.kind, one]))
-  return {
-    workTask: jobOf(Type.Object({ taskId: Id }), async (deps: Deps, { taskId }) => {
-      const now = deps.clock.now()
-      const runId = newId(now, deps.random)
-      const task = await claimTask(deps.sql, taskId, {
-        runId,
-        now,
-        silentSince: new Date(now.getTime() - silentSeconds * 1000),
-      })
-      if (!task) return
-      const kind = byName.get(task.kind)
-      if (!kind) throw new Error(`no worker for tasks of kind ${task.kind}`)
-      await workOn(deps, kind, { task, runId, until: performance.now() + turnSeconds * 1000 })
-    }),
-    /** Revives tasks that a dead process left, or that never began. */
-    async reviveTasks(deps) {
-      for (const id of await listSilent(deps.sql, new Date(deps.clock.now().getTime() - silentSeconds * 1000)))
-        await deps.jobs.add(deps.sql, 'workTask', { taskId: id }, { key: `workTask ${id}` })
-    },
-    async clearOldTasks(deps) {
-      const files = await deleteOldTasks(deps.sql, new Date(deps.clock.now().getTime() - keptDays * 86_400_000))
-      for (const key of await deleteFiles(deps.sql, files)) await deps.files.delete(key)
-    },
-  }
+  return withWork(workTask, async (deps, { taskId }) => {
+    const now = deps.clock.now()
+    const runId = newId(now, deps.random)
+    const task = await claimTask(deps.sql, taskId, {
+      runId,
+      now,
+      silentSince: new Date(now.getTime() - silentSeconds * 1000),
+    })
+    if (!task) return
+    const kind = byName.get(task.kind)
+    if (!kind) throw new Error(`no worker for tasks of kind ${task.kind}`)
+    await workOn(deps, kind, { task, runId, until: performance.now() + turnSeconds * 1000 })
+  })
 }
-export const taskSchedules = [
-  { name: 'reviveTasks', cron: '* * * * *' },
-  { name: 'clearOldTasks', cron: '11 4 * * *' },
-] as const
+
+/** Job, every minute: revives tasks that a dead process left, or that never began. */
+export const reviveTasks = defineJob({
+  name: 'reviveTasks',
+  words: { zh: '恢复中断的批量任务', en: 'Resume interrupted tasks' },
+  schedule: '* * * * *',
+  async run(deps) {
+    for (const id of await listSilent(deps.sql, new Date(deps.clock.now().getTime() - silentSeconds * 1000)))
+      await deps.jobs.add(deps.sql, workTask, { taskId: id }, { key: `workTask ${id}` })
+  },
+})
+
+/** Job, daily: deletes old tasks with their results. */
+export const clearOldTasks = defineJob({
+  name: 'clearOldTasks',
+  words: { zh: '清理过期的批量任务', en: 'Clear old tasks' },
+  schedule: '11 4 * * *',
+  async run(deps) {
+    const files = await deleteOldTasks(deps.sql, new Date(deps.clock.now().getTime() - keptDays * 86_400_000))
+    for (const key of await deleteFiles(deps.sql, files)) await deps.files.delete(key)
+  },
+})
 
 async function workOn(deps: Deps, kind: TaskKind, run: Run): Promise<void> {
   const { task, runId } = run
@@ -131,7 +145,7 @@ async function workOn(deps: Deps, kind: TaskKind, run: Run): Promise<void> {
     const { state, file } = await kind.work(deps, run)
     if (state === 'later') {
       await releaseTask(deps.sql, task.id, runId)
-      return deps.jobs.add(deps.sql, 'workTask', { taskId: task.id })
+      return deps.jobs.add(deps.sql, workTask, { taskId: task.id })
     }
     await finish(deps, run, state, file ?? null)
   } catch (error) {
@@ -187,8 +201,8 @@ type Bulk<P> = {
   readonly act: (deps: Deps, tx: Transaction, task: Task, targetId: string, prepared: P) => Promise<void>
   /** Loads once what all of them need. */
   readonly prepare?: (deps: Deps, task: Task) => Promise<P>
-  /** The reported name of a failed one. */
-  readonly nameOf: (db: Db, targetId: string, task: Task) => Promise<string>
+  /** The name under which a failed target is reported. */
+  readonly nameOf: (db: Db, targetId: string, task: Task, deps: Deps) => Promise<string>
   readonly portion?: number
 }
 
@@ -214,7 +228,7 @@ export function bulkKind<P = undefined>({ kind, act, prepare, nameOf, portion = 
               .catch(refusalOf)
             if (refused === null) continue
             failed += 1
-            await insertFailure(tx, task.id, place, { name: await nameOf(tx, targetId, task), reason: refused })
+            await insertFailure(tx, task.id, place, { name: await nameOf(tx, targetId, task, deps), reason: refused })
           }
           await updateTaskProgress(tx, task.id, runId, {
             done: stand.done + targets.length,

@@ -123,7 +123,7 @@ describe('subscriptions and their news', () => {
       await aCourse(server.deps, { title: '别的' }),
     ]
     const teacherId = await teacherOf(other.productId)
-    await announceLessons(server.deps)
+    await announceLessons.run(server.deps)
     await server.call(subscribe, { productId: column.productId }, ann)
     await server.call(subscribe, { productId: column.productId }, ann)
     await server.call(subscribe, { teacherId }, ann)
@@ -132,7 +132,7 @@ describe('subscriptions and their news', () => {
     expect((await server.call(subscribeNum, {}, ann)).data).toEqual({ count: 2, products: 1, teachers: 1 })
     server.clock.pass(3600)
     await addLesson(other.productId, '新课时')
-    await announceLessons(server.deps)
+    await announceLessons.run(server.deps)
     const { data } = await server.call(subscribeList, { page: 0, size: 999 }, ann)
     expect(data.list.map((row) => [row.kind, row.title, row.latestTitle])).toEqual([
       ['teacher', '何冬', '新课时'],
@@ -152,11 +152,11 @@ describe('subscriptions and their news', () => {
     const theirs = await aCompany(server.deps)
     const dan = await aPerson(server.deps, theirs, { email: 'dan@x.test' })
     const course = await aCourse(server.deps, { title: '停用' })
-    await announceLessons(server.deps)
+    await announceLessons.run(server.deps)
     await server.call(subscribe, { productId: course.productId }, dan)
     await sql`update company set status = 'suspended' where id = ${theirs}`
     await addLesson(course.productId, '新课时')
-    await announceLessons(server.deps)
+    await announceLessons.run(server.deps)
     expect(await sql`select from notification where account_id = ${dan.accountId}`).toHaveLength(0)
   })
 
@@ -167,7 +167,7 @@ describe('subscriptions and their news', () => {
       await aPerson(server.deps, company),
     ] as [Person, Person, Person]
     const course = await aCourse(server.deps, { title: '波束', companyIds: [company] })
-    await announceLessons(server.deps)
+    await announceLessons.run(server.deps)
     const far = await aPerson(server.deps, await aCompany(server.deps), { email: 'far@x.test' })
     await server.deps
       .sql`insert into subscription (id, account_id, company_id, product_id, created_at) values (${newId(server.clock.now(), server.deps.random)}, ${far.accountId}, ${far.companyId}, ${course.productId}, now())`
@@ -176,8 +176,8 @@ describe('subscriptions and their news', () => {
     expect((await server.call(noticeSetting, { mail: 0 }, ben)).data).toEqual({ mail: 0 })
     await addLesson(course.productId, '第三节')
     await addLesson(course.productId, '第四节')
-    await announceLessons(server.deps)
-    await announceLessons(server.deps)
+    await announceLessons.run(server.deps)
+    await announceLessons.run(server.deps)
     const told = (await server.call(notificationList, {}, ann)).data
     expect(told.list).toMatchObject([
       {
@@ -195,7 +195,7 @@ describe('subscriptions and their news', () => {
     const jobs = await server.deps.sql<
       { payload: Record<string, unknown> }[]
     >`select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'mailNews'`
-    for (const { payload } of jobs) await mailNews(server.deps, payload)
+    for (const { payload } of jobs) await mailNews.run(server.deps, payload)
     const mails = await server.deps.sql<
       { recipient: string; subject: string; body: string }[]
     >`select recipient, subject, body from outbound_message`
@@ -213,28 +213,28 @@ describe('subscriptions and their news', () => {
     const free = await aCourse(server.deps)
     await server.deps
       .sql`update product set teacher_id = ${await teacherOf(course.productId)} where id = ${free.productId}`
-    await announceLessons(server.deps)
+    await announceLessons.run(server.deps)
     for (const who of [ann, shut])
       expect((await server.call(subscribe, { teacherId: await teacherOf(course.productId) }, who)).code).toBe(200)
     await addLesson(course.productId, '付费课时')
-    await announceLessons(server.deps)
+    await announceLessons.run(server.deps)
     expect((await server.call(notificationNum, {}, ann)).data.unread).toBe(1)
     expect((await server.call(notificationNum, {}, shut)).data.unread).toBe(0)
     await addLesson(free.productId, '免费课时')
     server.clock.pass(1)
-    await announceLessons(server.deps)
+    await announceLessons.run(server.deps)
     expect((await server.call(notificationNum, {}, shut)).data.unread).toBe(1)
   })
 
   test('read, unread, all read; somebody else’s does not exist', async () => {
     const [ann, ben] = [await aPerson(server.deps, company), await aPerson(server.deps, company)] as [Person, Person]
     const course = await aCourse(server.deps)
-    await announceLessons(server.deps)
+    await announceLessons.run(server.deps)
     await server.call(subscribe, { productId: course.productId }, ann)
     for (const title of ['a', 'b']) {
       server.clock.pass(60)
       await addLesson(course.productId, title)
-      await announceLessons(server.deps)
+      await announceLessons.run(server.deps)
     }
     const [newest] = (await server.call(notificationList, {}, ann)).data.list
     const notificationId = newest?.notificationId as string

@@ -300,10 +300,10 @@ describe('a comment of one’s own', () => {
     expect((await server.call(commentQueue, { productId, view: 'removed' }, staff)).data.rows).toMatchObject([
       { commentId, state: 'withdrawn' },
     ])
-    await clearGoneComments(server.deps)
+    await clearGoneComments.run(server.deps)
     expect((await server.call(commentRead, { commentId }, staff)).code).toBe(200)
     server.clock.pass(31 * 86_400)
-    await clearGoneComments(server.deps)
+    await clearGoneComments.run(server.deps)
     expect((await server.call(commentRead, { commentId }, staff)).reason).toBe('commentNotFound')
     expect((await server.call(deleteComment, { commentId }, ann)).reason).toBe('commentNotFound')
   })

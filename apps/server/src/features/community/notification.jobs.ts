@@ -1,61 +1,54 @@
 import { Bilingual, Id } from '@portal/contract/http/scalars.ts'
 import { Type } from 'typebox'
 import type { Deps } from '../../core/deps.ts'
-import { jobOf } from '../../core/jobs/job-payload.ts'
-import { type BilingualText, pickText } from '../../core/text/language.ts'
+import { defineJob } from '../../core/jobs/define-job.ts'
+import { pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { claimNewLessons, type FreshLessons, insertFollowerNotices, listMailReaders } from './notification.store.ts'
+import { claimNewLessons, insertFollowerNotices, listMailReaders } from './notification.store.ts'
+import { followerMailWords, newLessonBody, newLessonTitle } from './notification.words.ts'
 
 /** People whose mails one job writes. */
 const perJob = 200
 
-const titleOf = ({ title }: FreshLessons): BilingualText => ({
-  zh: `《${pickText(title, 'zh')}》有新内容`,
-  en: `New in “${pickText(title, 'en')}”`,
-})
-const bodyOf = ({ lessonTitle, count }: FreshLessons): BilingualText => ({
-  zh: count === 1 ? pickText(lessonTitle, 'zh') : `${pickText(lessonTitle, 'zh')} 等 ${count} 节`,
-  en: count === 1 ? pickText(lessonTitle, 'en') : `${pickText(lessonTitle, 'en')} and ${count - 1} more`,
-})
-
 /**
  * Job, every ten minutes: notifies followers of new lessons, in the portal at once and by email for those who want it.
  */
-export async function announceLessons(deps: Deps): Promise<void> {
-  const now = deps.clock.now()
-  await inTransaction(deps.sql, async (tx) => {
-    for (const fresh of await claimNewLessons(tx, now)) {
-      const notice = {
-        kind: 'newLesson' as const,
-        cause: `newLesson ${fresh.productId} ${now.toISOString()}`,
-        title: titleOf(fresh),
-        body: bodyOf(fresh),
-        link: `/detail?id=${fresh.productId}`,
-        now,
+export const announceLessons = defineJob({
+  name: 'announceLessons',
+  words: { zh: '通知新上线的课时', en: 'Announce new lessons' },
+  schedule: '*/10 * * * *',
+  async run(deps) {
+    const now = deps.clock.now()
+    await inTransaction(deps.sql, async (tx) => {
+      for (const fresh of await claimNewLessons(tx, now)) {
+        const notice = {
+          kind: 'newLesson' as const,
+          cause: `newLesson ${fresh.productId} ${now.toISOString()}`,
+          title: newLessonTitle(fresh),
+          body: newLessonBody(fresh),
+          link: `/detail?id=${fresh.productId}`,
+          now,
+        }
+        const readers = await insertFollowerNotices(tx, fresh.productId, notice)
+        for (let from = 0; from < readers.length; from += perJob)
+          await deps.jobs.add(tx, mailNews, {
+            accountIds: readers.slice(from, from + perJob),
+            title: notice.title,
+            body: notice.body,
+            link: notice.link,
+          })
       }
-      const readers = await insertFollowerNotices(tx, fresh.productId, notice)
-      for (let from = 0; from < readers.length; from += perJob)
-        await deps.jobs.add(tx, 'mailNews', {
-          accountIds: readers.slice(from, from + perJob),
-          title: notice.title,
-          body: notice.body,
-          link: notice.link,
-        })
-    }
-  })
-}
-
-const words = {
-  zh: (name: string, body: string, link: string) =>
-    `${name}，您好：\n\n您关注的内容更新了：${body}\n\n${link}\n\n不想再收到这类邮件，可在个人中心的“我的订阅”里关闭。`,
-  en: (name: string, body: string, link: string) =>
-    `Hello ${name},\n\nThere is new content in your subscriptions: ${body}\n\n${link}\n\nYou can turn these emails off under “Subscriptions” in your personal centre.`,
-} as const
+    })
+  },
+})
 
 /** Job: mails one piece of news to some of its readers; all of them or, when it fails, none, and again. */
-export const mailNews = jobOf(
-  Type.Object({ accountIds: Type.Array(Id), title: Bilingual, body: Bilingual, link: Type.String() }),
-  async (deps: Deps, { accountIds, title, body, link }) => {
+export const mailNews = defineJob({
+  name: 'mailNews',
+  words: { zh: '向关注者群发通知邮件', en: 'Email a notification to followers' },
+  counted: { thing: 'person', field: 'accountIds' },
+  payload: Type.Object({ accountIds: Type.Array(Id), title: Bilingual, body: Bilingual, link: Type.String() }),
+  run: async (deps: Deps, { accountIds, title, body, link }) => {
     await inTransaction(deps.sql, async (tx) => {
       for (const { email, name, locale } of await listMailReaders(tx, accountIds))
         await deps.outbox.put(tx, {
@@ -63,8 +56,8 @@ export const mailNews = jobOf(
           to: email,
           isSecret: false,
           subject: pickText(title, locale),
-          body: words[locale](name, pickText(body, locale), `${deps.settings.publicUrl}${link}`),
+          body: followerMailWords[locale](name, pickText(body, locale), `${deps.settings.publicUrl}${link}`),
         })
     })
   },
-)
+})

@@ -6,7 +6,7 @@ export function bestAssignment(values: readonly (readonly number[])[]): number[]
   const size = values.length
   const rowLabel = new Array<number>(size + 1).fill(0)
   const columnLabel = new Array<number>(size + 1).fill(0)
-  /** Row (from 1) that holds a column (from 1); column 0 is the row on its way in. */
+  /** The row (from 1) assigned to a column (from 1); column 0 has the row being added. */
   const holder = new Array<number>(size + 1).fill(0)
   for (let row = 1; row <= size; row++) {
     holder[0] = row

@@ -28,7 +28,7 @@ const anyText = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: fc.constantFrom(...'一二十百千万亿点负 12.,-。，（）²⁻ＡａB网\u200b ') }),
 )
-test('property: normalising twice is normalising once, whatever is declared', () => {
+test('property: normalising twice equals normalising once, whatever the declared steps', () => {
   fc.assert(
     fc.property(anyText, anySteps, (text, steps) => {
       const form = normaliseBlank(text, steps)
@@ -72,7 +72,7 @@ test.each([
   expect(normaliseBlank(text, { caseSensitive: false })).toBe(form)
 })
 
-test('what is declared: punctuation, spaces, case, Chinese numerals', () => {
+test('declared steps: punctuation, spaces, case, Chinese numerals', () => {
   expect(percents(textKey('TCP/IP', { punctuation: 'drop' }), ['TCP／IP', 'tcpip', 'tcp、ip', 'tcp ip'])).toEqual([
     100, 100, 100, 0,
   ])
@@ -145,7 +145,7 @@ test('numbers: absolute and relative tolerance with their bounds, ranges, and th
   expect(percents(parts, ['5', '6', '11'])).toEqual([0, 50, 0])
 })
 
-test('units: converted where they are declared, in their own case, asked for where they must stand', () => {
+test('units: converted where declared, in their own case, required where the key demands them', () => {
   const length = numberKey([{ value: 1200, tolerance: 0 }], {
     numerals: true,
     units: [
@@ -179,7 +179,7 @@ test('units: converted where they are declared, in their own case, asked for whe
   expect(acceptedForms(length)).toEqual(['1200 m'])
 })
 
-test('why: what decided is told', () => {
+test('the verdict names its reason', () => {
   const key: BlankKey = {
     accepted: [{ text: '2', weight: 50 }],
     numeric: [{ value: 3, tolerance: 1 }],

@@ -64,7 +64,7 @@ const squared: Readonly<Record<string, string>> = {
 const powerOf = (marks: string) =>
   `^${[...marks].map((mark) => (mark === '⁻' ? '-' : mark === '⁺' ? '' : raised.indexOf(mark))).join('')}`
 
-/** The declared steps by which answers of a gap are made comparable. */
+/** The declared steps that normalise answers of a gap. */
 export type BlankSteps = Pick<BlankKey, 'caseSensitive' | 'punctuation' | 'spaces' | 'numerals'>
 
 function once(text: string, steps: BlankSteps): string {
@@ -86,8 +86,8 @@ function once(text: string, steps: BlankSteps): string {
 }
 
 /**
- * The form in which a filled gap is compared: NFKC, nothing invisible, width, spaces, and what the key declares of punctuation,
- * case and Chinese numerals. Doing it again changes nothing. Nothing fuzzy follows: the forms are equal or they are not.
+ * The normalised form of a filled gap: NFKC, without invisible characters, width and spaces unified, and the key's
+ * declared steps for punctuation, case and Chinese numerals. Idempotent. Comparison is exact.
  */
 export function normaliseBlank(text: string, steps: BlankSteps): string {
   let form = once(text, steps)
@@ -99,7 +99,10 @@ export function normaliseBlank(text: string, steps: BlankSteps): string {
   return form
 }
 
-/** The number a person wrote: sign, thousands separators (comma or space), point or comma, exponent, Chinese numerals if they count; null when it is none. */
+/**
+ * The number in a text: sign, thousands separators (comma or space), point or comma, exponent, Chinese numerals if
+ * allowed. Null when the text is not a number.
+ */
 export function parseWrittenNumber(text: string, numerals = false): number | null {
   if (text.includes('、')) return null
   const plain = normaliseBlank(text, { caseSensitive: false, numerals })
@@ -114,7 +117,7 @@ export function parseWrittenNumber(text: string, numerals = false): number | nul
 function holds(key: NumericKey, value: number): boolean {
   const width = 'min' in key ? 0 : key.isRelative ? Math.abs(key.value) * key.tolerance : key.tolerance
   const [min, max] = 'min' in key ? [key.min, key.max] : [key.value - width, key.value + width]
-  // Decimals such as 0.1 + 0.2 are not exact: bounds give by a billionth of a thousandth of themselves.
+  // Decimals such as 0.1 + 0.2 are not exact, so bounds have a tolerance of 1e-12 of themselves.
   const slack = 1e-12 * Math.max(Math.abs(min), Math.abs(max))
   return value >= min - slack && value <= max + slack
 }
@@ -148,7 +151,7 @@ function quantityOf(key: BlankKey, text: string): { value: number } | { why: 'no
   const plain = parseWrittenNumber(text, key.numerals)
   if (plain !== null) return key.unitRequired && key.units?.length ? { why: 'unitMissing' } : { value: plain }
   const form = normaliseBlank(text, { caseSensitive: true })
-  // 百分之五 carries its unit in front.
+  // 百分之五 has its unit in front.
   const written = key.numerals ? (parseChineseNumber(form) ?? form) : form
   for (const { name, factor } of preparedOf(key).units) {
     const isBefore = /^\p{Sc}$/u.test(name) && written.startsWith(name)
@@ -188,7 +191,10 @@ export function judgeBlank(key: BlankKey, text: string): BlankVerdict {
     : { percent: key.numeric[fit]?.weight ?? 100, form, why: 'number', by: fit }
 }
 
-/** Judges all gaps of a question. Gaps of one group are matched with the keys of the group so that the answers earn most, each key once. */
+/**
+ * Judges all gaps of a question. Gaps of one group are assigned to the keys of the group with the most points, each key
+ * once.
+ */
 export function judgeBlanks(keys: readonly BlankKey[], texts: readonly string[]): BlankVerdict[] {
   const verdicts = keys.map((key, index) => judgeBlank(key, texts[index] ?? ''))
   for (const group of new Set(keys.flatMap((key) => key.group ?? []))) {
@@ -200,7 +206,7 @@ export function judgeBlanks(keys: readonly BlankKey[], texts: readonly string[])
   return verdicts
 }
 
-/** The accepted answers of a gap, for people to read. */
+/** The accepted answers of a gap as text. */
 export function acceptedForms(key: BlankKey): string[] {
   const numbers = (key.numeric ?? []).filter((numeric) => (numeric.weight ?? 100) > 0)
   const unit = key.units?.find((one) => one.factor === 1)?.unit

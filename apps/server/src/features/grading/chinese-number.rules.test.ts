@@ -94,7 +94,7 @@ function written(n: bigint): string {
   )
 }
 
-test('property: what is written out in full is read as what it was, in any of the usual characters', () => {
+test('property: a number written out in full is read back as itself, in any of the usual characters', () => {
   const swaps: Record<string, string> = { 二: '两', 三: '叁', 千: '仟', 万: '萬', 亿: '億', 零: '〇' }
   fc.assert(
     fc.property(
@@ -109,7 +109,7 @@ test('property: what is written out in full is read as what it was, in any of th
   )
 })
 
-test('property: whatever is read is a plain decimal, and reading it again changes nothing', () => {
+test('property: every parsed number is a plain decimal, and parsing it again changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'零一二两三十百千万亿点负廿百分之1234567890.%') }), (text) => {
       const value = parseChineseNumber(text)

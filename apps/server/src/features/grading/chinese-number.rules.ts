@@ -18,7 +18,7 @@ const tens = new Map<string, number>([
 ])
 const has = (text: string, forms: string) => [...forms].some((form) => text.includes(form))
 
-/** Below ten thousand: 一千二百零三, 十五, 一百五 (150), 廿三; null when it is not written so. */
+/** Below ten thousand: 一千二百零三, 十五, 一百五 (150), 廿三. Null for anything else. */
 function section(text: string): number | null {
   let total = 0
   let lastUnit = 10_000

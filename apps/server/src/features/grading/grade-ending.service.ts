@@ -1,4 +1,4 @@
-import type { Hear } from '../../core/jobs/events.ts'
+import type { Provide } from '../../core/jobs/ports.ts'
 import { createReceipt, type EndingAttempt } from '../sitting/sitting.public.ts'
 import { listForGrading, updateClosedWithMarks } from './mark.store.ts'
 import { computeOutcome } from './outcome.rules.ts'
@@ -8,9 +8,9 @@ import { isReleasedAtOnce, releaseResult } from './result-events.ts'
  * Closes an ending attempt and grades everything that needs no person. When no mark is missing the result becomes final
  * and is released if it may be. Repeating it changes nothing.
  */
-export const gradeEnding: Hear<EndingAttempt, 'closed' | 'graded'> = async (deps, tx, { attempt, ending }) => {
+export const gradeAndClose: Provide<EndingAttempt, 'closed' | 'graded'> = async (deps, tx, { attempt, ending }) => {
   const now = deps.clock.now()
-  // Marks from before the attempt was opened again are history.
+  // Marks from before the attempt was reopened are history.
   const questions = await listForGrading(tx, attempt, attempt.submittedAt)
   const outcome = computeOutcome(questions, attempt.terms)
   const { score, passed, totalPoints, passingPoints } = outcome

@@ -2,7 +2,9 @@ import type { Deps } from '../../core/deps.ts'
 import { repeat } from '../../core/jobs/repeat.ts'
 import { gradeClosedAttempts } from './ungraded.service.ts'
 
-/** Looks every 15 seconds, in every process, for attempts that were closed without being graded. Answers how to stop it. */
+/**
+ * Looks every 15 seconds, in every process, for closed attempts that were not graded. Returns a function that stops it.
+ */
 export const startGradingSweeper = (deps: Deps): (() => void) =>
   repeat(
     deps,

@@ -1,5 +1,5 @@
 export { acceptedForms, judgeBlank } from './blank.rules.ts'
-export { gradeEnding } from './grade-ending.service.ts'
+export { gradeAndClose } from './grade-ending.service.ts'
 export { type Parts, verdictOf } from './grading.rules.ts'
 export {
   addGradedAttempt,

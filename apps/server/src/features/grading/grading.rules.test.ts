@@ -17,7 +17,7 @@ const grade = (
   points = 400,
 ) => gradeAnswer({ type, points, optionOrder, key, answer: keys.length > 0 ? { keys } : null }, policy).earned
 
-test('single choice and true/false: right or nothing, by the letters that were shown', () => {
+test('single choice and true/false: all or nothing, by the letters shown', () => {
   expect(grade('single', { keys: ['A'] }, ['A'])).toBe(400)
   expect(grade('single', { keys: ['A'] }, ['A'], 'allOrNothing', 'CADB')).toBe(0)
   expect(grade('single', { keys: ['A'] }, ['B'], 'allOrNothing', 'CADB')).toBe(400)
@@ -42,7 +42,7 @@ test.each<[ChoicePolicy, string[], number]>([
   expect(grade('multiple', { keys: ['A', 'B'] }, keys, policy)).toBe(earned)
 })
 
-test('weights of an import: a wrong choice takes back, choosing everything does not earn everything', () => {
+test('imported weights: a wrong choice costs points, and choosing everything doesn’t earn everything', () => {
   const key = { weights: { A: 33.33333, B: 33.33333, C: 33.33333, D: -50 } }
   expect(grade('multiple', key, ['A', 'B', 'C'])).toBe(400)
   expect(grade('multiple', key, ['A', 'B', 'C', 'D'])).toBe(200)
@@ -74,7 +74,7 @@ test('weights that are not rounded shares stay as they are', () => {
   expect(grade('single', { weights: { A: 100, B: 0.5 } }, ['A'])).toBe(400)
 })
 
-test('equal weights are scored as they are: parts earn parts, 0 costs nothing, penalties take back', () => {
+test('equal weights are scored as they are: parts earn parts, 0 costs nothing, penalties cost points', () => {
   const free = { weights: { A: 50, B: 50, C: 0, D: 0 } }
   expect(grade('multiple', free, ['A'], 'allOrNothing')).toBe(200)
   expect(grade('multiple', free, ['A', 'C'], 'netCorrect')).toBe(200)
@@ -89,7 +89,7 @@ test('equal weights are scored as they are: parts earn parts, 0 costs nothing, p
   expect(grade('single', { weights: { A: 100, B: 50, C: -25 } }, ['C'])).toBe(0)
 })
 
-test('choices beyond as many as are right cost one each, where the question says so', () => {
+test('choices beyond the number of correct ones cost one share each, where the question has that rule', () => {
   const key: AnswerKey = { keys: ['A', 'B'], policy: 'minusExcess' }
   expect(
     [['A'], ['A', 'C'], ['A', 'B'], ['A', 'B', 'C'], ['A', 'B', 'C', 'D'], ['C', 'D']].map((keys) =>
@@ -239,7 +239,7 @@ test('property: choosing a right option more never earns less, choosing a wrong 
   )
 })
 
-test('a question may say its own policy, and accept another set of options', () => {
+test('a question may have its own policy and accept another set of options', () => {
   expect(grade('multiple', { keys: ['A', 'B'], policy: 'halfForSubset' }, ['A'], 'allOrNothing')).toBe(200)
   expect(grade('multiple', { keys: ['A', 'B'], policy: 'allOrNothing' }, ['A'], 'netCorrect')).toBe(0)
   expect(grade('single', { keys: ['A'], alternatives: [['C']] }, ['C'])).toBe(400)
@@ -288,7 +288,7 @@ test('property: the points that mean a pass decide like the fractions when some 
   )
 })
 
-test('display never rounds up to everything nor down to nothing, and names of topics are only names', () => {
+test('display never rounds up to everything or down to nothing, and topic names are plain data', () => {
   expect([
     shownPercent(9995, 10_000),
     shownPercent(1, 1000),

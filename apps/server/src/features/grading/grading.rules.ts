@@ -17,10 +17,10 @@ export type GradedQuestion = {
   readonly type: QuestionType
   /** 1/100 points. */
   readonly points: number
-  /** Canonical option keys in the order the candidate saw them. */
+  /** Canonical option keys in the order shown to the candidate. */
   readonly optionOrder: string
   readonly key: AnswerKey
-  /** In the letters the candidate saw. */
+  /** In the letters shown to the candidate. */
   readonly answer: StoredAnswer | null
 }
 /** `earned` null: a person must mark it. `blanks`: percent of each gap. */
@@ -77,13 +77,13 @@ function gradeWeights(chosen: ReadonlySet<string>, weights: Readonly<Record<stri
   return shareOf(Math.round(percent * 100), 10_000, points)
 }
 
-/** Three thirds are written as 33 %, 33.3 % or 33.33333 % each: right choices that come to 99 to 101 % together are everything. */
+/** Thirds are written as 33 %, 33.3 % or 33.33333 %: correct choices that add up to 99 to 101 % are everything. */
 function partOfWhole(right: readonly number[]): number {
   const sum = right.reduce((all, weight) => all + weight, 0)
   return right.length > 1 && Math.max(...right) < 99 && Math.abs(sum - 100) <= 1 ? 100 / sum : 1
 }
 
-/** The points of each gap by how much it counts: as near as whole numbers can be, and together exactly the question's. */
+/** The points of each gap by its weight: as near as whole numbers allow, and together exactly the question's. */
 export function splitPoints(points: number, shares: readonly number[]): number[] {
   const whole = shares.reduce((sum, share) => sum + share, 0)
   let given = 0

@@ -25,9 +25,9 @@ export type PastAttempt = {
   readonly startedAt: Date
   /** Seconds from start to submit. */
   readonly timeUsed: number
-  /** The chance, 0 to 1, that a question is answered rightly. */
+  /** The chance, 0 to 1, of a correct answer. */
   readonly skill: number
-  /** Makes the answers repeatable. */
+  /** Makes the answers reproducible. */
   readonly seed: string
   /** The text of a short answer, from its rubric; left out: empty. */
   readonly shortAnswer?: (rubric: string) => string | null
@@ -83,7 +83,7 @@ export async function endPastAttempt(
   await answerAndFinish(deps, tx, attempt, past)
 }
 
-/** Answers an attempt of the past by its own key, as well as the skill has it, and hands it in. */
+/** Answers a past attempt from its own key, according to the skill, and submits it. */
 export async function answerAndFinish(
   deps: Omit<Deps, 'log'>,
   tx: Transaction,
@@ -105,7 +105,7 @@ export async function answerAndFinish(
   })
 }
 
-/** Most of the time on questions, some of them long. */
+/** Spends most of the time on questions, on some of them long. */
 function spentLike(questions: number, { timeUsed, seed }: Pick<PastAttempt, 'timeUsed' | 'seed'>): number[] {
   const draws = seededDraws(`${seed} time`)
   const weights = Array.from({ length: questions }, () => 0.4 + draws() + (draws() > 0.85 ? 2 : 0))

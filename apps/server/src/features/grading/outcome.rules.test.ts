@@ -23,7 +23,7 @@ const paper = fc.array(anyQuestion, { minLength: 1, maxLength: 12 }).map((list) 
   ),
 )
 
-test('property: the score is the sum of the marks of what counts, parts add up to it, and only what a person must mark is missing', () => {
+test('property: the score is the sum of counting marks, parts add up to it, and only answers for a person are missing', () => {
   fc.assert(
     fc.property(paper, fc.double({ min: 0, max: 1, noNaN: true }), (questions, share) => {
       const full = questions.reduce((sum, question) => sum + question.points, 0)

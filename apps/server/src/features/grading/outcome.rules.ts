@@ -6,12 +6,12 @@ import { type GradedQuestion, gradeAnswer, isPass, type Mark, type Parts, points
  */
 export type RulingAction = 'key' | 'acceptAlso' | 'fullMarks' | 'void'
 
-/** A question of a paper with all that decides its points. `key` is the corrected one where there is one. */
+/** A question of a paper with everything that decides its points. `key` is the corrected one, if any. */
 export type SatQuestion = GradedQuestion & {
   readonly position: number
   readonly topic: string
   readonly ruling: RulingAction | null
-  /** Points of the newest mark; null when there is none yet. */
+  /** Points of the newest mark. Null when there is none. */
   readonly marked: number | null
 }
 
@@ -92,8 +92,8 @@ export function computeOutcome(questions: readonly SatQuestion[], terms: Terms):
 }
 
 /**
- * The points that still mean a pass when some of a paper no longer counts: the smallest whole number that is at least the same share.
- * With it `score >= passing` decides exactly as the fractions would.
+ * The passing points when some of a paper is voided: the smallest whole number with at least the same share. With it
+ * `score >= passing` decides exactly as the fractions would.
  */
 export const scaledPassing = (passing: number, totalBefore: number, totalNow: number): number =>
   totalBefore <= 0

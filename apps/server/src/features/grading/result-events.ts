@@ -26,7 +26,7 @@ export type GradedAttempt = {
  * The result of an attempt is final and its score released, so consequences that reveal it (such as a certificate) may
  * follow. Sent once, in the transaction of the release.
  */
-export const resultReleased = defineEvent<GradedAttempt>('attemptGraded')
+export const resultReleased = defineEvent<GradedAttempt>('resultReleased')
 
 /**
  * True when a result is released as soon as it is final: its score must be released, and its end undisputed (an end
@@ -65,7 +65,7 @@ export async function releaseResult(
 /** A regrade was applied to all ended attempts of an exam. Sent in the transaction that records it. */
 export const regradeApplied = defineEvent<{ readonly examId: string }>('regradeApplied')
 
-/** A final result that a regrade changed, and what becomes of the certificate with it. Points in 1/100. */
+/** A final result that a regrade changed, and the change of its certificate. Points in 1/100. */
 export type CorrectedResult = Pick<
   GradedAttempt,
   'attemptId' | 'accountId' | 'companyId' | 'title' | 'score' | 'totalPoints' | 'passingPoints'

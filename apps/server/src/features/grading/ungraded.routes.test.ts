@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sets the keys of all questions of an attempt: a broken one can not be graded with. */
+/** Sets the keys of all questions of an attempt: a broken one can't be used for grading. */
 async function setKeys(attemptId: string, isBroken: boolean) {
   const { sql } = server.deps
   const key = isBroken
@@ -42,7 +42,7 @@ const kept = (attemptId: string) =>
     { tries: number; problem: string }[]
   >`select tries, problem from ungraded_attempt where attempt_id = ${attemptId}`
 
-test('a fault in a key does not keep anybody from handing in; it is graded when the key is mended', async () => {
+test('a broken key doesn’t block submitting; the attempt is graded once the key is fixed', async () => {
   const { person, attemptId } = await ungraded()
   expect(await gradeClosedAttempts(server.deps)).toBe(0)
   await setKeys(attemptId, false)
@@ -53,14 +53,14 @@ test('a fault in a key does not keep anybody from handing in; it is graded when 
   expect(await kept(attemptId)).toEqual([])
 })
 
-test('where nobody grades, an attempt that ends is closed with its answers, and graded later', async () => {
+test('without a grader an attempt is closed with its answers, and graded later', async () => {
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, await createTestExam(server.deps, { single: 1 }))
   const { attemptId } = paper
   await drive.save(person, attemptId, [testAnswer(paper.questions[0] as PaperQuestion)])
   const state = await inTransaction(server.deps.sql, async (tx) => {
     const attempt = (await lockAttempt(tx, attemptId)) as AttemptHead
-    return finishAttempt({ ...server.deps, listeners: [] }, tx, attempt, {
+    return finishAttempt({ ...server.deps, providers: [] }, tx, attempt, {
       endedBy: 'candidate',
       submittedAt: server.clock.now(),
       submitKey: null,
@@ -75,12 +75,12 @@ test('where nobody grades, an attempt that ends is closed with its answers, and 
   expect((await server.call(examResult, { attemptId }, person)).data.score).toBe(200)
 })
 
-test('attempts that can not be graded keep nobody else waiting: they are tried later and later, and what went wrong is kept', async () => {
+test('attempts that can’t be graded don’t delay others: they are retried at growing intervals, and the error is kept', async () => {
   const broken = [await ungraded(), await ungraded(), await ungraded()]
   server.clock.pass(1)
   const good = await ungraded()
   await setKeys(good.attemptId, false)
-  // Two at once: the two oldest fail, and are out of the way of the next round.
+  // Two at once: the two oldest fail, and don't block the next round.
   expect(await gradeClosedAttempts(server.deps, 2)).toBe(0)
   expect(await gradeClosedAttempts(server.deps, 2)).toBe(1)
   expect((await server.call(examResult, { attemptId: good.attemptId }, good.person)).data.score).toBe(200)

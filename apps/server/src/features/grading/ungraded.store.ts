@@ -1,11 +1,12 @@
 import type { Db } from '../../database/connection.ts'
-import { waitsForExam } from '../sitting/sitting.public.ts'
 
 /** Attempts due for grading, those waiting longest first. Practice that waits for an exam is not due. */
 export async function listUngraded(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select t.id from ungraded_attempt u join attempt_record t on t.id = u.attempt_id
-    where u.next_at <= ${now} and not (t.terms ->> 'kind' = 'mock' and ${waitsForExam(db)}) order by u.next_at, t.id limit ${limit}`
+    where u.next_at <= ${now}
+      and not (t.terms ->> 'kind' = 'mock' and exists (select from attempt_behind_exam x where x.attempt_id = t.id))
+    order by u.next_at, t.id limit ${limit}`
   return rows.map((row) => row.id)
 }
 
@@ -13,7 +14,10 @@ export async function deleteUngraded(db: Db, attemptId: string): Promise<void> {
   await db`delete from ungraded_attempt where attempt_id = ${attemptId}`
 }
 
-/** Keeps what went wrong, and puts the attempt back in the queue: after 15 s, then twice as long each time, ten minutes at most. Answers the tries so far. */
+/**
+ * Stores the error and schedules a retry: after 15 s, then twice as long each time, ten minutes at most. Returns the
+ * number of tries.
+ */
 export async function setGradingRetry(db: Db, attemptId: string, now: Date, problem: string): Promise<number> {
   const row = await db<{ tries: number }[]>`
     update ungraded_attempt set tries = tries + 1, problem = ${problem},

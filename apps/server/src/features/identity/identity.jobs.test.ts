@@ -26,10 +26,10 @@ test('sessions that ended long ago go; the newest stays, and leads its person to
   const token = await signIn()
   await server.call(switchCompany, { targetCompanyId: second }, { token })
   await server.call(loginOut, {}, { token })
-  await clearOldSignIns(server.deps)
+  await clearOldSignIns.run(server.deps)
   expect(await sessions()).toBe(3)
   server.clock.pass(60 * 86_400)
-  await clearOldSignIns(server.deps)
+  await clearOldSignIns.run(server.deps)
   // Of the two that have ended the newer one; that of the builder lasts for years.
   expect(await sessions()).toBe(2)
   expect((await server.call(companyInfo, {}, { token: await signIn() })).data.id).toBe(second)

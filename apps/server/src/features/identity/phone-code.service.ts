@@ -4,7 +4,8 @@ import { Type } from 'typebox'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { jobOf } from '../../core/jobs/job-payload.ts'
+import { defineJob } from '../../core/jobs/define-job.ts'
+import { renderMessageText } from '../../core/messages/message-text.rules.ts'
 import { hashSecret, newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
@@ -29,12 +30,6 @@ import { type Place, readKnownDevice } from './sign-in-guard.service.ts'
 /** The asker: a session, or the browser of a visitor. */
 export type Asker = { readonly actor: Actor | null; readonly browser: string; readonly place: Place }
 const askerHash = ({ actor, browser }: Asker) => hashSecret(actor ? `session ${actor.sessionId}` : `browser ${browser}`)
-
-const words = {
-  zh: (code: string, minutes: number) => `【培训认证中心】验证码 ${code}，${minutes} 分钟内有效。请勿告知他人。`,
-  en: (code: string, minutes: number) =>
-    `Training Centre: your code is ${code}, valid for ${minutes} minutes. Don't share it.`,
-} as const
 
 /** The owner of a number is recognised by their session, or by a browser in which they have signed in. */
 function kindOf(deps: Deps, { actor, place }: Asker, holderId: string | null): CodeAsker {
@@ -79,7 +74,7 @@ export async function sendPhoneCode(
   }
   if (purpose === 'signIn') {
     await checkMessageLimit(deps, isByStranger)
-    await deps.jobs.add(deps.sql, 'sendSignInCode', {
+    await deps.jobs.add(deps.sql, sendSignInCode, {
       phone,
       isByStranger,
       asker: askerHash(asker).toString('base64url'),
@@ -93,15 +88,22 @@ export async function sendPhoneCode(
 }
 
 /** Job: sends a sign-in code if the number belongs to an account and the limit allows it. */
-export const sendSignInCode = jobOf(
-  Type.Object({ phone: Type.String(), isByStranger: Type.Boolean(), asker: Type.String(), lang: Words('zh', 'en') }),
-  async (deps: Deps, { phone, asker, isByStranger, lang }) => {
+export const sendSignInCode = defineJob({
+  name: 'sendSignInCode',
+  words: { zh: '发送登录验证码', en: 'Send sign-in code' },
+  payload: Type.Object({
+    phone: Type.String(),
+    isByStranger: Type.Boolean(),
+    asker: Type.String(),
+    lang: Words('zh', 'en'),
+  }),
+  run: async (deps: Deps, { phone, asker, isByStranger, lang }) => {
     const holder = await findAccountByPhone(deps.sql, phone)
     if (!holder || !(await isWithinSentLimit(deps, isByStranger))) return
     const bond = { phone, purpose: 'signIn', askerHash: Buffer.from(asker, 'base64url') } as const
     await keepCode(deps, bond, holder.chosenLocale ?? lang)
   },
-)
+})
 
 async function keepCode(deps: Deps, bond: CodeBond, lang: Lang): Promise<string> {
   const now = deps.clock.now()
@@ -112,7 +114,7 @@ async function keepCode(deps: Deps, bond: CodeBond, lang: Lang): Promise<string>
   const expiresAt = new Date(now.getTime() + lastsSeconds * 1000)
   await inTransaction(deps.sql, async (tx) => {
     await insertPhoneCode(tx, bond, { id: newId(now, deps.random), digits: code, now, expiresAt })
-    const body = words[lang](code, lastsSeconds / 60)
+    const { body } = renderMessageText(deps.brand.current(), 'codeSms', lang, { code, minutes: lastsSeconds / 60 })
     await deps.outbox.put(tx, {
       channel: 'sms',
       to: bond.phone,

@@ -2,6 +2,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
 import type { rankWithTime } from '@portal/contract/learning/record.contract.ts'
 import type { Deps } from '../../core/deps.ts'
+import { defineJob } from '../../core/jobs/define-job.ts'
 import { todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { type Period, periodOf } from './period.rules.ts'
@@ -100,6 +101,11 @@ async function placesFrom(deps: Deps, ranking: Ranking, lines: readonly RankLine
 }
 
 /** Job, every minute: adds new study to the counts of the rankings. Concurrent runs share the work. */
-export async function foldRankChanges({ sql }: Pick<Deps, 'sql'>): Promise<void> {
-  await foldChanges(sql)
-}
+export const foldRankChanges = defineJob({
+  name: 'foldRankChanges',
+  words: { zh: '更新学习排行', en: 'Update study ranking' },
+  schedule: '* * * * *',
+  async run({ sql }) {
+    await foldChanges(sql)
+  },
+})

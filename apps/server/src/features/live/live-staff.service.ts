@@ -17,6 +17,7 @@ import { hashSecret, newId } from '../../core/secrets/random.ts'
 import { escapeMarkup } from '../../core/text/escape-markup.ts'
 import { type BilingualText, hasWords } from '../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
+import { finishEndedClasses, tellLive } from './live.jobs.ts'
 import { liveStateOf } from './live.rules.ts'
 import {
   type ClassSays,
@@ -153,7 +154,7 @@ export async function updateLiveClass(
     await updateLiveRow(tx, row, says, deps.clock.now())
     await note(deps, tx, actor, 'live.change', classId, { startsAt: content.startsAt })
     if (says.startsAt.getTime() !== row.startsAt.getTime())
-      await deps.jobs.add(tx, 'tellLive', {
+      await deps.jobs.add(tx, tellLive, {
         classId,
         kind: 'liveMoved',
         startsAt: says.startsAt.toISOString(),
@@ -185,7 +186,7 @@ export async function cancelBy(deps: Deps, actor: Actor, classId: string) {
     await setLiveCancelled(tx, row, deps.clock.now())
     await setNextVersion(tx, classId)
     await note(deps, tx, actor, 'live.cancel', classId)
-    await deps.jobs.add(tx, 'tellLive', { classId, kind: 'liveCancelled' })
+    await deps.jobs.add(tx, tellLive, { classId, kind: 'liveCancelled' })
     return presentClassState(await loadClassToManage(deps, tx, classId))
   })
 }
@@ -194,7 +195,7 @@ export async function cancelBy(deps: Deps, actor: Actor, classId: string) {
 export async function endNow(deps: Deps, tx: Transaction, classId: string): Promise<boolean> {
   if (!(await endClass(tx, classId, deps.clock.now()))) return false
   await setNextVersion(tx, classId)
-  await deps.jobs.add(tx, 'settleLive', { classId }, { key: `settleLive ${classId}` })
+  await deps.jobs.add(tx, finishEndedClasses, { classId }, { key: `settleLive ${classId}` })
   return true
 }
 

@@ -1,8 +1,7 @@
 import { Id, Instant, Words } from '@portal/contract/http/scalars.ts'
-import { liveLimits } from '@portal/contract/live/live.limits.ts'
 import { Type } from 'typebox'
 import type { Deps } from '../../core/deps.ts'
-import { jobOf } from '../../core/jobs/job-payload.ts'
+import { defineJob } from '../../core/jobs/define-job.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { type BilingualText, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
@@ -12,11 +11,9 @@ import { completeLesson } from '../learning/learning.public.ts'
 import { hasAttended, liveReminderDue, streamPosition } from './live.rules.ts'
 import { formatClassTime, type LiveNotice, liveMessages } from './live.words.ts'
 import { listAttendeesFrom } from './live-list.store.ts'
-import { endNow } from './live-staff.service.ts'
 import {
   countSignIns,
   findManaged,
-  listAbandonedClasses,
   listUnnotifiedAttendees,
   listUpcoming,
   setAttendanceCredited,
@@ -78,29 +75,37 @@ async function tellReserved(deps: Deps, one: Class, notice: LiveNotice, cause: s
  * Job, every minute: reminds people of their reservations a day and a quarter of an hour before. A new time triggers
  * new reminders.
  */
-export async function remindLive(deps: Deps): Promise<void> {
-  const now = deps.clock.now()
-  for (const one of await listUpcoming(deps.sql, now, new Date(now.getTime() + 24 * 3_600_000))) {
-    const due = liveReminderDue(one.startsAt, now)
-    if (due)
-      await tellReserved(
-        deps,
-        one,
-        due === 'soon' ? 'liveSoon' : 'liveTomorrow',
-        `live ${due} ${one.classId} ${one.startsAt.toISOString()}`,
-      )
-  }
-}
+export const remindLive = defineJob({
+  name: 'remindLive',
+  words: { zh: '提醒预约的直播', en: 'Send live class reminders' },
+  schedule: '* * * * *',
+  async run(deps) {
+    const now = deps.clock.now()
+    for (const one of await listUpcoming(deps.sql, now, new Date(now.getTime() + 24 * 3_600_000))) {
+      const due = liveReminderDue(one.startsAt, now)
+      if (due)
+        await tellReserved(
+          deps,
+          one,
+          due === 'soon' ? 'liveSoon' : 'liveTomorrow',
+          `live ${due} ${one.classId} ${one.startsAt.toISOString()}`,
+        )
+    }
+  },
+})
 
 /** Job: notifies people with a reservation of a new time or a cancellation. */
-const tellLive = jobOf(
-  Type.Object({
+export const tellLive = defineJob({
+  name: 'tellLive',
+  words: { zh: '通知直播改期或取消', en: 'Notify of a live class change' },
+  named: { thing: 'live_class', field: 'classId' },
+  payload: Type.Object({
     classId: Id,
     kind: Words('liveMoved', 'liveCancelled'),
     startsAt: Type.Optional(Instant),
     revision: Type.Optional(Type.Integer()),
   }),
-  async (deps: Deps, { classId, kind, startsAt, revision }) => {
+  run: async (deps: Deps, { classId, kind, startsAt, revision }) => {
     const row = await findManaged(deps.sql, classId, deps.clock.now())
     if (!row) return
     if ((kind === 'liveCancelled') !== (row.cancelledAt !== null)) return
@@ -113,53 +118,45 @@ const tellLive = jobOf(
       kind === 'liveMoved' ? `liveMoved ${row.classId} ${revision}` : `liveCancelled ${row.classId}`,
     )
   },
-)
-
-/** Job, every minute: ends classes half an hour past their planned end that have no stream. */
-export async function endAbandonedClasses(deps: Deps): Promise<void> {
-  for (const classId of await listAbandonedClasses(deps.sql, deps.clock.now(), liveLimits.overrunMinutes * 60_000))
-    await inTransaction(deps.sql, (tx) => endNow(deps, tx, classId))
-}
+})
 
 /**
  * Job after the end of a class: computes attendance from its real length, then turns the recording into the replay.
  * Idempotent.
  */
-export const finishEndedClasses = jobOf(Type.Object({ classId: Id }), async (deps: Deps, { classId }) => {
-  const now = deps.clock.now()
-  const row = await findManaged(deps.sql, classId, now)
-  if (!row?.endedAt) return
-  if (!row.isSettled) {
-    const length = Math.round(streamPosition(await listStreams(deps.sql, classId), now) / 1000)
-    if (length > 0) await setLiveLength(deps.sql, row, length, now)
-    const rule = {
-      attendPercent: row.attendPercent,
-      needSignIns: row.needSignIns,
-      signIns: await countSignIns(deps.sql, classId),
-    }
-    for (let page = 0, left = true; left; page++) {
-      const list = await listAttendeesFrom(deps.sql, classId, { page, size: perRound })
-      left = list.length === perRound
-      for (const person of list) {
-        const { seconds, signedIn } = await findAttendance(deps.sql, person, row)
-        if (person.isCompleted || !hasAttended({ seconds, length, signedIn }, rule)) continue
-        await inTransaction(deps.sql, async (tx) => {
-          await completeLesson(deps, tx, person, row.contentId)
-          await setCompleted(tx, classId, person, now)
-        })
+export const finishEndedClasses = defineJob({
+  name: 'settleLive',
+  words: { zh: '直播结算与回放', en: 'Process ended live class' },
+  mustRun: true,
+  named: { thing: 'live_class', field: 'classId' },
+  payload: Type.Object({ classId: Id }),
+  run: async (deps: Deps, { classId }) => {
+    const now = deps.clock.now()
+    const row = await findManaged(deps.sql, classId, now)
+    if (!row?.endedAt) return
+    if (!row.isSettled) {
+      const length = Math.round(streamPosition(await listStreams(deps.sql, classId), now) / 1000)
+      if (length > 0) await setLiveLength(deps.sql, row, length, now)
+      const rule = {
+        attendPercent: row.attendPercent,
+        needSignIns: row.needSignIns,
+        signIns: await countSignIns(deps.sql, classId),
       }
+      for (let page = 0, left = true; left; page++) {
+        const list = await listAttendeesFrom(deps.sql, classId, { page, size: perRound })
+        left = list.length === perRound
+        for (const person of list) {
+          const { seconds, signedIn } = await findAttendance(deps.sql, person, row)
+          if (person.isCompleted || !hasAttended({ seconds, length, signedIn }, rule)) continue
+          await inTransaction(deps.sql, async (tx) => {
+            await completeLesson(deps, tx, person, row.contentId)
+            await setCompleted(tx, classId, person, now)
+          })
+        }
+      }
+      await setAttendanceCredited(deps.sql, classId, now)
     }
-    await setAttendanceCredited(deps.sql, classId, now)
-  }
-  if (row.isRecorded && row.replaySeconds === null) await makeReplay(deps, row)
-  await deleteOldSegments(deps, classId, new Date(now.getTime() + 60_000))
+    if (row.isRecorded && row.replaySeconds === null) await makeReplay(deps, row)
+    await deleteOldSegments(deps, classId, new Date(now.getTime() + 60_000))
+  },
 })
-
-/** Jobs of live classes. */
-export const liveJobs = {
-  handlers: { remindLive, tellLive, endForgotten: endAbandonedClasses, settleLive: finishEndedClasses },
-  schedules: [
-    { name: 'remindLive', cron: '* * * * *' },
-    { name: 'endForgotten', cron: '* * * * *' },
-  ],
-} as const

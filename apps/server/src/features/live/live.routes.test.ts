@@ -156,7 +156,7 @@ describe('the schedule', () => {
     await deps.sql`update membership set status = 'withdrawn' where account_id = ${ann.accountId} and company_id = ${there.companyId}`
     expect((await server.call(liveReserve, { classId }, bob)).data).toEqual({ isReserved: true, reserved: 1 })
     server.clock.pass(3000)
-    await remindLive(deps)
+    await remindLive.run(deps)
     const told =
       await deps.sql`select account_id from notification where account_id = any(${[ann.accountId, bob.accountId]})`
     expect(told.map((row) => row.account_id)).toEqual([bob.accountId])
@@ -172,13 +172,13 @@ describe('the schedule', () => {
     const feed = () => server.inject({ method: 'GET', url: url.replace('http://portal.test', '') })
     server.clock.pass(3000)
     await sql`update company set status = 'suspended' where id = ${theirs}`
-    await remindLive(server.deps)
+    await remindLive.run(server.deps)
     expect([
       (await feed()).statusCode,
       await sql`select from notification where account_id = ${cat.accountId}`,
     ]).toEqual([404, []])
     await sql`update company set status = 'active' where id = ${theirs}`
-    await remindLive(server.deps)
+    await remindLive.run(server.deps)
     expect([(await feed()).statusCode, await notices(cat)]).toEqual([200, ['《波束直播》即将开始']])
   })
 
@@ -186,19 +186,19 @@ describe('the schedule', () => {
     const { classId, revision, content } = await aLiveClass(server, staff, { startsIn: 26 * 3600 })
     await server.call(liveReserve, { classId }, ann)
     const mails = (await outbox()).length
-    await remindLive(server.deps)
+    await remindLive.run(server.deps)
     expect(await notices(ann)).toEqual([])
     server.clock.pass(3 * 3600)
-    await Promise.all([remindLive(server.deps), remindLive(server.deps)])
+    await Promise.all([remindLive.run(server.deps), remindLive.run(server.deps)])
     expect(await notices(ann)).toEqual(['《波束直播》一天内开始'])
     server.clock.pass(22 * 3600 + 50 * 60)
-    await remindLive(server.deps)
-    await remindLive(server.deps)
+    await remindLive.run(server.deps)
+    await remindLive.run(server.deps)
     expect(await notices(ann)).toEqual(['《波束直播》即将开始', '《波束直播》一天内开始'])
     const moved = { ...content, startsAt: new Date(server.clock.now().getTime() + 14 * 60_000).toISOString() }
     expect((await server.call(liveChange, { classId, revision, content: moved } as never, staff)).code).toBe(200)
     await work('tellLive')
-    await remindLive(server.deps)
+    await remindLive.run(server.deps)
     expect((await notices(ann)).toSorted()).toEqual(
       ['《波束直播》一天内开始', '《波束直播》即将开始', '《波束直播》即将开始', '《波束直播》时间有变'].toSorted(),
     )

@@ -22,7 +22,8 @@ import { newId } from '../../core/secrets/random.ts'
 import { aPerson, type Person } from '../../testing/builders.ts'
 import { aLiveClass, aStream } from '../../testing/live.builders.ts'
 import { openSecondServer } from '../../testing/second-server.ts'
-import { endAbandonedClasses, finishEndedClasses } from './live.jobs.ts'
+import { endAbandonedClasses } from './abandoned-classes.jobs.ts'
+import { finishEndedClasses } from './live.jobs.ts'
 import { openStream, upsertIngest } from './stream.store.ts'
 import { openLive } from './testing/live.driver.ts'
 
@@ -238,7 +239,7 @@ describe('attendance', () => {
     })
     expect((await server.call(liveEnd, { classId }, staff)).data.state).toBe('ended')
     await work('settleLive')
-    await finishEndedClasses(server.deps, { classId })
+    await finishEndedClasses.run(server.deps, { classId })
     const { rows } = (await server.call(liveAttendance, { classId }, staff)).data
     expect(
       Object.fromEntries(rows.map((one) => [one.accountId, [one.seconds, one.signedIn, one.isCompleted]])),
@@ -312,12 +313,12 @@ describe('attendance', () => {
     const stream = await aStream(server, begun.classId)
     server.clock.pass(60 + 600 + 1801)
     await stream.keep()
-    await endAbandonedClasses(server.deps)
+    await endAbandonedClasses.run(server.deps)
     const state = async (classId: string) => (await server.call(liveRead, { classId }, staff)).data.state
     expect([await state(begun.classId), await state(never.classId)]).toEqual(['running', 'ended'])
     await stream.stop()
-    await endAbandonedClasses(server.deps)
-    await endAbandonedClasses(server.deps)
+    await endAbandonedClasses.run(server.deps)
+    await endAbandonedClasses.run(server.deps)
     expect(await state(begun.classId)).toBe('ended')
     expect(await server.call(liveReserve, { classId: never.classId }, ann)).toMatchObject({
       code: 409,

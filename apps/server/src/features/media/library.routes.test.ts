@@ -11,7 +11,7 @@ import {
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../core/secrets/random.ts'
-import { taskJobs } from '../../core/tasks/task.ts'
+import { workTaskOn } from '../../core/tasks/task.ts'
 import type { Columns } from '../../database/sql.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aClip } from '../../testing/clip.ts'
@@ -21,7 +21,7 @@ import { mediaTasks } from './library.service.ts'
 import { upload, uploadAndMake, uploadTestFile } from './media.builders.ts'
 import { transcodeNext } from './transcode.service.ts'
 
-const jobs = taskJobs(mediaTasks)
+const workTask = workTaskOn(mediaTasks)
 let server: TestServer
 let staff: Person
 beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('the library', () => {
     expect(
       (await server.call(mediaBulkDelete, { requestKey, selection: { matching: { q: 'bulk' } } }, staff)).data.task.id,
     ).toBe(task.id)
-    await jobs.workTask?.(server.deps, { taskId: task.id })
+    await workTask.run(server.deps, { taskId: task.id })
     expect((await server.call(taskCall, { taskId: task.id }, staff)).data.task).toMatchObject({
       state: 'done',
       total: 2,

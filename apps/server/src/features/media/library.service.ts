@@ -2,6 +2,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { mediaBulkDelete, mediaDetail, mediaList } from '@portal/contract/media/media.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
+import { deleteStored } from '../../core/files/delete-stored.jobs.ts'
 import { masterUrl, mediaTokenFor, playlistUrl, privateFileUrl, publicFileUrl } from '../../core/files/file.service.ts'
 import { listIndexes } from '../../core/files/hls.store.ts'
 import { AppError } from '../../core/http/app-error.ts'
@@ -121,7 +122,7 @@ export const mediaTasks: readonly TaskKind[] = [
     async act(deps, tx, task, id) {
       await loadTaskActor(tx, task, 'courses')
       const keys = await removeIn(deps, tx, task.ownerId, id)
-      if (keys.length > 0) await deps.jobs.add(tx, 'deleteStored', { keys })
+      if (keys.length > 0) await deps.jobs.add(tx, deleteStored, { keys })
     },
   }),
 ]

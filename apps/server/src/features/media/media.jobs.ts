@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Type } from 'typebox'
 import type { Deps } from '../../core/deps.ts'
 import { findFfmpeg } from '../../core/files/ffmpeg.ts'
-import { jobOf } from '../../core/jobs/job-payload.ts'
+import { defineJob } from '../../core/jobs/define-job.ts'
 import { deleteUploadParts } from './media.service.ts'
 import { listAbandonedMedia, moveState } from './media.store.ts'
 import { transcodeNext } from './transcode.service.ts'
@@ -42,19 +41,19 @@ export function startMediaWorker(deps: Deps): () => Promise<void> {
  * Job, every hour: deletes uploads that were not resumed for a day, and the uploaded files of failures that were not
  * retried for a week.
  */
-export async function clearOldMedia(deps: Deps): Promise<void> {
-  const now = deps.clock.now().getTime()
-  const day = 86_400_000
-  for (const { id, state } of await listAbandonedMedia(deps.sql, {
-    uploading: new Date(now - day),
-    failed: new Date(now - 7 * day),
-  })) {
-    if (state === 'failed' || (await moveState(deps.sql, id, ['uploading'], 'cancelled', deps.clock.now())))
-      await deleteUploadParts(deps, id)
-  }
-}
-
-/** Job: deletes files without rows. */
-export const deleteStored = jobOf(Type.Object({ keys: Type.Array(Type.String()) }), async (deps: Deps, { keys }) => {
-  for (const key of keys) await deps.files.delete(key)
+export const clearOldMedia = defineJob({
+  name: 'clearOldMedia',
+  words: { zh: '清理中断的音视频上传', en: 'Clear interrupted media uploads' },
+  schedule: '37 * * * *',
+  async run(deps) {
+    const now = deps.clock.now().getTime()
+    const day = 86_400_000
+    for (const { id, state } of await listAbandonedMedia(deps.sql, {
+      uploading: new Date(now - day),
+      failed: new Date(now - 7 * day),
+    })) {
+      if (state === 'failed' || (await moveState(deps.sql, id, ['uploading'], 'cancelled', deps.clock.now())))
+        await deleteUploadParts(deps, id)
+    }
+  },
 })

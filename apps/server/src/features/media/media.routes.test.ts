@@ -228,7 +228,7 @@ describe('unplayable files', () => {
     // The files that were sent wait for another try, and for a week at most.
     expect(stored().length).toBe(before + broken.length)
     server.clock.pass(8 * 86_400)
-    await clearOldMedia(server.deps)
+    await clearOldMedia.run(server.deps)
     expect(stored().length).toBe(before)
     expect(worked()).toEqual([])
   })
@@ -376,7 +376,7 @@ describe('interrupted work', () => {
     )
     expect(stored().length).toBe(before + 1)
     server.clock.pass(86_401)
-    await clearOldMedia(server.deps)
+    await clearOldMedia.run(server.deps)
     expect([stored().length, (await read(data.mediaId)).state]).toEqual([before, 'cancelled'])
   })
 })

@@ -1,7 +1,7 @@
 import { reportPeople, reportPeopleExport, reportPerson } from '@portal/contract/operations/report-people.contract.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { taskJobs } from '../../core/tasks/task.ts'
+import { workTaskOn } from '../../core/tasks/task.ts'
 import { addDays, mondayOf, todayOf } from '../../core/text/calendar.ts'
 import { aCompany, aDepartment, aPerson, joinCompany, moveTo, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
@@ -91,7 +91,7 @@ test('the report by person goes into a workbook as it is shown, as far as its re
       { requestKey: crypto.randomUUID(), columns: ['name', 'percent', 'studied', 'change'], ...input } as never,
       by as Person,
     )
-    await taskJobs([reportPeopleExportKind]).workTask?.(server.deps, { taskId: made.data.task.id })
+    await workTaskOn([reportPeopleExportKind]).run(server.deps, { taskId: made.data.task.id })
     const { task } = (await server.call(taskCall, { taskId: made.data.task.id }, by as Person)).data
     const file = await server.inject({
       method: 'GET',

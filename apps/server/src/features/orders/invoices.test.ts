@@ -201,7 +201,7 @@ describe('an invoice', () => {
       (await server.call(invoiceIssue, { invoiceId, number: number(), issuedOn: today, paper: 'mailed' }, staff))
         .reason,
     ).toBe('orderState')
-    await payRefund(server.deps, { refundId })
+    await payRefund.run(server.deps, { refundId })
     const state = (await server.call(orderDetail, { orderId }, person)).data.state
     if (state === 'partlyRefunded') {
       expect(
@@ -227,7 +227,7 @@ test('an invoice of an order that is refunded needs a red one, whose number is n
   await server.call(refundPropose, { orderId, amount: 128_005, reason: '开错' }, staff)
   const refundId = (await server.call(orderForStaff, { orderId }, staff)).data.refunds[0]?.refundId ?? ''
   await server.call(refundDecide, { refundId, decision: 'confirm' }, second)
-  await payRefund(server.deps, { refundId })
+  await payRefund.run(server.deps, { refundId })
   const needing = async () =>
     (await server.call(invoiceRows, { needsRed: true }, staff)).data.rows.filter((one) => one.invoiceId === invoiceId)
   expect(await needing()).toMatchObject([{ state: 'issued', needsRed: true, redNumber: null }])

@@ -101,8 +101,8 @@ async function refundAll(): Promise<number> {
   const rows = await server.deps.sql<{ payload: Record<string, unknown> }[]>`
     with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'payRefund' returning j.payload) select payload from taken`
   for (const { payload } of rows) {
-    await payRefund(server.deps, payload)
-    await payRefund(server.deps, payload)
+    await payRefund.run(server.deps, payload)
+    await payRefund.run(server.deps, payload)
   }
   return rows.length
 }
@@ -203,7 +203,7 @@ describe('an order', () => {
     const made = await order(person, { kind: 'course', subjectId }, 9000, { couponId })
     const tradeNo = await openFor(person, made.data.orderId)
     server.clock.pass(31 * 60)
-    await closeOrders(server.deps)
+    await closeOrders.run(server.deps)
     expect((await stateOf(person, made.data.orderId)).state).toBe('closed')
     expect((await server.call(orderQuote, { kind: 'course', subjectId, couponId }, person)).data.amount).toBe(9000)
     // A gateway that took the money all the same.

@@ -7,7 +7,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { toStorableText } from '../../core/http/storable.ts'
-import { jobOf } from '../../core/jobs/job-payload.ts'
+import { defineJob } from '../../core/jobs/define-job.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
@@ -168,7 +168,7 @@ async function confirm(deps: Deps, tx: Transaction, actor: Actor, order: OrderRo
     `refund ${refund.id}`,
     (isWhole ? orderNotice.takenBack : orderNotice.partly)(order.title, refund.amount),
   )
-  await deps.jobs.add(tx, 'payRefund', { refundId: refund.id })
+  await deps.jobs.add(tx, payRefund, { refundId: refund.id })
 }
 
 async function tryAgain(deps: Deps, tx: Transaction, actor: Actor, order: OrderRow, refund: RefundRow): Promise<void> {
@@ -176,32 +176,39 @@ async function tryAgain(deps: Deps, tx: Transaction, actor: Actor, order: OrderR
   const now = deps.clock.now()
   await markRefund(tx, refund.id, 'approved', now)
   await insertOrderEvent(tx, order.id, { kind: 'refundAgain', by: actor.accountId, at: now })
-  await deps.jobs.add(tx, 'payRefund', { refundId: refund.id })
+  await deps.jobs.add(tx, payRefund, { refundId: refund.id })
 }
 
 /** Job: has the gateway give the money back. The gateway does one refund number once, so that it may be asked again. A bank transfer is given back by people. */
-export const payRefund = jobOf(Type.Object({ refundId: Id }), async (deps: Deps, { refundId }) => {
-  const refund = await findOrderRefund(deps.sql, refundId)
-  if (refund?.state !== 'approved') return
-  if (refund.tradeNo === null) return recordRefundEnd(deps, refund.id, 'done')
-  const payment = await findPayment(deps.sql, refund.tradeNo)
-  const gateway = payment && (await findMerchantGateway(deps, payment.merchant, payment.gateway))
-  if (!payment?.paid || !gateway) return recordRefundEnd(deps, refund.id, 'failed', 'no gateway')
-  const { refundNo, tradeNo, amount, reason } = refund
-  try {
-    const outcome = await gateway.refund({
-      tradeNo,
-      refundNo,
-      amount,
-      whole: payment.paid,
-      reason,
-      notifyUrl: gateway.notifyUrl,
-    })
-    if (outcome !== 'underway') await recordRefundEnd(deps, refund.id, outcome)
-  } catch (error) {
-    if (!(error instanceof GatewayRefusal)) throw error
-    await recordRefundEnd(deps, refund.id, 'failed', error.reason)
-  }
+export const payRefund = defineJob({
+  name: 'payRefund',
+  words: { zh: '退款', en: 'Pay refund' },
+  mustRun: true,
+  named: { thing: 'refund', field: 'refundId' },
+  payload: Type.Object({ refundId: Id }),
+  run: async (deps: Deps, { refundId }) => {
+    const refund = await findOrderRefund(deps.sql, refundId)
+    if (refund?.state !== 'approved') return
+    if (refund.tradeNo === null) return recordRefundEnd(deps, refund.id, 'done')
+    const payment = await findPayment(deps.sql, refund.tradeNo)
+    const gateway = payment && (await findMerchantGateway(deps, payment.merchant, payment.gateway))
+    if (!payment?.paid || !gateway) return recordRefundEnd(deps, refund.id, 'failed', 'no gateway')
+    const { refundNo, tradeNo, amount, reason } = refund
+    try {
+      const outcome = await gateway.refund({
+        tradeNo,
+        refundNo,
+        amount,
+        whole: payment.paid,
+        reason,
+        notifyUrl: gateway.notifyUrl,
+      })
+      if (outcome !== 'underway') await recordRefundEnd(deps, refund.id, outcome)
+    } catch (error) {
+      if (!(error instanceof GatewayRefusal)) throw error
+      await recordRefundEnd(deps, refund.id, 'failed', error.reason)
+    }
+  },
 })
 
 /** Queries the state of an old refund, and starts it again when the gateway does not know it. */
@@ -212,7 +219,7 @@ export async function refreshRefundState(deps: Deps, refundId: string): Promise<
   const gateway = payment && (await findMerchantGateway(deps, payment.merchant, payment.gateway))
   const standing = payment && gateway ? await gateway.refundStanding(payment.tradeNo, refund.refundNo) : 'unknown'
   if (standing === 'done' || standing === 'failed') await recordRefundEnd(deps, refund.id, standing)
-  else if (standing === 'unknown') await payRefund(deps, { refundId })
+  else if (standing === 'unknown') await payRefund.run(deps, { refundId })
 }
 
 /** Notes how a refund ended, once. A whole refund gives the coupon of the order back. */

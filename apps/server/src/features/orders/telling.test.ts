@@ -139,7 +139,7 @@ const once = { state: 'paid', given: 1, steps: ['granted', 'paid'], told: 1, cou
 async function payRefunds(): Promise<void> {
   const rows = await server.deps.sql<{ payload: Record<string, unknown> }[]>`
     with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'payRefund' returning j.payload) select payload from taken`
-  for (const { payload } of rows) for (let time = 0; time < 2; time += 1) await payRefund(server.deps, payload)
+  for (const { payload } of rows) for (let time = 0; time < 2; time += 1) await payRefund.run(server.deps, payload)
 }
 
 describe.each(['alipay', 'wechat'] as const)('%s', (kind) => {

@@ -3,8 +3,8 @@ import { AppError } from '../../core/http/app-error.ts'
 import type { Transaction } from '../../database/connection.ts'
 import { answerAndFinish, historyWriter, type PastAttempt } from '../grading/grading.public.ts'
 import { createAttempt } from '../sitting/sitting.public.ts'
-import { practiceTitle } from './practice.rules.ts'
 import { findPractice, listBankQuestionsToPractise } from './practice.store.ts'
+import { practiceTitle } from './practice.words.ts'
 import { practiceExam } from './practice-exam.service.ts'
 
 export type PastPractice = Omit<PastAttempt, 'examId'> & {
@@ -14,7 +14,7 @@ export type PastPractice = Omit<PastAttempt, 'examId'> & {
   readonly mode: 'steps' | 'paper'
 }
 
-/** Writes a practice of the past from a bank that is open for it. Answers its id. */
+/** Writes a past practice from a bank that is open for it. Returns its id. */
 export async function addPastPractice(deps: Omit<Deps, 'log'>, tx: Transaction, past: PastPractice): Promise<string> {
   const { accountId, companyId, startedAt: now, bankId, topics, mode } = past
   const chosen = await listBankQuestionsToPractise(tx, bankId, past, {

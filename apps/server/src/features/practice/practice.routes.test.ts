@@ -59,7 +59,7 @@ const formalOn = (bankId: string, own = {}) =>
     ...own,
   })
 
-test('a bank is closed until its keeper opens it, and that is audited', async () => {
+test('a bank is closed for practice until staff open it, which is audited', async () => {
   const person = await aPerson(server.deps, company)
   const bankId = await aBank({ open: false })
   expect((await home(person)).banks.map((bank) => bank.bankId)).not.toContain(bankId)
@@ -86,7 +86,7 @@ test.each([
   ['a part of another name', { rules: [], fixed: [], parts: [{ bankId: 'x' }] }],
   ['a rule without its bank', { rules: [{ count: 1 }] }],
   ['a question without its id', { fixed: [{ points: 100 }] }],
-])('no paper hides what it draws from: %s', async (_, paper) => {
+])('no paper hides the source of its questions: %s', async (_, paper) => {
   const examId = await createTestExam(server.deps, { single: 1 })
   const { sql } = server.deps
   await expect(sql`update exam set paper = ${sql.json(paper)} where id = ${examId}`).rejects.toMatchObject({
@@ -97,7 +97,7 @@ test.each([
   })
 })
 
-test('what a formal exam draws from is never practised: not by its bank, its questions, its next version, nor through a mock exam', async () => {
+test('sources of formal exams are never practised: not through their bank, questions, next version or a mock exam', async () => {
   const person = await aPerson(server.deps, company)
   const banks = async () => (await home(person)).banks.map((bank) => bank.bankId)
   const bankId = await aBank()
@@ -190,7 +190,7 @@ test('question by question: the key of a question comes with its answer, and wit
     total: 8,
     mode: 'steps',
   })
-  // Not by the other ways either.
+  // And not in other ways.
   expect((await server.call(examResult, { attemptId: begun.attemptId }, person)).reason).toBe('conflict')
   expect((await server.call(examPaper, { attemptId: begun.attemptId, writer: testWriter }, person)).raw).not.toContain(
     canary,
@@ -213,7 +213,7 @@ test('question by question: the key of a question comes with its answer, and wit
   })
 })
 
-test('as a whole paper it is an exam like any other; beginning another hands it in', async () => {
+test('a whole paper is an exam like any other; starting another submits it', async () => {
   const person = await aPerson(server.deps, company)
   const bankId = await aBank()
   const { data: begun } = await start(person, {
@@ -260,7 +260,7 @@ test('as a whole paper it is an exam like any other; beginning another hands it 
   expect(counts?.open).toBe(1)
 })
 
-test('the wrong-question book: what was wrong, until it was right twice in a row', async () => {
+test('the wrong-question book lists questions answered wrong, until they were right twice in a row', async () => {
   const person = await aPerson(server.deps, company)
   const bankId = await aBank({ rounds: 1 })
   const practise = async (isRight: boolean, input = {}) => {
@@ -319,7 +319,7 @@ test('the wrong-question book: what was wrong, until it was right twice in a row
   })
 })
 
-test('an exam’s questions come into the book when its key is released to this person, and leave nothing before', async () => {
+test('an exam’s questions enter the book when its key is released to this person, and reveal nothing before', async () => {
   const person = await aPerson(server.deps, company)
   const closesAt = new Date(server.clock.now().getTime() + 3600_000)
   const examId = await createTestExam(
@@ -338,7 +338,7 @@ test('an exam’s questions come into the book when its key is released to this 
   expect((await start(person, {})).reason).toBe('bankTooSmall')
   server.clock.set(closesAt)
   expect(await book(person)).toMatchObject({ total: 3 })
-  // Released to this person, so it can be practised, though the bank is closed to all others.
+  // Released to this person, so they can practise it, though the bank is closed to all others.
   const { data } = await start(person, {})
   expect(data.count).toBe(3)
   const stranger = await aPerson(server.deps, company)
@@ -353,7 +353,7 @@ test('an exam’s questions come into the book when its key is released to this 
   expect((await start(person, {})).data.count).toBe(2)
 })
 
-test('while an exam is sat, no call shows the key of a question that stands in it', async () => {
+test('while an exam is being taken, no call shows the key of its questions', async () => {
   const person = await aPerson(server.deps, company)
   const bankId = await aBank({ rounds: 1 })
   const { data: practised } = await start(person, { bankId, types: ['single'] })
@@ -383,7 +383,7 @@ test('while an exam is sat, no call shows the key of a question that stands in i
   expect(await heard()).toEqual([true, true, true])
 })
 
-test('a mock exam may be sat again after a pass', async () => {
+test('a mock exam can be taken again after a pass', async () => {
   const person = await aPerson(server.deps, company)
   const examId = await createTestExam(server.deps, { single: 1 }, { kind: 'mock' })
   for (const state of ['ready', 'ready']) {
@@ -402,7 +402,7 @@ test('a mock exam may be sat again after a pass', async () => {
   }
 })
 
-test('practice that was begun before judges no answer to a question that the person is sitting in an exam now', async () => {
+test('earlier practice gives no verdict on a question of the person’s open exam', async () => {
   const person = await aPerson(server.deps, company)
   const bankId = await aBank()
   const { data: begun } = await start(person, { bankId })
@@ -420,7 +420,7 @@ test('practice that was begun before judges no answer to a question that the per
   expect((await check(person, begun.attemptId, questions[(sat[0]?.position ?? 1) - 1] as never)).code).toBe(200)
 })
 
-test('a whole paper begun before an exam and handed in during it tells nothing about the exam’s questions; its marks come when the exam has ended', async () => {
+test('a whole paper submitted during an exam reveals nothing about the exam’s questions; its marks come when the exam has ended', async () => {
   const person = await aPerson(server.deps, company)
   const bankId = await aBank()
   const { data: begun } = await start(person, { bankId, mode: 'paper' })
@@ -457,7 +457,7 @@ test('a whole paper begun before an exam and handed in during it tells nothing a
   expect([told.score === null, told.counts?.wrong]).toEqual([false, 1])
 })
 
-test('what follows a mock exam tells no score before its release, and no marks of a question that is being sat', async () => {
+test('suggestions after a mock exam reveal no score before its release, and no marks of questions of an open exam', async () => {
   const person = await aPerson(server.deps, company)
   const bankId = await aBank({ open: false })
   const examId = await formalOn(bankId, { kind: 'mock' })
@@ -488,7 +488,7 @@ test('what follows a mock exam tells no score before its release, and no marks o
   expect((await next(attemptId)).topics).not.toHaveLength(0)
 })
 
-test('a practice that lies open beside an exam does not say which of its answers to the exam’s questions were right', async () => {
+test('an open practice doesn’t reveal which answers to the exam’s questions were right', async () => {
   const person = await aPerson(server.deps, company)
   const bankId = await aBank()
   const { data: begun } = await start(person, { bankId })

@@ -6,7 +6,7 @@ import { bookEntry } from './wrong-book.rules.ts'
 const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 3600_000)
 const entryOf = (...results: boolean[]) => bookEntry({ results, at: results.map((_, index) => at(index)) })
 
-test('a question is in the book once it was wrong, and mastered after enough right answers in a row', () => {
+test('a question enters the book when it was wrong, and is mastered after enough right answers in a row', () => {
   expect(entryOf(true, true)).toBeNull()
   expect(entryOf()).toBeNull()
   expect(entryOf(false)).toEqual({ wrongCount: 1, lastWrongAt: at(0), streak: 0, isMastered: false })
@@ -20,7 +20,7 @@ test('a question is in the book once it was wrong, and mastered after enough rig
   })
 })
 
-test('whatever happened: enough right answers master it, and one wrong brings it back', () => {
+test('enough right answers always master a question, and one wrong answer brings it back', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { maxLength: 30 }), (before) => {
       const right = Array.from({ length: examLimits.masteredAfter }, () => true)

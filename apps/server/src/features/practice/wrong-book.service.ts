@@ -33,7 +33,7 @@ export async function loadMetQuestions(deps: Deps, actor: Actor): Promise<MetQue
   return seen.length === 0 ? [] : listMetQuestions(deps.sql, seen, actor.accountId)
 }
 
-/** The questions of these that are in the wrong-question book, the last wrong first. */
+/** The ones of these questions in the wrong-question book, the last wrong first. */
 export const wrongQuestions = (met: readonly MetQuestion[]): WrongQuestion[] =>
   met
     .flatMap((question) => {

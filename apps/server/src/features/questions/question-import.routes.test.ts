@@ -260,10 +260,10 @@ describe('importing a preview', () => {
     await server.call(importCommit, { importId }, staff)
     const keys = await server.deps.sql`select storage_key from stored_file where purpose = 'questionImport'`
     expect(keys.length).toBeGreaterThan(1)
-    await clearOldImports(server.deps)
+    await clearOldImports.run(server.deps)
     expect((await server.call(importCommit, { importId }, staff)).data.added).toBe(1)
     server.clock.pass(24 * 3600)
-    await clearOldImports(server.deps)
+    await clearOldImports.run(server.deps)
     expect(await server.deps.sql`select from question_import`).toHaveLength(0)
     expect(await server.deps.sql`select from stored_file where purpose = 'questionImport'`).toHaveLength(0)
     for (const { storage_key } of keys)

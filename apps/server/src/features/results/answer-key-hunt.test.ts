@@ -128,7 +128,7 @@ const hunted: Readonly<Record<keyof Findings, RegExp>> = {
 }
 /** An exam announces that it leads to a certificate; only these calls say that one was issued. */
 const certificateCalls = /certificate/i
-/** Calls that would end the session, or the attempt while it is to stay open. */
+/** Calls that would end the session, or the attempt while it must stay open. */
 const ending = ['/user/pc/loginOut', '/user/pc/switchCompany', '/exam/pc/submit', '/exam/pc/leave']
 
 const withIds = (value: unknown, ids: Readonly<Record<string, unknown>>): unknown => {
@@ -148,7 +148,7 @@ async function walk(
 ): Promise<{ found: Findings; where: Partial<Record<keyof Findings, string>> }> {
   const where: Partial<Record<keyof Findings, string>> = {}
   const limited: string[] = []
-  server.clock.pass(61) // no limit of the last walk hides an answer of this one
+  server.clock.pass(61) // No rate limit of the last walk may hide an answer of this one.
   for (const call of calls) {
     for (const lang of languages) {
       const input = withIds(plausibleInput(call), {
@@ -230,7 +230,7 @@ async function expectFound(wanted: Findings, candidate: Person, ids: Record<stri
 const inAnHour = () => new Date(server.clock.now().getTime() + 3600_000)
 
 describe('the answer-key hunt', () => {
-  test('before, during, handed in, score out, marks out, key out: each state shows what its rule says and no more', async () => {
+  test('before, during, submitted, score, marks and key released: each state shows its rule’s parts and nothing else', async () => {
     const scoreAt = new Date(inAnHour().getTime() + 3600_000)
     const marksAt = new Date(scoreAt.getTime() + 3600_000)
     const keyAt = new Date(marksAt.getTime() + 3600_000)
@@ -274,7 +274,7 @@ describe('the answer-key hunt', () => {
       (call) => call.path !== '/user/pc/loginOut' && call.path !== '/user/pc/switchCompany',
     )
     await expectFound(nothing, person, ids, mine)
-    // The window closes, and nothing of this was promised for then.
+    // The window closes, and no release was promised for then.
     server.clock.set(inAnHour())
     await closeDueAttempts(server.deps)
     await expectFound(nothing, person, ids, mine)
@@ -293,7 +293,7 @@ describe('the answer-key hunt', () => {
     expect((await server.call(examResult, { attemptId: paper.attemptId }, person)).data.score).toBe(score)
   }, 120_000)
 
-  test('never is never: not after the close, not a year later', async () => {
+  test('never stays never: not after the close, not a year later', async () => {
     const examId = await anExamOf({ graded: 'never', score: 'never', marks: 'never', key: 'never' }, inAnHour())
     const person = await aPerson(server.deps, company)
     const drive = createExamDriver(server)

@@ -69,7 +69,7 @@ test('a comparison is with everybody’s first attempt, and is not shown for few
   })
 })
 
-test('a report costs the same with a crowd of attempts, and summing them up one pass', async () => {
+test('a report costs the same with many attempts, and computing their figures takes one pass', async () => {
   const crowd = scaledCount(100_000)
   const examId = await createTestExam(server.deps, { single: 2 })
   const { person, attemptId } = await sit(examId, 2)

@@ -5,7 +5,7 @@ import { practiceExamId } from '../exams/exams.public.ts'
  * Exams whose cohort has grown or was regraded since its figures were computed. Large cohorts are refreshed less often.
  */
 export async function listGrownCohorts(db: Db, now: Date): Promise<string[]> {
-  // An attempt may be committed a little after its own clock: what was graded shortly before is counted again.
+  // An attempt may be committed a little after its own clock, so recently graded ones are counted again.
   const rows = await db<{ id: string }[]>`
     select e.id from exam_card e left join exam_cohort c on c.exam_id = e.id
     where e.id <> ${practiceExamId} and (c.computed_at is null or c.computed_at + c.size * interval '2 milliseconds' < ${now})

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('SEC-03: no call says a key, an explanation or a score before the release rule does', async () => {
+test('SEC-03: no call shows a key, an explanation or a score before the release rule does', async () => {
   const releaseAt = new Date(server.clock.now().getTime() + 86_400_000)
   const closesAt = new Date(releaseAt.getTime() + 86_400_000)
   const examId = await createTestExam(
@@ -48,7 +48,7 @@ test('SEC-03: no call says a key, an explanation or a score before the release r
     )
   ).data
   const { attemptId } = paper
-  // A blank's right text is itself a canary: answer it wrongly.
+  // A blank's correct text is itself a canary: answer it wrong.
   await hear(
     drive.save(
       person,
@@ -129,7 +129,7 @@ test('SEC-03: no call says a key, an explanation or a score before the release r
   ])
 })
 
-test('the order of the bank is not in the paper: over many attempts the right option stands at every letter', async () => {
+test('the order of the bank is not in the paper: over many attempts the right option appears at every letter', async () => {
   const examId = await createTestExam(server.deps, { single: 4 })
   const letters = new Set<string>()
   for (let i = 0; i < 12; i++) {

@@ -13,7 +13,7 @@ const said: Feedback = {
 const on = (keys: string[] | null, earned: number | null) =>
   feedbackOn(said, { keys: ['A'] }, { points: 100, earned, optionOrder: 'CAB', answer: keys && { keys } })
 
-test('what is said follows the mark and the options that were chosen, in the letters that were shown', () => {
+test('feedback follows the mark and the chosen options, in the letters shown', () => {
   expect(on(['B'], 100)).toEqual({
     overall: text('yes'),
     options: [{ key: 'B', text: text('of A') }],
@@ -29,7 +29,7 @@ test('what is said follows the mark and the options that were chosen, in the let
   expect(on(['A'], null)).toMatchObject({ overall: null })
 })
 
-test('of a gap the first form that fits is said; what is said of any other answer is not said of a right one', () => {
+test('a gap gets the feedback of its first matching form; feedback for other answers doesn’t apply to a correct one', () => {
   const key: AnswerKey = {
     blanks: [
       { accepted: [{ text: 'Paris', weight: 100 }], numeric: [{ value: 7, tolerance: 0.5 }], caseSensitive: false },

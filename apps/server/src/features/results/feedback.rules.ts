@@ -11,7 +11,7 @@ type Answered = {
 }
 export type SaidOf = {
   readonly overall: BilingualText | null
-  /** By the letter that the candidate saw. */
+  /** By the letter shown to the candidate. */
   readonly options: readonly { readonly key: string; readonly text: BilingualText }[]
   readonly gaps: readonly (BilingualText | null)[]
   readonly hints: readonly BilingualText[]

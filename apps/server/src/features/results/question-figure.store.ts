@@ -4,7 +4,7 @@ import { practiceExamId } from '../exams/exams.public.ts'
 
 /** The number of newest first attempts that are read of an exam, to bound the time. */
 export const maxAttemptsRead = 20_000
-/** Times of so many candidates are kept for the median. */
+/** The number of candidates whose times are kept for the median. */
 const mostTimes = 200
 
 /**
@@ -25,7 +25,7 @@ export async function listExamsToRefresh(db: Db, now: Date): Promise<string[]> {
 
 /** Computes the figures of each question from everybody's first attempt at an exam in one pass. */
 export async function refreshQuestionFigures(db: Db, examId: string, now: Date): Promise<void> {
-  // Two processes at once: the second waits here, and writes the same again.
+  // With two processes at once the second waits here and writes the same again.
   await db`
     insert into exam_figure (exam_id, computed_at, size) select ${examId}, ${now}, count(*)::int from attempt_record
     where exam_id = ${examId} and state = 'graded' and number = 1

@@ -64,7 +64,7 @@ const release = (examId: string, rule: Release) =>
   server.call(setRelease, { examId, release: { graded: 'atOnce', ...rule } }, staff)
 const certificatesOf = async (person: Person) => (await server.call(getCertificateListV2, {}, person)).data.total
 
-test('that it is graded can be held back too: handed in is all that is said, by every call', async () => {
+test('the graded state can be withheld too: every call shows only that it was submitted', async () => {
   const { examId, person, attemptId, submitted } = await sit({ release: { ...atOnce, graded: 'never' } })
   expect(submitted.state).toBe('closed')
   expect(await resultOf(person, attemptId)).toMatchObject({
@@ -82,7 +82,7 @@ test('that it is graded can be held back too: handed in is all that is said, by 
   expect(await resultOf(person, attemptId)).toMatchObject({ state: 'notReleased', score: null })
 })
 
-test('staff release step by step; each step is told, audited and can be made by whoever holds the grant', async () => {
+test('staff release step by step; each step is notified, audited and open to everyone with the grant', async () => {
   const { examId, person, attemptId } = await sit({
     release: { graded: 'never', score: 'never', marks: 'never', key: 'never' },
   })
@@ -105,7 +105,7 @@ test('staff release step by step; each step is told, audited and can be made by 
   expect((await server.call(releaseNow, { examId, what: 'key' }, person)).reason).toBe('forbidden')
 })
 
-test('release now takes along what a thing needs', async () => {
+test('releasing a part releases the parts it needs', async () => {
   const { examId } = await sit({ release: { graded: 'never', score: 'never', marks: 'never', key: 'never' } })
   expect((await server.call(releaseNow, { examId, what: 'marks' }, staff)).data.release).toEqual({
     graded: 'atOnce',
@@ -115,7 +115,7 @@ test('release now takes along what a thing needs', async () => {
   })
 })
 
-test('what was promised when an attempt began is not taken back; who begins later has the new rule', async () => {
+test('a promise made at the start of an attempt is kept; later attempts have the new rule', async () => {
   const { examId, person, attemptId } = await sit({ release: atOnce })
   await release(examId, { score: 'never', marks: 'never', key: 'never' })
   expect(await resultOf(person, attemptId)).toMatchObject({ state: 'passed', score: 400, counts: { right: 2 } })
@@ -128,7 +128,7 @@ test('what was promised when an attempt began is not taken back; who begins late
   expect(await resultOf(later, second.attemptId)).toMatchObject({ state: 'notReleased', score: null, counts: null })
 })
 
-test('a rule that can not stand is refused with its field, and nothing is written', async () => {
+test('an invalid rule is refused with its field, and nothing is written', async () => {
   const examId = await createTestExam(server.deps, { single: 1 })
   expect(await release(examId, { ...atOnce, key: 'afterClose' })).toMatchObject({
     code: 400,
@@ -143,7 +143,7 @@ test('a rule that can not stand is refused with its field, and nothing is writte
   ).toHaveLength(0)
 })
 
-test('after the close means after everybody: the key waits for the last who still sits', async () => {
+test('after the close means after everybody: the key waits for the last open attempt', async () => {
   const closesAt = new Date(server.clock.now().getTime() + 1800_000)
   const { examId, person, attemptId } = await sit({
     closesAt,
@@ -160,7 +160,7 @@ test('after the close means after everybody: the key waits for the last who stil
   expect((await server.call(examResult, { attemptId }, person)).raw).toContain(canary)
 })
 
-test('the key after passing: a first failure shows none, and while the exam is sat again keys rest', async () => {
+test('the key after passing: a first failure shows none, and keys are hidden while the exam is taken again', async () => {
   const { examId, person, attemptId } = await sit({ release: { ...atOnce, key: 'afterPass' } }, { isRight: false })
   expect((await server.call(examResult, { attemptId }, person)).raw).not.toContain(canary)
   const second = await sitAgain(examId, person)
@@ -173,7 +173,7 @@ test('the key after passing: a first failure shows none, and while the exam is s
   expect((await server.call(examResult, { attemptId: open.attemptId }, open.person)).raw).not.toContain(canary)
 })
 
-test('whoever sits an exam reads neither key nor mark of its questions in the report of another one, only the score they know', async () => {
+test('a person taking an exam sees neither keys nor marks of its questions in another report, only the known score', async () => {
   const { person, attemptId } = await sit({}, { isRight: false, counts: { single: 3 } })
   const [shared] = await server.deps.sql<
     { id: string }[]
@@ -217,7 +217,7 @@ test('whoever sits an exam reads neither key nor mark of its questions in the re
   expect(await resultOf(person, attemptId)).toEqual(before)
 })
 
-test('a certificate would tell the result: it is issued when the score is out, once', async () => {
+test('a certificate would reveal the result: it is issued once, when the score is released', async () => {
   const releaseAt = new Date(server.clock.now().getTime() + 3600_000)
   const { person } = await sit({
     certificateSchemeId: schemeId,
@@ -244,7 +244,7 @@ test('no certificate while a mark is missing: it comes with the last one', async
   expect((await server.call(certificateQuery, { number: 'RL-2026-000001-0', name: '学员' })).code).not.toBe(200)
 })
 
-test('a promise that was tightened still brings its certificate', async () => {
+test('a tightened rule still issues the promised certificate', async () => {
   const releaseAt = new Date(server.clock.now().getTime() + 3600_000)
   const { examId, person } = await sit({
     certificateSchemeId: schemeId,
@@ -256,7 +256,7 @@ test('a promise that was tightened still brings its certificate', async () => {
   expect(await certificatesOf(person)).toBe(1)
 })
 
-test('what leaves or a reload ended waits for an officer: the certificate comes when the end is upheld', async () => {
+test('an end after exits or a reload waits for an officer: the certificate comes when the end is confirmed', async () => {
   const examId = await createTestExam(
     server.deps,
     { single: 2 },
@@ -306,7 +306,7 @@ test('a paused attempt has no result, and so no certificate', async () => {
   expect((await server.call(examResult, { attemptId: paper.attemptId }, person)).reason).toBe('conflict')
 })
 
-test('no key is out at the close of the window while late answers of somebody else are still taken', async () => {
+test('no key is released at the close while late answers of another candidate are still accepted', async () => {
   const closesAt = new Date(server.clock.now().getTime() + 600_000)
   const { examId, person, attemptId } = await sit({ closesAt, release: { ...atOnce, key: 'afterClose' } })
   const late = await aPerson(server.deps, company)
@@ -319,7 +319,7 @@ test('no key is out at the close of the window while late answers of somebody el
   expect((await server.call(examResult, { attemptId }, person)).raw).toContain(canary)
 })
 
-test('staff read what is out, what is still in the making and who has been told', async () => {
+test('staff see the released parts, the open results and the number of people notified', async () => {
   const { examId, person } = await sit({ release: { graded: 'atOnce', score: 'never', marks: 'never', key: 'never' } })
   const late = await aPerson(server.deps, company)
   await drive.open(late, examId)

@@ -3,6 +3,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
+import { defineJob } from '../../core/jobs/define-job.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { presentText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
@@ -47,7 +48,7 @@ async function changeRelease(deps: Deps, actor: Actor, examId: string, changed: 
       thingId: examId,
       detail: { before: wordsOf(exam.release), after: wordsOf(release) },
     })
-    await deps.jobs.add(tx, 'tellResults', {})
+    await deps.jobs.add(tx, tellResults, {})
     return { examId, closesAt: exam.closesAt?.toISOString() ?? null, release }
   })
 }
@@ -55,7 +56,7 @@ async function changeRelease(deps: Deps, actor: Actor, examId: string, changed: 
 /** Sets the release rule of an exam. */
 export const setReleaseRule = (deps: Deps, actor: Actor, input: { examId: string; release: Release }) =>
   changeRelease(deps, actor, input.examId, () => input.release)
-/** Releases something now, and with it what it needs. */
+/** Releases a part now, with the parts it needs. */
 export const releaseResultsNow = (deps: Deps, actor: Actor, input: { examId: string; what: keyof Released }) =>
   changeRelease(deps, actor, input.examId, (before) => withReleased(before, input.what))
 
@@ -119,3 +120,11 @@ async function tellExam(
     after = found.at(-1)?.attemptId ?? null
   }
 }
+
+/** Job, every minute and after a change: releases results that are due. */
+export const tellResults = defineJob({
+  name: 'tellResults',
+  words: { zh: '通知考试成绩', en: 'Notify candidates of results' },
+  schedule: '* * * * *',
+  run: async (deps) => void (await releaseResults(deps)),
+})

@@ -1,17 +1,17 @@
 import type { Deps } from '../../core/deps.ts'
+import { defineJob } from '../../core/jobs/define-job.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
 import { listGrownCohorts, refreshCohort } from './cohort.store.ts'
 import { listExamsToRefresh, refreshQuestionFigures, refreshQuestionTotals } from './question-figure.store.ts'
-import { releaseResults } from './release.service.ts'
 import { refreshExamReport } from './reports/exam-report.store.ts'
 import { comparePairs } from './reports/similarity.service.ts'
 
-/** Brings the figures of cohorts up to date that have grown. Two processes at once write the same. */
+/** Refreshes the figures of grown cohorts. Two processes at once write the same. */
 export async function refreshAllCohorts(db: Db, now: Date): Promise<void> {
   for (const examId of await listGrownCohorts(db, now)) await refreshCohort(db, examId, now)
 }
 
-/** Brings the figures of questions up to date, one exam at a time; the caller's transaction is used where there is one. */
+/** Refreshes the figures of questions, one exam at a time, in the caller's transaction if there is one. */
 export async function refreshAllExamFigures(
   db: Db,
   now: Date,
@@ -32,16 +32,16 @@ export const refreshExamFigures = (deps: Pick<Deps, 'clock' | 'sql'>): Promise<v
 export const refreshCohorts = (deps: Pick<Deps, 'clock' | 'sql'>): Promise<void> =>
   refreshAllCohorts(deps.sql, deps.clock.now())
 
-/** Jobs of results: refreshing figures, and releasing results that are due. */
-export const resultJobs = {
-  handlers: {
-    tellResults: async (deps: Deps) => void (await releaseResults(deps)),
-    sumUpCohorts: refreshCohorts,
-    renewFigures: refreshExamFigures,
-  },
-  schedules: [
-    { name: 'tellResults', cron: '* * * * *' },
-    { name: 'sumUpCohorts', cron: '* * * * *' },
-    { name: 'renewFigures', cron: '*/5 * * * *' },
-  ],
-} as const
+export const sumUpCohorts = defineJob({
+  name: 'sumUpCohorts',
+  words: { zh: '汇总考试成绩', en: 'Summarise exam results' },
+  schedule: '* * * * *',
+  run: refreshCohorts,
+})
+
+export const renewFigures = defineJob({
+  name: 'renewFigures',
+  words: { zh: '更新试题统计', en: 'Update question statistics' },
+  schedule: '*/5 * * * *',
+  run: refreshExamFigures,
+})

@@ -68,7 +68,7 @@ export function presentResult(
   }
 }
 
-/** A question with what was answered, and as much of the rest as may be shown. */
+/** A question with the given answer, and the visible parts of the rest. */
 export function presentResultQuestion(row: ResultRow, may: May, seconds: number | null = null): Question {
   const key = may.key ? row.key : null
   const right = key ? rightOptions(key) : null
@@ -117,7 +117,7 @@ function presentFeedback(row: ResultRow, key: AnswerKey, said: Feedback): Questi
   }
 }
 
-/** The points for each criterion of the rubric, as its grader gave them. */
+/** The grader's points for each criterion of the rubric. */
 function presentCriteria(row: ResultRow, key: AnswerKey): Question['criteria'] {
   const given = row.detail?.criteria ?? []
   const criteria = 'rubric' in key ? scaledCriteria(key.criteria ?? [], row.points) : []

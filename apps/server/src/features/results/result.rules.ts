@@ -14,7 +14,7 @@ export type Cohort = {
   readonly counts: readonly number[]
   readonly parts: Partial<Parts>
 }
-/** Help with a topic: a product to study, a bank to practise in. */
+/** Suggestions for a topic: a product to study, a bank to practise. */
 export type TopicHelp = {
   readonly topic: string
   readonly productId: string | null
@@ -49,7 +49,7 @@ export function sumPointsBy<R extends Row>(
   return [...sums.values()]
 }
 
-/** The three topics in which most points were lost. */
+/** The three topics with the most points lost. */
 export const weakestTopics = (topics: readonly { name: string; earned: number; of: number }[]) =>
   topics
     .filter((topic) => topic.name !== '' && topic.earned < topic.of)
@@ -96,7 +96,7 @@ export function cohortFigures(
   }
 }
 
-/** The average result of all first attempts, in percent; null if nothing may be compared. */
+/** The average result of all first attempts in percent. Null if nothing may be compared. */
 export function cohortPercent(cohort: Cohort | null, list: 'types' | 'topics', name: string): number | null {
   const shares = cohort && cohort.size >= smallestCohort ? cohort.parts[list] : undefined
   const share = shares && Object.hasOwn(shares, name) ? shares[name] : undefined

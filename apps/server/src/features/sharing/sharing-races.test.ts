@@ -99,7 +99,7 @@ test('points are never below zero, nothing is paid twice, and in the end everyth
               if (one.do === 'invite') await drive.accept(own, codes[one.from]?.[one.what] ?? '')
               if (one.do === 'open') await drive.open(own, product(one.what))
               if (one.do === 'pay')
-                await bookSharingRewards(server.deps, {
+                await bookSharingRewards.run(server.deps, {
                   inviteeId: own.accountId,
                   productId: product(one.what).productId,
                 })

@@ -168,7 +168,9 @@ describe('rewards', () => {
     await drive.study(bob, course, 300)
     expect(await drive.work()).toBe(0)
     await Promise.all(
-      [1, 2, 3].map(() => bookSharingRewards(server.deps, { inviteeId: bob.accountId, productId: course.productId })),
+      [1, 2, 3].map(() =>
+        bookSharingRewards.run(server.deps, { inviteeId: bob.accountId, productId: course.productId }),
+      ),
     )
     expect(await drive.rewards(ann)).toMatchObject({
       points: 40,

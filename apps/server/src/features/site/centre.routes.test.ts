@@ -72,10 +72,10 @@ test('favourites, subscriptions and certificates count as their pages count them
 test('news that was not opened counts until it is', async () => {
   const ann = await aPerson(server.deps, company)
   const course = await aCourse(server.deps)
-  await announceLessons(server.deps)
+  await announceLessons.run(server.deps)
   await server.call(subscribe, { productId: course.productId }, ann)
   await server.deps.sql`delete from announced_lesson where product_id = ${course.productId}`
-  await announceLessons(server.deps)
+  await announceLessons.run(server.deps)
   const { unread } = (await server.call(notificationNum, {}, ann)).data
   expect(unread).toBeGreaterThan(0)
   expect((await server.call(centreCounts, {}, ann)).data.unread).toBe(unread)

@@ -7,6 +7,7 @@ import { toStorableText } from '../../core/http/storable.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { listMessages, messageSource, reviveMessage } from '../../core/messages/message-list.store.ts'
+import { sendMail, sendSms } from '../../core/messages/outbox.ts'
 import { inTransaction } from '../../database/connection.ts'
 
 export async function loadMessages(
@@ -48,7 +49,7 @@ export async function retryMessage(deps: Deps, actor: Actor, messageId: string):
     const message = await reviveMessage(tx, messageId, now)
     if (!message) throw new AppError('notFound')
     if (!message.isRevived) throw new AppError('conflict')
-    await deps.jobs.add(tx, message.channel === 'sms' ? 'sendSms' : 'sendMail', { id: messageId })
+    await deps.jobs.add(tx, message.channel === 'sms' ? sendSms : sendMail, { id: messageId })
     await writeAudit(deps, tx, actor.accountId, { action: 'message.retry', thing: 'message', thingId: messageId })
   })
 }

@@ -38,7 +38,7 @@ async function sitting(timeLimit = 3600) {
   return { examId, person, attemptId }
 }
 
-test('a page that waits for its clock hears at once of a pause, of going on, of time given and of an end by staff', async () => {
+test('a waiting page is notified immediately of a pause, a resume, extra time and an end by staff', async () => {
   const { examId, person, attemptId } = await sitting()
   const acts = [
     () => server.call(pauseAttempts, { attemptId, reason, requestKey: key() }, staff),
@@ -54,7 +54,7 @@ test('a page that waits for its clock hears at once of a pause, of going on, of 
     const waiting = clock(person, attemptId, { known: mark })
     await act()
     const { data } = await waiting
-    // Not at the end of the 25 seconds for which an answer is held.
+    // Not at the end of the 25 seconds for which a response is held.
     expect(performance.now() - beganAt).toBeLessThan(20_000)
     heard.push({ state: data.state, isPaused: data.pausedAt !== null, extraTime: data.extraTime })
     expect(data.mark).not.toBe(mark)
@@ -69,7 +69,7 @@ test('a page that waits for its clock hears at once of a pause, of going on, of 
   ])
 })
 
-test('a window hears at once that another one took its exam; who knows something else than what is true does not wait', async () => {
+test('a window is notified immediately when another takes its exam; one with an outdated state doesn’t wait', async () => {
   const { person, attemptId } = await sitting()
   const { mark } = (await clock(person, attemptId)).data
   const waiting = clock(person, attemptId, { known: mark })
@@ -80,7 +80,7 @@ test('a window hears at once that another one took its exam; who knows something
   expect((await clock(other, attemptId, { known: mark })).reason).toBe('attemptNotFound')
 })
 
-test('where the time went travels with the clock and the submit, and a later window counts on from it', async () => {
+test('time per question is sent with the clock and the submit, and a later window continues from it', async () => {
   const { person, attemptId } = await sitting()
   server.clock.pass(100)
   await clock(person, attemptId, { spent: [50, 30, 10] })
@@ -115,7 +115,7 @@ test('no page can claim more seconds than its attempt lasted, pauses left out', 
     expect((await clock(person, attemptId, { spent: spent as number[] })).status).toBe(400)
 })
 
-test('an attempt that the clock ended keeps what its page had said; one whose page said nothing has no times', async () => {
+test('an attempt ended by the clock keeps its page’s times; one without reports has no times', async () => {
   const [told, silent] = [await sitting(300), await sitting(300)]
   server.clock.pass(120)
   await clock(told.person, told.attemptId, { spent: [70, 0, 20] })
@@ -126,7 +126,7 @@ test('an attempt that the clock ended keeps what its page had said; one whose pa
   expect((await server.call(attemptLedger, { attemptId: silent.attemptId }, silent.person)).data.seconds).toBeNull()
 })
 
-test('an attempt that is opened again counts on from where it ended', async () => {
+test('a reopened attempt continues its times', async () => {
   const { person, attemptId } = await sitting()
   server.clock.pass(100)
   await submit(person, attemptId, [40, 30, 20])

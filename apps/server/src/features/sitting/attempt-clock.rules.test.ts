@@ -11,7 +11,7 @@ import {
 
 const at = (ms: number) => new Date(Date.UTC(2026, 2, 2) + ms)
 
-test('a running clock runs down to its deadline and beyond, a paused one stands, an unlimited one has no end', () => {
+test('a running clock counts down past its deadline, a paused one stops, an unlimited one has no end', () => {
   const running = { deadline: at(10_000), pausedAt: null, pausedLeft: null }
   expect([remainingTime(running, at(4000)), remainingTime(running, at(12_000))]).toEqual([6000, -2000])
   const paused = { deadline: null, pausedAt: at(4000), pausedLeft: 6000 }
@@ -25,7 +25,7 @@ test('a running clock runs down to its deadline and beyond, a paused one stands,
   ])
 })
 
-test('property: an attempt that is opened again has what it did not use and what is given, never less and never more', () => {
+test('property: a reopened attempt has exactly its unused time plus the given extra', () => {
   const ms = fc.integer({ min: 0, max: 10 * 3_600_000 })
   fc.assert(
     fc.property(ms, ms, ms, fc.nat(86_400), (limit, used, later, seconds) => {
@@ -42,7 +42,7 @@ test('property: an attempt that is opened again has what it did not use and what
   expect(reopenedDeadline(unusedMs(null, at(0)), 600, at(9))).toBeNull()
 })
 
-test('a short outage is credited by itself, a long one is proposed', () => {
+test('a short outage is credited automatically, a long one is proposed', () => {
   expect(stateOfOutage(at(0), at(creditAtOnceMs))).toBe('credited')
   expect(stateOfOutage(at(0), at(creditAtOnceMs + 1))).toBe('proposed')
 })

@@ -11,11 +11,11 @@ export function remainingTime(clock: ClockState, now: Date): number | null {
   return clock.deadline === null ? null : clock.deadline.getTime() - now.getTime()
 }
 
-/** Milliseconds of an ended attempt that were not used, at least 0; null: it had no limit. */
+/** Unused milliseconds of an ended attempt, at least 0. Null: no limit. */
 export const unusedMs = (deadline: Date | null, submittedAt: Date): number | null =>
   deadline === null ? null : Math.max(0, deadline.getTime() - submittedAt.getTime())
 
-/** The deadline of an attempt that is opened again with its unused time and so many seconds on top; null: no limit. */
+/** The deadline of a reopened attempt: its unused time plus the given seconds. Null: no limit. */
 export const reopenedDeadline = (unused: number | null, seconds: number, now: Date): Date | null =>
   unused === null ? null : new Date(now.getTime() + unused + seconds * 1000)
 
@@ -25,7 +25,7 @@ export const heartbeatEveryMs = 5000
 /** A longer outage is credited by a person, since a candidate may have looked things up meanwhile. */
 export const creditAtOnceMs = 4 * 3_600_000
 
-/** The treatment of an outage: credited at once, or proposed to a person. */
+/** The treatment of an outage: credited immediately, or proposed to a person. */
 export const stateOfOutage = (beganAt: Date, endedAt: Date): 'credited' | 'proposed' =>
   endedAt.getTime() - beganAt.getTime() <= creditAtOnceMs ? 'credited' : 'proposed'
 

@@ -67,7 +67,7 @@ const rowOf = async (attemptId: string) =>
     receipts: number
   }
 
-test('extra time and two sweepers meet on the edge: the attempt is either closed at its old deadline without it, or open with it', async () => {
+test('extra time races with two sweepers: the attempt is either closed at its old deadline without it, or open with it', async () => {
   const examId = await createTestExam(server.deps, { single: 1 }, { timeLimit: 600, release: hidden })
   for (let run = 0; run < 24; run++) {
     const person = await aPerson(server.deps, company)
@@ -105,7 +105,7 @@ test('extra time and two sweepers meet on the edge: the attempt is either closed
   }
 })
 
-test('pause, save, submit, leave, end and reopening meet: what is acknowledged is kept, and one end counts', async () => {
+test('pause, save, submit, exit, end and reopening race: acknowledged answers are kept, and one end counts', async () => {
   const examId = await createTestExam(server.deps, { single: 1 }, { timeLimit: 600, release: hidden })
   for (let run = 0; run < 24; run++) {
     const person = await aPerson(server.deps, company)
@@ -155,7 +155,7 @@ const step = fc.oneof(
   },
 )
 
-test('property: over any order of pauses, extra time, ends and openings the clock says what a stopwatch in the candidate’s hand would', async () => {
+test('property: over any order of pauses, extra time, ends and reopenings the clock agrees with a stopwatch', async () => {
   const examId = await createTestExam(server.deps, { single: 1 }, { timeLimit: 600, release: hidden })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {

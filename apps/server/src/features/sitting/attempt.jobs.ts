@@ -1,5 +1,5 @@
 import type { Deps } from '../../core/deps.ts'
-import type { JobList } from '../../core/jobs/jobs.ts'
+import { defineJob } from '../../core/jobs/define-job.ts'
 import { repeat } from '../../core/jobs/repeat.ts'
 import { countOpenAttempts } from './attempt.store.ts'
 import { heartbeatEveryMs } from './attempt-clock.rules.ts'
@@ -9,7 +9,7 @@ import { recordAlive } from './invigilation/outage.service.ts'
 import { endAbandonedTrials } from './trials/trial.service.ts'
 
 const everyMs = 1000
-/** Open attempts are counted once in so many rounds. */
+/** Open attempts are counted once in this many rounds. */
 const rounds = 15
 
 /**
@@ -31,15 +31,19 @@ export function startExamSweeper(deps: Deps): () => void {
   }
 }
 
-/** Job, daily: contacts of yesterday's candidates are of no use. */
-async function clearOldContacts(deps: Deps): Promise<void> {
-  await deleteOldContacts(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
-}
+/** Job, daily: deletes contacts of ended attempts. */
+export const clearOldContacts = defineJob({
+  name: 'clearOldContacts',
+  words: { zh: '清理考生联系状态', en: 'Clear candidate contact states' },
+  schedule: '27 3 * * *',
+  async run(deps) {
+    await deleteOldContacts(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
+  },
+})
 
-export const attemptJobs: JobList = {
-  handlers: { clearOldContacts, endForgottenTrials: endAbandonedTrials },
-  schedules: [
-    { name: 'clearOldContacts', cron: '27 3 * * *' },
-    { name: 'endForgottenTrials', cron: '41 * * * *' },
-  ],
-}
+export const endForgottenTrials = defineJob({
+  name: 'endForgottenTrials',
+  words: { zh: '结束未交卷的试考', en: 'End unsubmitted trials' },
+  schedule: '41 * * * *',
+  run: endAbandonedTrials,
+})

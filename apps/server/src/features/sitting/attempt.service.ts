@@ -8,6 +8,7 @@ import { type Bell, openBell } from '../../core/jobs/bell.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { findExam, findReasonNotToStart, isDue, isPastDeadline, momentOf } from '../exams/exams.public.ts'
+import { canReadKeys } from './attempt.access.ts'
 import { presentClockOf, presentPaper, presentState } from './attempt.present.ts'
 import {
   type AttemptHead,
@@ -22,7 +23,6 @@ import {
 import { closeIfDue, type Ending, endingAtDeadline, tryToEndAttempt } from './finish-attempt.service.ts'
 import { upsertContact } from './invigilation/monitor.store.ts'
 import { creditOutage } from './invigilation/outage.service.ts'
-import { keyGrants } from './key-readers.store.ts'
 import type { ToldLeave } from './leaves/leave.rules.ts'
 import { recordLeaves } from './leaves/leave.service.ts'
 import { insertLeaveReview } from './leaves/leave.store.ts'
@@ -31,15 +31,11 @@ import { saveLastAnswers } from './saving/answer.service.ts'
 import { createAttempt, WornMeanwhile } from './start-attempt.service.ts'
 import { findEndedTrial } from './trials/trial.store.ts'
 
-/** True when the account holds a grant that shows keys, in this company or for the whole organisation. */
-const holdsKeys = ({ grants, companyGrants }: Actor): boolean =>
-  keyGrants.some((grant) => grants.includes(grant) || companyGrants.includes(grant))
-
 /** A candidate and their network address. */
 type Candidate = Actor & { readonly address: string }
 
 /**
- * Begins an attempt, or answers the open one: starts that meet end in exactly one attempt (the unique index decides),
+ * Starts an attempt, or returns the open one: concurrent starts give exactly one attempt (the unique index decides),
  * and the window of the last call is its writer.
  */
 export async function startAttempt(deps: Deps, actor: Candidate, input: { examId: string; writer: string }) {
@@ -82,7 +78,7 @@ export async function startAttempt(deps: Deps, actor: Candidate, input: { examId
       now: moment.now,
       seatUntil: exam.seatUntil,
       alone: tries > 1,
-      readsKeys: holdsKeys(actor),
+      readsKeys: canReadKeys(actor),
     }
     const attemptId = await inTransaction(deps.sql, (tx) => createAttempt(deps, tx, exam, beginning)).catch(
       (error: unknown) => {
@@ -95,7 +91,7 @@ export async function startAttempt(deps: Deps, actor: Candidate, input: { examId
   throw new AppError('unavailable')
 }
 
-/** The paper without any key; the window that takes it is the writer from now on. */
+/** The paper without any key. The requesting window becomes the writer. */
 export async function loadPaper(
   deps: Deps,
   actor: Candidate,
@@ -122,7 +118,7 @@ export async function loadPaper(
   })
 }
 
-/** Rings when something happens to an open attempt that its page should learn at once. */
+/** Notifies waiting requests of changes to an open attempt. */
 export const openAttemptBell = (deps: Deps): Bell => openBell(deps, attemptChannel)
 
 export type ClockInput = {

@@ -3,16 +3,8 @@ import type { BilingualText } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
 import { readPage } from '../../database/paged.ts'
-import {
-  type EndedBy,
-  type ExamKind,
-  everybodyOverAt,
-  exposureTurn,
-  isWithin,
-  type PracticeTerms,
-  type Release,
-  type TakenTurn,
-} from '../exams/exams.public.ts'
+import { type EndedBy, exposureTurn, type Release, type TakenTurn } from '../exams/exam-attempt.public.ts'
+import type { ExamKind, PracticeTerms } from '../exams/exams.public.ts'
 import type { ChoicePolicy, QuestionContent, QuestionType, Scoring } from '../questions/questions.public.ts'
 import { isOpenOne } from './is-open.store.ts'
 import type { StoredAnswer } from './saving/answer.rules.ts'
@@ -30,16 +22,16 @@ export type AttemptTerms = {
   readonly leavePolicy: 'strict' | 'lenient'
   readonly leaveLimit: number
   readonly onReload: 'submit' | 'countAsLeave'
-  /** Left out: no. */
+  /** Left out: false. */
   readonly fullScreen?: boolean
   /** The networks from which the paper may be opened; left out: any. */
   readonly networks?: readonly string[]
   readonly certificateSchemeId: string | null
   /** The promised release: the exam may become more generous, never less. */
   readonly release?: Release
-  /** Its candidate held a permission that shows keys when it began. */
+  /** The candidate held a grant that shows keys at the start. */
   readonly readsKeys?: boolean
-  /** It is tried by an author: see `trials`. */
+  /** An author's trial: see `trials`. */
   readonly trial?: TrialTerms
   /** The source of a learner's practice. */
   readonly practice?: PracticeTerms
@@ -60,7 +52,7 @@ export type NewAttempt = Owner & {
   readonly totalPoints: number
 }
 
-/** False when another start was first: the one open attempt, or this number, exists already. */
+/** False when another start was first: the open attempt, or this number, exists already. */
 export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<boolean> {
   const { count } = await db`
     insert into attempt (id, exam_id, account_id, company_id, number, exam_version, terms, seed, started_at, deadline, writer, total_points)
@@ -145,7 +137,7 @@ type Taker = Owner & {
 
 /** True when the address is in a network from which the attempt may be opened. */
 const isAdmitted = (db: Db, address: string) =>
-  isWithin(db, address, db`array(select jsonb_array_elements_text(coalesce(terms -> 'networks', '[]')))`)
+  db`is_in_networks(${address}::inet, array(select jsonb_array_elements_text(coalesce(terms -> 'networks', '[]')))::inet[])`
 
 /** True when an attempt is opened from outside its exam's networks. */
 export async function isOpenedOutside(db: Db, attemptId: string, address: string): Promise<boolean> {
@@ -191,7 +183,10 @@ export type PaperRow = {
   readonly uncertain: boolean | null
 }
 
-/** The questions of an attempt with what has been answered. No key is read here. (The planner does not see into the `select`: it plans once, not for each attempt.) */
+/**
+ * The questions of an attempt with their answers. No key is read here. (The planner can't inspect the `select`, so it
+ * plans once and not for each attempt.)
+ */
 export async function listPaperQuestions(db: Db, attemptId: string): Promise<PaperRow[]> {
   return db<PaperRow[]>`
     select q.position, q.type, q.points, q.option_order as "optionOrder", v.content, q.seq, q.answer, q.uncertain, c.scoring as "ownScoring"
@@ -236,7 +231,7 @@ export async function findAttempt(db: Db, attemptId: string, owner: Owner): Prom
 
 export type UnreadAnnouncement = { readonly announcementId: string; readonly words: string; readonly saidAt: string }
 
-/** The same with what was announced to it and its candidate has not read, the oldest first. */
+/** The same with its unread announcements, the oldest first. */
 export async function findAttemptWithAnnouncements(
   db: Db,
   attemptId: string,
@@ -252,13 +247,13 @@ export async function findAttemptWithAnnouncements(
   return row ?? null
 }
 
-/** Anybody's attempt, for staff. */
+/** Any person's attempt, for staff. */
 export async function findAttemptForStaff(db: Db, attemptId: string): Promise<AttemptHead | null> {
   const row = await db<AttemptHead[]>`select ${headColumns(db)} from attempt where id = ${attemptId}`.maybeOne()
   return row ?? null
 }
 
-/** Locks an attempt against every other way of ending it, and against saves. */
+/** Locks an attempt against other endings and against saves. */
 export async function lockAttempt(db: Db, attemptId: string): Promise<AttemptHead | null> {
   const row = await db<
     AttemptHead[]
@@ -295,7 +290,7 @@ export async function countOpenAttempts(db: Db): Promise<number> {
   return row.count
 }
 
-/** Tells the page of an attempt that something has happened. */
+/** Notifies the page of an attempt of a change. */
 export async function notifyAttemptPage(db: Db, attemptId: string): Promise<void> {
   await db`select ${attemptNotification(db, db`${attemptId}`)}`
 }
@@ -353,7 +348,7 @@ export async function listAttempts(
     (part) => db<(AttemptListRow & { total: number })[]>`
     select t.id, t.exam_id as "examId", t.terms -> 'title' as title, t.terms ->> 'kind' as kind, t.number, t.state, t.started_at as "startedAt",
       t.submitted_at as "submittedAt", t.ended_by as "endedBy", t.deadline, t.score, t.passed, t.total_points as "totalPoints",
-      (t.terms -> 'passingPoints')::int as "passingPoints", e.release, t.terms -> 'release' as promised, ${everybodyOverAt(db, now)} as "overAt",
+      (t.terms -> 'passingPoints')::int as "passingPoints", e.release, t.terms -> 'release' as promised, exam_over_at(e.id, e.closes_at, ${now}) as "overAt",
       (select c.id from held_certificate c
       where c.account_id = t.account_id and c.company_id = t.company_id and c.source_kind = 'exam' and c.source_id = t.id limit 1) as "certificateId",
       t.terms -> 'practice' ->> 'mode' as practice, t.time_used as "timeUsed", count(*) over ()::int as total

@@ -14,7 +14,7 @@ export type Closing = {
   readonly spent?: readonly number[] | null
 }
 
-/** Closes an attempt without grading it, and notes that this is still to be done. */
+/** Closes an attempt without grading it, and queues it for grading. */
 export async function setAttemptClosed(db: Db, closing: Closing): Promise<void> {
   await db`
     with noted as (

@@ -5,7 +5,7 @@ import { openExamConnections } from './exam-connections.ts'
 const server = await openTestServer()
 afterAll(() => server.close())
 
-test('what candidates ask is planned once and reads no whole table while the tables are small', async () => {
+test('candidates’ calls are planned once, without sequential scans of small tables', async () => {
   const { sql, close } = openExamConnections(server.deps)
   const [settings] =
     await sql`select current_setting('enable_seqscan') as scans, current_setting('plan_cache_mode') as plans`
@@ -17,7 +17,7 @@ test('what candidates ask is planned once and reads no whole table while the tab
   await close()
 })
 
-test('behind a pooler candidates take the connections of the pool', () => {
+test('behind a pooler candidates use the connections of the pool', () => {
   const { deps } = server
   const pooled = { ...deps, settings: { ...deps.settings, databaseDirectUrl: server.url } }
   expect(openExamConnections(pooled).sql).toBe(deps.sql)

@@ -23,7 +23,7 @@ const leave = (person: Person, attemptId: string, leaves: object[]) =>
   server.call(examLeave, { attemptId, writer: testWriter, leaves, answers: [] } as never, person)
 const one = (own: object = {}) => ({ key: `leave-key-${++serial}`, cause: 'hidden', agoMs: 0, awayMs: null, ...own })
 
-test('INT-04: offline from a minute before the deadline until after the grace: what was acknowledged counts, the rest is refused in clear words and kept for an officer', async () => {
+test('INT-04: offline from a minute before the deadline until after the grace: acknowledged answers count, the rest is refused clearly and kept for an officer', async () => {
   const examId = await createTestExam(server.deps, { single: 3 }, { timeLimit: 600 })
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
@@ -47,7 +47,7 @@ test('INT-04: offline from a minute before the deadline until after the grace: w
   expect(kept?.detail).toMatchObject({ answers: [{ position: second.position, seq: 1 }] })
 })
 
-test('INT-06: handed in on one device, the other hears that it is completed, changes nothing, and stands in the log', async () => {
+test('INT-06: submitted on one device, the other gets that it is completed, changes nothing, and is in the log', async () => {
   const examId = await createTestExam(server.deps, { single: 2 })
   const person = await aPerson(server.deps, company)
   const other = { ...person, token: await aSession(server.deps, person.accountId, company) }
@@ -92,7 +92,7 @@ test('INT-06: handed in on one device, the other hears that it is completed, cha
   ).toEqual(['takeover', 'takeover'])
 })
 
-test('INT-07: the time left is the server’s, whatever a page says or how long it slept; after the deadline nothing is taken', async () => {
+test('INT-07: the time left is the server’s, whatever a page reports or how long it slept; after the deadline nothing is accepted', async () => {
   const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 1800 })
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
@@ -213,7 +213,7 @@ test('INT-11: failed, passed, used up and the hours of the retake: the words of 
     expect(answer).toMatchObject({ reason: 'attemptsUsedUp', msg: 'The number of exams is used up.' })
 })
 
-test('INT-12: signs within a second are one leave in whatever order and batch they come, and nothing a page says lowers the count', async () => {
+test('INT-12: signals within a second are one exit in any order and batch, and no report lowers the count', async () => {
   const examId = await createTestExam(server.deps, { single: 2 })
   const counts: number[] = []
   for (const batches of [
@@ -242,7 +242,7 @@ test('INT-12: signs within a second are one leave in whatever order and batch th
   expect(counts).toEqual([1, 1, 1])
 })
 
-test('INT-12: replayed, forged and skipped counters change nothing; the fifth leave hands in by the server; other policies only count', async () => {
+test('INT-12: replayed, forged and skipped counters change nothing; the fifth exit submits on the server; other policies only count', async () => {
   const examId = await createTestExam(server.deps, { single: 2 })
   const person = await aPerson(server.deps, company)
   const { attemptId } = await drive.open(person, examId)

@@ -47,7 +47,7 @@ const startAtOnce = async (count: number) => {
   return { answers, attempts }
 }
 
-test('INT-05: twenty starts at once are one attempt, and all hear of it', async () => {
+test('INT-05: twenty concurrent starts are one attempt, and all get it', async () => {
   const { answers, attempts } = await startAtOnce(20)
   expect(attempts).toHaveLength(1)
   expect(attempts[0]?.questions).toBe(3)
@@ -74,7 +74,7 @@ test('INT-05, control: without the unique indexes the same starts make several a
   }
 })
 
-test('INT-08: user, late client and two sweepers meet at the deadline, hundreds of times: one submission, one score, no fault', async () => {
+test('INT-08: user, late client and two sweepers race at the deadline, hundreds of times: one submission, one score, no fault', async () => {
   const examId = await createTestExam(server.deps, { single: 2, multiple: 1 }, { timeLimit: 600 })
   const [times, together] = [scaledCount(500), 20]
   for (let round = 0; round < times / together; round++) {
@@ -118,7 +118,7 @@ test('INT-08: user, late client and two sweepers meet at the deadline, hundreds 
   expect(told).toHaveLength(times)
 }, 60_000)
 
-test('INT-09: a submit whose answer was lost is sent again and hears the same', async () => {
+test('INT-09: a submit whose response was lost is repeated and gets the same answer', async () => {
   const examId = await createTestExam(server.deps, { single: 2 })
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
@@ -141,7 +141,7 @@ test('INT-09: a submit whose answer was lost is sent again and hears the same', 
   expect((await drive.submit(person, paper.attemptId, 'another-key')).reason).toBe('examCompleted')
 })
 
-test('many candidates save at once: every acknowledged answer is what is stored, and a bad save hurts nobody else', async () => {
+test('many candidates save concurrently: every acknowledged answer is stored, and a bad save affects no other', async () => {
   const examId = await createTestExam(server.deps, { single: 4 })
   const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(server.deps, company)))
   const papers = await Promise.all(people.map((person) => drive.open(person, examId)))
@@ -220,7 +220,7 @@ test('over random schedules the final paper is the last acknowledged state, and 
         const acknowledged = new Map<number, { seq: number; keys: Set<string> }>()
         const endings = new Set<string>()
         for (const round of rounds) {
-          // The steps of a round meet; rounds follow each other.
+          // The steps of a round run concurrently; rounds run in sequence.
           await Promise.all(
             round.map(async (one) => {
               if (one.do === 'pass') server.clock.pass(one.seconds)

@@ -1,10 +1,9 @@
-import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { defineEvent, tell } from '../../core/jobs/events.ts'
+import { definePort, providerOf } from '../../core/jobs/ports.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
-import { type EndedBy, isDue } from '../exams/exams.public.ts'
+import { type EndedBy, earliestOpenDeadline, isDue } from '../exams/exams.public.ts'
 import { type AttemptHead, listDueAttempts, lockAttempt, lockAttemptIfFree } from './attempt.store.ts'
 import { outageAfterMs } from './attempt-clock.rules.ts'
 import { setAttemptClosed } from './close-attempt.store.ts'
@@ -31,10 +30,10 @@ export const endingAtDeadline = (attempt: AttemptHead, now: Date): Ending => ({
 export type EndingAttempt = { readonly attempt: AttemptHead; readonly ending: Ending }
 
 /**
- * An attempt is ending. The grader closes it in one statement with its marks, and returns its new state. Sent in the
- * transaction that ends the attempt and holds its row lock.
+ * Closes an ending attempt in one statement with its marks, and returns its new state. Called in the transaction that
+ * ends the attempt and holds its row lock.
  */
-export const attemptEnds = defineEvent<EndingAttempt, 'closed' | 'graded'>('attemptEnds')
+export const gradeEndedAttempt = definePort<EndingAttempt, 'closed' | 'graded'>('gradeEndedAttempt')
 
 /**
  * The only way to end an attempt: grading closes it. Without a grader, and for practice that would reveal something
@@ -52,14 +51,14 @@ export async function finishAttempt(
     return 'closed'
   }
   if (attempt.terms.kind !== 'mock' || !(await isWaitingForExam(tx, attempt.id))) {
-    const [state] = await tell(deps, tx, attemptEnds, { attempt, ending })
-    if (state) return state
+    const grade = providerOf(deps, gradeEndedAttempt)
+    if (grade) return grade(deps, tx, { attempt, ending })
   }
   await setAttemptClosed(tx, { attemptId: attempt.id, ...ending })
   return 'closed'
 }
 
-/** An attempt is about to be closed by the clock, but the server has not looked yet whether it was away itself. */
+/** The clock is about to close an attempt, but the server has not checked yet for an outage of its own. */
 class OutageFirst extends Error {}
 
 const finishInTime: typeof finishAttempt = async (deps, tx, attempt, ending) => {
@@ -94,7 +93,7 @@ export async function tryToEndAttempt<T>(
   }
 }
 
-/** The same inside a transaction that ends others too: who calls has looked for an outage before it began. */
+/** The same inside a transaction that ends several attempts. The caller has checked for an outage before. */
 export const tryToFinishAttempt: typeof finishAttempt = async (deps, tx, attempt, ending) =>
   tx
     .savepoint((inner) => finishAttempt(deps, inner, attempt, ending))
@@ -104,7 +103,7 @@ export const tryToFinishAttempt: typeof finishAttempt = async (deps, tx, attempt
       return 'closed' as const
     })
 
-/** Closes an attempt if its deadline and grace are over; what every read of an expired attempt does. */
+/** Closes an attempt if its deadline and grace are over, as every read of an expired attempt does. */
 export async function closeIfDue(deps: Deps, attemptId: string): Promise<void> {
   await tryToEndAttempt(deps, async (tx, finish) => {
     const attempt = await lockAttempt(tx, attemptId)
@@ -121,7 +120,7 @@ export async function closeDueAttempts(deps: Deps): Promise<number> {
   let closed = 0
   for (;;) {
     const now = deps.clock.now()
-    const due = await listDueAttempts(deps.sql, new Date(now.getTime() - examLimits.graceSeconds * 1000), 200)
+    const due = await listDueAttempts(deps.sql, earliestOpenDeadline(now), 200)
     let here = 0
     for (const attemptId of due) {
       await tryToEndAttempt(deps, async (tx, finish) => {

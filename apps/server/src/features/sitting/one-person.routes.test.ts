@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** One person, as they are in each of two companies. */
+/** One person as a member of each of two companies. */
 const inBoth = async (): Promise<[Person, Person]> => {
   const here = await aPerson(server.deps, company)
   await joinCompany(server.deps, here.accountId, other)
@@ -30,7 +30,7 @@ const keysOf = async (person: Person, attemptId: string) =>
     question.options.some((option) => option.correct !== null),
   ).length
 
-test('attempts, those of a day too, are counted by person, whichever of their companies they are in', async () => {
+test('attempts, daily ones too, are counted by person across companies', async () => {
   const examId = await createTestExam(server.deps, { single: 2 }, { totalAttempts: 3, dailyAttempts: 2 })
   const [here, there] = await inBoth()
   await drive.submit(here, await drive.begin(here, examId))
@@ -46,13 +46,13 @@ test('attempts, those of a day too, are counted by person, whichever of their co
   await drive.submit(here, await drive.begin(here, examId))
   server.clock.pass(86_400)
   expect((await start(there, examId)).reason).toBe('attemptsUsedUp')
-  // Each company shows its own, under the numbers the person has given them.
+  // Each company shows its own, under the person's numbers.
   const numbers = async (person: Person) =>
     (await server.call(myAttempts, {}, person)).data.list.map(({ number }) => number)
   expect([await numbers(here), await numbers(there)]).toEqual([[3, 1], [2]])
 })
 
-test('nobody sits one exam twice at the same time; starts in two companies that meet leave one attempt', async () => {
+test('a person can’t take one exam twice at the same time; concurrent starts in two companies leave one attempt', async () => {
   const examId = await createTestExam(server.deps, { single: 2 })
   const [here, there] = await inBoth()
   const starts = await Promise.all([start(here, examId), start(there, examId)])
@@ -67,7 +67,7 @@ test('nobody sits one exam twice at the same time; starts in two companies that 
   expect((await start(refused === 0 ? there : here, examId)).data.resumed).toBe(true)
 })
 
-test('a key that comes out when no attempt is left stays in while one is left in the other company, and while it is sat there', async () => {
+test('a key released when no attempts are left stays hidden while one is left or open in the other company', async () => {
   const atOnce = { graded: 'atOnce', score: 'atOnce', marks: 'atOnce' } as const
   const examId = await createTestExam(
     server.deps,
@@ -84,7 +84,7 @@ test('a key that comes out when no attempt is left stays in while one is left in
   expect([await keysOf(here, first), await keysOf(there, second)]).toEqual([2, 2])
 })
 
-test('who has passed in one company, and may have seen the key, has passed', async () => {
+test('a pass in one company counts in the other', async () => {
   const atOnce = { graded: 'atOnce', score: 'atOnce', marks: 'atOnce' } as const
   const examId = await createTestExam(server.deps, { single: 2 }, { release: { ...atOnce, key: 'afterPass' } })
   const [here, there] = await inBoth()

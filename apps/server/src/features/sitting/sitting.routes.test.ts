@@ -58,7 +58,7 @@ test('a whole attempt: start, paper, save, resume, submit, result', async () => 
   ).toMatchObject({ state: 'passed', lastScore: 1000 })
 })
 
-test('a visitor sees list and rules, nothing personal, and may not begin', async () => {
+test('a visitor sees list and rules, nothing personal, and can’t start', async () => {
   const examId = await createTestExam(server.deps, { single: 1 })
   const detail = await server.call(examDetail, { examId })
   expect(detail.data).toMatchObject({
@@ -71,7 +71,7 @@ test('a visitor sees list and rules, nothing personal, and may not begin', async
   expect((await server.call(examStart, { examId, writer: testWriter })).code).toBe(401)
 })
 
-test('seq decides: older and equal saves are told what is stored', async () => {
+test('seq decides: older and equal saves get the stored state', async () => {
   const examId = await createTestExam(server.deps, { single: 1 })
   const person = await aPerson(server.deps, company)
   const paper = await open(person, examId)
@@ -96,7 +96,7 @@ test('seq decides: older and equal saves are told what is stored', async () => {
   expect(again.data.answers).toEqual([{ position: 1, seq: 8, answer: null, uncertain: true }])
 })
 
-test('one window writes; a newer one takes over and the older is told', async () => {
+test('one window writes; a newer one takes over and the older is notified', async () => {
   const examId = await createTestExam(server.deps, { single: 1 })
   const person = await aPerson(server.deps, company)
   const paper = await open(person, examId)
@@ -197,7 +197,7 @@ test('a short answer waits for a person, and nothing of the result is shown unti
   expect(result.data.questions.every((question) => question.earned === null && question.verdict === null)).toBe(true)
 })
 
-test('who may begin: window, attempts, retake hours, course, company', async () => {
+test('conditions of a start: window, attempts, retake hours, course, company', async () => {
   const now = server.clock.now().getTime()
   const person = await aPerson(server.deps, company)
   const hours = (count: number) => new Date(now + count * 3_600_000)
@@ -285,7 +285,7 @@ test('the course must be completed first, in this company', async () => {
   expect((await server.call(examStart, { examId, writer: testWriter }, person)).reason).toBeUndefined()
 })
 
-test('attempts of one company are nothing in another', async () => {
+test('attempts of one company don’t exist in another', async () => {
   const other = await aCompany(server.deps)
   const person = await aPerson(server.deps, company)
   await joinCompany(server.deps, person.accountId, other)
@@ -305,7 +305,7 @@ test('attempts of one company are nothing in another', async () => {
   expect((await server.call(examDetail, { examId }, there)).data).toMatchObject({ state: 'ready', attempts: [] })
 })
 
-test('SEC-02: nobody writes into an attempt of somebody else, nor a question of another attempt', async () => {
+test('SEC-02: writes into another person’s attempt, or a question of another attempt, are refused', async () => {
   const examId = await createTestExam(server.deps, { single: 2 })
   const small = await createTestExam(server.deps, { single: 1 })
   const [anna, ben] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
@@ -355,7 +355,7 @@ test('forged fields change nothing', async () => {
   expect((await server.call(myAttempts, {}, other)).data.total).toBe(0)
 })
 
-test('the save itself refuses a session that counts no more', async () => {
+test('the save itself refuses a session that no longer counts', async () => {
   const { sql } = server.deps
   const examId = await createTestExam(server.deps, { single: 1 })
   const person = await aPerson(server.deps, company)
@@ -397,7 +397,7 @@ test('the save itself refuses a session that counts no more', async () => {
   expect(row?.count).toBe(0)
 })
 
-test('who only saves does not become idle', async () => {
+test('saving keeps a session active', async () => {
   const examId = await createTestExam(server.deps, { single: 1 })
   const person = await aPerson(server.deps, company)
   const paper = await open(person, examId)

@@ -23,7 +23,7 @@ export type Beginning = {
   readonly now: Date
   /** The end of the session in which the exam is taken. */
   readonly seatUntil?: Date | null
-  /** The candidate holds a permission that shows keys. */
+  /** The candidate holds a grant that shows keys. */
   readonly readsKeys?: boolean
   /** Serializes starts, for the retry after such a conflict. */
   readonly alone?: boolean

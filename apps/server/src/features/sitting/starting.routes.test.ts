@@ -20,7 +20,7 @@ afterAll(() => server.close())
 
 const hours = (count: number) => new Date(server.clock.now().getTime() + count * 3_600_000)
 const anyExam = (own: Partial<NewExam> = {}) => createTestExam(server.deps, { single: 1 }, own)
-/** Sits an exam once, rightly or wrongly. */
+/** Takes an exam once, with correct or wrong answers. */
 async function sit(person: Person, examId: string, isRight = false): Promise<string> {
   const paper = await drive.open(person, examId)
   await drive.submit(person, paper.attemptId, `submit-${paper.attemptId}`, [
@@ -131,7 +131,7 @@ test('the window is open from its first instant to the one before its last', asy
   expect(await start(never)).toBe('This exam is closed')
 })
 
-test('a failed exam is retaken until 24 hours after the end of the first attempt, and not a second later, in parallel too', async () => {
+test('a failed exam can be retaken until 24 hours after the end of the first attempt, and not a second later, in parallel too', async () => {
   const examId = await anyExam({ retakeHours: 24, timeLimit: 7200 })
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
@@ -162,7 +162,7 @@ test('a failed exam is retaken until 24 hours after the end of the first attempt
   expect(await attemptsOf(examId)).toBe(2)
 })
 
-test('"You can retake the exam" is told while it is true, by the report and the exam’s page alike, and not a second longer', async () => {
+test('"You can retake the exam" is shown while it is true, in the report and on the exam’s page, and not a second longer', async () => {
   const sentence = {
     en: 'You have failed to pass the exam. You can retake the exam within 24 hours after the first attempt.',
     zh: '考试未通过。首次考试后 24 小时内可以重考。',
@@ -203,7 +203,7 @@ test('"You can retake the exam" is told while it is true, by the report and the 
   expect(await told(second)).toMatchObject({ refusal: { reason: 'retakeWindowOver' }, retake: null })
 })
 
-test('nothing is said of a retake to a person who passed, used all attempts, may not know yet, or whose exam sets no hours', async () => {
+test('no retake is shown to a person who passed, used all attempts, may not know yet, or whose exam sets no hours', async () => {
   const retakeOf = async (own: Partial<NewExam>, isRight = false) => {
     const examId = await anyExam(own)
     const person = await aPerson(server.deps, company)
@@ -225,7 +225,7 @@ test('nothing is said of a retake to a person who passed, used all attempts, may
   expect(await retakeOf({})).toEqual([null, null])
 })
 
-test('an attempt that has ended is no way back in: "Exam completed", "Exam Timeout"', async () => {
+test('an ended attempt can’t be entered again: "Exam completed", "Exam Timeout"', async () => {
   const examId = await anyExam({ timeLimit: 600 })
   const [person, slow] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
   const attemptId = await sit(person, examId)
@@ -258,7 +258,7 @@ test('an attempt that has ended is no way back in: "Exam completed", "Exam Timeo
   expect((await server.call(examPaper, { attemptId: open, writer: testWriter }, slow)).msg).toBe('考试超时')
 })
 
-test('nobody is told that they failed before they may know, nor that they passed', async () => {
+test('a refused start reveals neither a failure nor a pass before its release', async () => {
   const hidden = {
     retakeHours: 24,
     release: { score: { at: '2030-01-01T00:00:00Z' }, marks: 'atOnce', key: 'never' },
@@ -282,7 +282,7 @@ test('nobody is told that they failed before they may know, nor that they passed
   expect((await server.call(examStart, { examId: essay, writer: testWriter }, person)).reason).toBe('attemptsUsedUp')
 })
 
-test('a day is the portal zone’s, also when it has 23 hours', async () => {
+test('a day is that of the portal’s zone, also when it has 23 hours', async () => {
   const abroad = await openTestServer({ env: { TIME_ZONE: 'America/New_York' } })
   try {
     const person = await aPerson(abroad.deps, await aCompany(abroad.deps))

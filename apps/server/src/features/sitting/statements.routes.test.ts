@@ -13,14 +13,14 @@ let drive: ReturnType<typeof createExamDriver>
 beforeAll(async () => {
   server = await openTestServer()
   await server.deps.sql`create extension pg_stat_statements`
-  // Those of all other tests fill its table; a full one forgets the rarest statements, and with them what is counted here.
+  // Statements of all other tests fill its table; a full one drops the rarest statements with their counts.
   await server.deps.sql`select pg_stat_statements_reset()`
   company = await aCompany(server.deps)
   drive = createExamDriver(server)
 })
 afterAll(() => server.close())
 
-/** Statements that are none: the brackets of a transaction, and the counting itself. Read once, since their words are long to read. */
+/** Excluded: transaction control, and the counting itself. Read once, since their texts are long. */
 let uncounted: string[] = []
 async function lookForUncounted(): Promise<void> {
   const rows = await server.deps.sql<{ id: string }[]>`
@@ -71,7 +71,7 @@ async function wholeAttempt(rounds: number) {
 }
 
 test('PERF-02: as PostgreSQL counts them, the statements of an attempt are few, whatever the number of questions', async () => {
-  // The first one is to be seen only: what is no statement, and plans that are made once.
+  // The first run warms up connections and plans that are made once.
   await wholeAttempt(2)
   await lookForUncounted()
   const [small, large] = [await wholeAttempt(3), await wholeAttempt(25)]
@@ -83,7 +83,7 @@ test('PERF-02: as PostgreSQL counts them, the statements of an attempt are few, 
   expect(small.repetition).toBe(2)
   expect(small.submit).toBeLessThanOrEqual(8)
   expect(small.report).toBeLessThanOrEqual(4)
-  // And none of them was missed: what the application sent is what was counted.
+  // And none was missed: the application sent exactly the counted ones.
   server.statements()
   const [, seen] = await counted(async () =>
     drive.open(await aPerson(server.deps, company), await createTestExam(server.deps, { single: 1 })),

@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { creditedSeconds } from './time-spent.rules.ts'
 
-test('what a page has counted is told as it is while it can be true', () => {
+test('a page’s counts are returned as they are while they are possible', () => {
   expect(creditedSeconds([60, 0, 40], 3, 120)).toEqual([60, 0, 40])
   expect(creditedSeconds([60, 0, 40], 3, 100)).toEqual([60, 0, 40])
   expect(creditedSeconds([60], 3, 100)).toEqual([60, 0, 0])
 })
 
-test('nothing was counted: nothing is told', () => {
+test('without counts nothing is returned', () => {
   expect(creditedSeconds(null, 3, 100)).toBeNull()
   expect(creditedSeconds([], 3, 100)).toBeNull()
   expect(creditedSeconds([0, 0, 0], 3, 100)).toBeNull()
 })
 
-test('what is claimed beyond the attempt is taken from each in proportion, and what belongs to no question is forgotten', () => {
+test('an excess over the attempt’s time is taken from each question in proportion, and unknown questions are ignored', () => {
   expect(creditedSeconds([300, 100, 0, 500], 3, 100)).toEqual([75, 25, 0])
   expect(creditedSeconds([9, 9], 2, -5)).toEqual([0, 0])
 })

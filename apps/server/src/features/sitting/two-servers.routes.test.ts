@@ -113,7 +113,7 @@ async function wholeAttempt(): Promise<unknown[]> {
   return heard
 }
 
-test('a candidate who meets the other server at every request is told the same as with one, and the two share one signing key', async () => {
+test('a candidate who alternates between servers gets the same answers as with one, and the two share one signing key', async () => {
   const inTurn = second.alternate()
   const alternating = await wholeAttempt()
   inTurn.end()
@@ -123,7 +123,7 @@ test('a candidate who meets the other server at every request is told the same a
   expect(second.deps.signer.keyId).toBe(server.deps.signer.keyId)
 })
 
-test('saves of one answer that reach both servers at once end with the highest number, and each is told what stands', async () => {
+test('concurrent saves of one answer on both servers end with the highest number, and each gets the stored state', async () => {
   const inTurn = second.alternate()
   const examId = await createTestExam(server.deps, { single: 1 }, { shuffleOptions: false })
   const people = await Promise.all(Array.from({ length: 6 }, () => aPerson(server.deps, company)))

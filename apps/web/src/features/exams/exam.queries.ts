@@ -41,7 +41,10 @@ export const useMyAttempts = (input: InputOf<typeof myAttempts>) =>
 const whilePaused = (query: { readonly state: { readonly error: unknown } }) =>
   isApiError(query.state.error, 'attemptPaused') ? examLimits.pausePollMs : false
 
-/** The paper is taken once per window: taking it makes this window the one that writes. It holds both languages, so a change of language fetches nothing. */
+/**
+ * The paper is fetched once per window, which makes this window the writer. It contains both languages, so a change of
+ * language fetches nothing.
+ */
 export const usePaper = (attemptId: string | undefined, writer: string) =>
   useQuery({
     queryKey: ['exam paper', attemptId, writer],
@@ -59,7 +62,7 @@ export const usePaper = (attemptId: string | undefined, writer: string) =>
       count < 4 && (isApiError(error, 'network') || isApiError(error, 'timeout') || isApiError(error, 'unavailable')),
   })
 
-/** Begins an attempt by the address alone: a lost answer or a reload returns to the same attempt. */
+/** Starts an attempt from the address alone: after a lost response or a reload it returns to the same attempt. */
 export const useStartedExam = (examId: string | undefined, writer: string) =>
   useQuery({
     queryKey: ['exam start', examId, writer],

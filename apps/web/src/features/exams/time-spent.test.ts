@@ -8,7 +8,7 @@ const sat = [
   { position: 4, type: 'judge', topic: 'TCP', seconds: 0 },
 ] as const
 
-test('the time goes to types and topics, to no question, and what is left was not used', () => {
+test('time is split by type and topic, no question, and unused', () => {
   expect(timeSpentByType({ questions: sat, timeUsed: 330, timeLimit: 600 })).toEqual({
     types: [
       { name: 'single', seconds: 100 },
@@ -25,12 +25,12 @@ test('the time goes to types and topics, to no question, and what is left was no
   })
 })
 
-test('without a limit, or with more time than it, nothing is left over', () => {
+test('without a limit, or over it, nothing is unused', () => {
   expect(timeSpentByType({ questions: sat, timeUsed: 330, timeLimit: null })).toMatchObject({ unused: 0 })
   expect(timeSpentByType({ questions: sat, timeUsed: 700, timeLimit: 600 })).toMatchObject({ unused: 0, other: 400 })
 })
 
-test('where nobody counted there is nothing to show', () => {
+test('without counts there is nothing to show', () => {
   expect(
     timeSpentByType({
       questions: sat.map((question) => ({ ...question, seconds: null })),

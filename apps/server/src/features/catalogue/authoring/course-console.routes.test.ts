@@ -26,7 +26,7 @@ import { contentDetail } from '@portal/contract/learning/play.contract.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { taskJobs } from '../../../core/tasks/task.ts'
+import { workTaskOn } from '../../../core/tasks/task.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -37,7 +37,7 @@ let company: string
 let staff: Person
 let ann: Person
 let teacherId: string
-const jobs = taskJobs(courseTasks)
+const workTask = workTaskOn(courseTasks)
 beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps)
@@ -73,7 +73,7 @@ const publish = async (at: { productId: string; revision: number }) =>
   (await server.call(coursePublish, at, staff)).data
 const list = async (asked: object) => (await server.call(courseManage, asked as never, staff)).data
 async function finish(taskId: string) {
-  await jobs.workTask?.(server.deps, { taskId })
+  await workTask.run(server.deps, { taskId })
   return (await server.call(taskCall, { taskId }, staff)).data.task
 }
 
@@ -174,7 +174,7 @@ test('many are published at once; incomplete ones are reported by title and stay
     await server.call(coursesPublish, { requestKey: 'publish-many-3', selection: { ids: [ready.productId] } }, staff)
   ).data.task
   await server.deps.sql`delete from staff_grant where account_id = ${staff.accountId}`
-  await jobs.workTask?.(server.deps, { taskId: late.id })
+  await workTask.run(server.deps, { taskId: late.id })
   await server.deps.sql`insert into staff_grant values (${staff.accountId}, 'courses', ${new Date(0)})`
   expect((await server.call(taskCall, { taskId: late.id }, staff)).data.task.failed).toBe(1)
 })

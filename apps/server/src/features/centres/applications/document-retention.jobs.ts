@@ -1,4 +1,4 @@
-import type { Deps } from '../../../core/deps.ts'
+import { defineJob } from '../../../core/jobs/define-job.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { deleteOldEvidence } from '../../certificates/certificates.public.ts'
 import { deleteApplicantDocuments } from './document-retention.store.ts'
@@ -7,10 +7,15 @@ import { deleteApplicantDocuments } from './document-retention.store.ts'
  * Job, daily: deletes document numbers and files of people whose last application ended longer ago than the configured
  * number of days.
  */
-export async function deleteOldDocuments(deps: Deps): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - deps.settings.idDocumentDays * 86_400_000)
-  await inTransaction(deps.sql, async (tx) => {
-    await deleteApplicantDocuments(tx, before)
-    await deleteOldEvidence(tx, before)
-  })
-}
+export const deleteOldDocuments = defineJob({
+  name: 'forgetDocuments',
+  words: { zh: '删除到期的证件资料', en: 'Delete expired ID documents' },
+  schedule: '37 3 * * *',
+  async run(deps) {
+    const before = new Date(deps.clock.now().getTime() - deps.settings.idDocumentDays * 86_400_000)
+    await inTransaction(deps.sql, async (tx) => {
+      await deleteApplicantDocuments(tx, before)
+      await deleteOldEvidence(tx, before)
+    })
+  },
+})

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../core/deps.ts'
+import { defineJob } from '../../../core/jobs/define-job.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { addDays, dayIn, daysBetween, hourIn } from '../../../core/text/calendar.ts'
 import { pickText } from '../../../core/text/language.ts'
@@ -15,28 +16,33 @@ const perRound = 300
  * Job, hourly in daytime: reminds holders 90, 30 and 7 days before a certificate expires, each once, in the portal
  * and by email if they want it. After a missed step only the next one is sent. Idempotent.
  */
-export async function remindCertificates(deps: Deps): Promise<void> {
-  const { timeZone } = deps.settings
-  const now = deps.clock.now()
-  if (!isDaytime(hourIn(now, timeZone))) return
-  const today = dayIn(now, timeZone)
-  const until = new Date(now.getTime() + (reminderDays[0] + 2) * 86_400_000)
-  let after: { endsAt: Date; id: string } | null = null
-  for (;;) {
-    const ending: Awaited<ReturnType<typeof listEndingCertificates>> = await listEndingCertificates(
-      deps.sql,
-      now,
-      until,
-      after,
-      perRound,
-    )
-    for (const [companyId, list] of Map.groupBy(ending, (one) => one.companyId))
-      await remind(deps, companyId, list, today)
-    const last = ending.at(-1)
-    if (!last || ending.length < perRound) return
-    after = { endsAt: last.endsAt, id: last.certificateId }
-  }
-}
+export const remindCertificates = defineJob({
+  name: 'remindCertificates',
+  words: { zh: '提醒证书到期', en: 'Send certificate expiry reminders' },
+  schedule: '27 * * * *',
+  async run(deps) {
+    const { timeZone } = deps.settings
+    const now = deps.clock.now()
+    if (!isDaytime(hourIn(now, timeZone))) return
+    const today = dayIn(now, timeZone)
+    const until = new Date(now.getTime() + (reminderDays[0] + 2) * 86_400_000)
+    let after: { endsAt: Date; id: string } | null = null
+    for (;;) {
+      const ending: Awaited<ReturnType<typeof listEndingCertificates>> = await listEndingCertificates(
+        deps.sql,
+        now,
+        until,
+        after,
+        perRound,
+      )
+      for (const [companyId, list] of Map.groupBy(ending, (one) => one.companyId))
+        await remind(deps, companyId, list, today)
+      const last = ending.at(-1)
+      if (!last || ending.length < perRound) return
+      after = { endsAt: last.endsAt, id: last.certificateId }
+    }
+  },
+})
 
 async function remind(deps: Deps, companyId: string, list: readonly Ending[], today: string): Promise<void> {
   const now = deps.clock.now()
@@ -78,9 +84,3 @@ async function remind(deps: Deps, companyId: string, list: readonly Ending[], to
         })
   })
 }
-
-/** Jobs of certificates. */
-export const renewalJobs = {
-  handlers: { remindCertificates },
-  schedules: [{ name: 'remindCertificates', cron: '27 * * * *' }],
-} as const

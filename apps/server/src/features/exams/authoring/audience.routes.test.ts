@@ -27,7 +27,7 @@ const finds = async (person: Person, examId: string) => {
   return isThere
 }
 
-test('an exam for a department is for who is in it or below it, as long as they are, and for nobody else', async () => {
+test('an exam for a department is visible to its present members and those below it, and to no other person', async () => {
   const top = await aDepartment(deps, company)
   const below = await aDepartment(deps, company, top)
   const beside = await aDepartment(deps, company)
@@ -65,7 +65,7 @@ test('an exam for a department is for who is in it or below it, as long as they 
   })
 })
 
-test('an exam for people by name is for them in whichever company they are, and what it names is read back', async () => {
+test('an exam for named people is visible to them in any company, and its audience can be read back', async () => {
   const other = await aCompany(deps)
   const [named, wholeCompany, outside] = [
     await aPerson(deps, company),
@@ -96,7 +96,7 @@ test('an exam for people by name is for them in whichever company they are, and 
   expect([wrong.code, wrong.fields]).toEqual([400, ['departmentIds.0', 'accountIds.1']])
 })
 
-test('who holds the certificate already does not find an exam that leaves them out, unless they have sat it', async () => {
+test('holders of the certificate don’t see an exam that excludes them, unless they have an attempt', async () => {
   const [holder, expired, plain] = [
     await aPerson(deps, company),
     await aPerson(deps, company),
@@ -136,7 +136,7 @@ test('who holds the certificate already does not find an exam that leaves them o
   expect([counts.holders, counts.companies[0]?.people]).toEqual([1, counts.total + 1])
 })
 
-test('an audience is counted: each once, departments with all below them, and who has not done the course', async () => {
+test('an audience is counted: each person once, departments with all below them, and those without the course', async () => {
   const mine = await aCompany(deps)
   const top = await aDepartment(deps, mine)
   const below = await aDepartment(deps, mine, top)

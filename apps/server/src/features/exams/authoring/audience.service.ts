@@ -42,7 +42,7 @@ export async function loadAudienceCounts(
   }
 }
 
-/** Companies and departments that an exam may be meant for. */
+/** Companies and departments for the audience of an exam. */
 export async function loadAudiencePlaces(deps: Deps): Promise<DataOf<typeof examPlaces>> {
   const companies = await listAudiencePlaces(deps.sql)
   return {

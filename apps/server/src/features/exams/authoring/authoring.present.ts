@@ -158,7 +158,7 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
   '&nbsp;': ' ',
 }
-/** The words of a piece of HTML, gaps as lines. */
+/** The text of HTML, gaps as lines. */
 export const textOfHtml = (html: string | undefined) =>
   (html === undefined ? undefined : withLines(html))
     ?.replace(tags, ' ')
@@ -167,7 +167,7 @@ export const textOfHtml = (html: string | undefined) =>
     .trim()
     .slice(0, 300)
 
-/** A question to choose; its stem without its marks. */
+/** A question to choose, with its stem as plain text. */
 export function presentFixed({
   id,
   bankId,
@@ -208,7 +208,7 @@ const acceptedOf = ({ accepted, numeric = [] }: BlankKey): string[] => [
   ),
 ]
 
-/** A question of a preview, with what is right about it. */
+/** A question of a preview, with its key. */
 export function presentPreviewQuestion(
   row: PreviewRow,
   position: number,

@@ -43,7 +43,7 @@ afterAll(() => server.close())
 
 const detail = async (examId: string) => (await server.call(examDetail, { examId }, { ...candidate, lang: 'en' })).data
 
-test('an exam from draft to publication, with everything an author may say', async () => {
+test('an exam from draft to publication, with every field', async () => {
   const full = content({
     notice: { zh: '<p onclick="x()">请<b>准时</b></p><script>bad()</script>' },
     timeLimit: 3600,
@@ -97,7 +97,7 @@ test('an exam from draft to publication, with everything an author may say', asy
   expect(lines.every((line) => line.actor_id === author.accountId)).toBe(true)
 })
 
-test('what contradicts itself or does not exist is refused, with its field and words in both languages', async () => {
+test('contradictions and unknown references are refused, with field and words in both languages', async () => {
   const nobody = '00000000-0000-7000-8000-000000000000'
   const rule = { bankId, count: 3, points: 200 }
   const cases: [Partial<Content>, string[]][] = [
@@ -130,7 +130,7 @@ test('what contradicts itself or does not exist is refused, with its field and w
   expect((await server.call(examCreate, content({ timeLimit: 5 }), author)).fields).toEqual(['timeLimit'])
 })
 
-test('before publishing it is said which cell is short, and by how many; publishing is refused', async () => {
+test('before publishing, short cells are reported with their shortage; publishing is refused', async () => {
   const paper = {
     rules: [
       { bankId, type: 'single' as const, count: 4, points: 100 },
@@ -206,7 +206,7 @@ test('a copy is a draft of its own', async () => {
   )
 })
 
-test('authors find their exams by word, state, window, bank and company', async () => {
+test('exams can be searched by word, state, window, bank and company', async () => {
   const other = await aCompany(server.deps)
   const now = server.clock.now().getTime()
   const later = (days: number) => new Date(now + days * 86_400_000).toISOString()
@@ -258,7 +258,7 @@ test('a preview shows a paper with its keys to authors alone, and the same seed 
   }
 })
 
-test('what an author chooses from', async () => {
+test('banks, courses and certificates that an author can choose', async () => {
   const { data } = await server.call(examChoices, {}, author)
   expect(data.banks.find((bank) => bank.id === bankId)).toEqual({
     id: bankId,
@@ -274,7 +274,7 @@ test('learners see nothing of drafts in their list', async () => {
   expect((await server.call(examList, { q: '秘密' }, candidate)).data.total).toBe(0)
 })
 
-test('a failed exam is retaken within 24 hours unless its author says otherwise; a mock exam without a limit', async () => {
+test('a failed exam can be retaken within 24 hours unless its author sets another limit; a mock exam without a limit', async () => {
   const hoursOf = async (own: Partial<Content>) => {
     const { retakeHours: _, ...silent } = content()
     const made = await create({ ...silent, ...own })

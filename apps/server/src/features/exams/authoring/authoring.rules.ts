@@ -6,12 +6,13 @@ import type { QuestionType } from '../../questions/questions.public.ts'
 import type { Release } from '../definition/release.rules.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
 import type { AuthoringWord } from './authoring.words.ts'
+import { copyEnding } from './authoring.words.ts'
 
-/** An exam as its author gives and reads it. */
+/** The content of an exam as its author edits it. */
 export type ExamContent = Static<typeof Content>
 export type Problem = { readonly field: string; readonly word: AuthoringWord }
 export type FixedQuestion = { readonly questionId: string; readonly type: QuestionType; readonly points: number }
-/** The paper as an exam keeps it: one of both. */
+/** The paper of an exam: drawn or fixed. */
 export type Paper = { readonly rules: readonly DrawRule[] } | { readonly fixed: readonly FixedQuestion[] }
 export type TypeCount = { readonly type: QuestionType; readonly count: number; readonly points: number }
 
@@ -64,7 +65,7 @@ export function contentProblems(content: ExamContent): Problem[] {
 /** The hours in which an exam may be retaken unless its author sets others (decision 18). */
 export const defaultRetakeHours = (kind: ExamContent['kind']): number | null => (kind === 'mock' ? null : 24)
 
-/** Totals of a paper, and what is known of its types beforehand: a rule that takes any type counts in the totals only. */
+/** Totals of a paper, by type where the rules name one; rules for any type count in the totals only. */
 export function paperTotals(paper: Paper) {
   const parts = 'rules' in paper ? paper.rules : paper.fixed.map((question) => ({ ...question, count: 1 }))
   const types = new Map<QuestionType, TypeCount>()
@@ -83,6 +84,6 @@ export const withReleaseDefaults = (release: Release): Required<Release> => ({ g
 
 /** The title of a copy. */
 export const titleOfCopy = (title: ExamContent['title']): ExamContent['title'] => ({
-  ...(title.zh ? { zh: `${title.zh.slice(0, 190)}（副本）` } : {}),
-  ...(title.en ? { en: `${title.en.slice(0, 190)} (copy)` } : {}),
+  ...(title.zh ? { zh: `${title.zh.slice(0, 190)}${copyEnding.zh}` } : {}),
+  ...(title.en ? { en: `${title.en.slice(0, 190)}${copyEnding.en}` } : {}),
 })

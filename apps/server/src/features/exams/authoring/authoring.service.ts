@@ -52,7 +52,7 @@ const clean = async (content: ExamContent, actor: Actor): Promise<ExamContent> =
   ...(content.notice ? { notice: (await makeTextsSafe(content.notice, actor.accountId))(content.notice).text } : {}),
 })
 
-/** An exam as its authors see it; `examNotFound` for none. */
+/** An exam for its authors. Throws `examNotFound`. */
 export async function findAuthoredExam(db: Db, examId: string): Promise<AuthoredExam> {
   const exam = await findAuthored(db, examId)
   if (!exam) throw new AppError('examNotFound')
@@ -116,7 +116,10 @@ export async function updateExamContent(
   })
 }
 
-/** Opens an exam, or publishes its changes, if its paper can be drawn now. `actorId` null: by a command of the operator. */
+/**
+ * Publishes a draft, or the changes of an exam, if its paper can be drawn now. `actorId` is null for a command of the
+ * operator.
+ */
 async function publish(
   deps: Maker,
   db: Db,
@@ -209,7 +212,7 @@ export type ChooseInput = {
   readonly difficulty?: number
 }
 
-/** Questions that a fixed paper may take. */
+/** Questions for a fixed paper. */
 export async function loadFixedChoices(deps: Deps, { bankId, q, type, topic, difficulty }: ChooseInput) {
   const { rows, total } = await listFixedChoices(deps.sql, {
     bankId,

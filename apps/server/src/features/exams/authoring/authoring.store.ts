@@ -65,7 +65,7 @@ const columnsOf = (db: Db, content: ExamContent, derived: Derived, at: Date) => 
   updated_at: at,
 })
 
-/** Adds an exam as a draft. */
+/** Inserts an exam as a draft. */
 export async function insertExamRow(
   db: Db,
   id: string,
@@ -95,10 +95,10 @@ async function setAudience(
     on conflict do nothing`
 }
 
-/** The exams that learners' own practice and trials belong to have no paper, and no author. */
+/** True for exams by authors; those of learners' own practice and of trials have no paper. */
 export const hasAuthor = (db: Db) => db`e.question_count > 0`
 
-/** An exam whatever its state, for its authors. */
+/** An exam in any state, for its authors. */
 export async function findAuthored(db: Db, examId: string): Promise<AuthoredExam | null> {
   const row = await db<AuthoredExam[]>`
     select ${examColumns(db)}, e.status, e.revision, e.draft, e.created_at as "createdAt", e.updated_at as "updatedAt",
@@ -127,7 +127,7 @@ export async function updateUnpublished(
   return count === 1
 }
 
-/** Keeps changes of an exam that has been published until they are published, or drops them (null). */
+/** Stores the unpublished changes of a published exam, or discards them (null). */
 export async function setExamDraft(
   db: Db,
   { examId, revision, at }: Change,
@@ -206,7 +206,7 @@ export type References = {
   readonly certificateSchemeId?: string | undefined
 }
 
-/** Those of the banks, companies, departments, people, course and certificate scheme that exist, with their names. */
+/** Names of the existing ones among the banks, companies, departments, people, course and certificate scheme. */
 export async function findReferenceNames(
   db: Db,
   { bankIds, companyIds, departmentIds, accountIds, productId, certificateSchemeId }: References,
@@ -224,7 +224,7 @@ export async function findReferenceNames(
 }
 
 export type AttemptCounts = { readonly open: number; readonly ended: number }
-/** Attempts of exam `e`, and how many of them are open, from indexes alone. */
+/** The attempts of exam `e`, and how many of them are open, from indexes alone. */
 export const attemptCountColumns = (db: Db) => db`
   left join lateral (select count(*)::int as open from attempt_record a where a.exam_id = e.id and a.state = 'open') o on true
   left join lateral (select count(*)::int as all from attempt_record a where a.exam_id = e.id) t on true`
@@ -267,7 +267,7 @@ const fixedColumns = (
 ) => db`q.id, q.bank_id as "bankId", q.type, q.topic, q.difficulty, q.status <> 'active' as "isRetired",
   v.content -> 'stem' as stem`
 
-/** Those of the questions that exist, in the order of their ids here, without their keys. */
+/** The existing ones of these questions, in the order of their ids here, without their keys. */
 export const listFixedQuestions = (db: Db, ids: readonly string[]): Promise<FixedRow[]> => db<FixedRow[]>`
   select ${fixedColumns(db)} from unnest(${ids as string[]}::uuid[]) with ordinality w(id, n) join question_entry q on q.id = w.id
   join question_wording v on v.question_id = q.id and v.version = q.current_version order by w.n`
@@ -279,7 +279,7 @@ export type FixedChoice = {
   readonly topic: string | null
   readonly difficulty: number | null
 }
-/** Questions of a bank for a fixed paper, the newest first: a hundred of them, and how many there are. */
+/** Questions of a bank for a fixed paper, the newest hundred, and their total. */
 export async function listFixedChoices(
   db: Db,
   { bankId, words, type, topic, difficulty }: FixedChoice,
@@ -320,7 +320,7 @@ export type PreviewRow = {
   readonly explanation: BilingualText
   readonly optionOrder: string
 }
-/** Questions with their keys, options in the order that these shuffled letters give. For staff only. */
+/** Questions with their keys, options in the order of these shuffled letters. For staff only. */
 export async function listQuestionsWithKeys(
   db: Db,
   questions: readonly { readonly questionId: string; readonly letters: string }[],

@@ -10,6 +10,7 @@ import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask } from '../../../core/tasks/task.ts'
 import { type Lang, pickText, presentText } from '../../../core/text/language.ts'
+import { canManageExams } from '../definition/exam.access.ts'
 import { presentExamStatus } from './authoring.present.ts'
 import { examExportWords } from './exam-export.words.ts'
 import { examKinds, listManagedExams, type ManagedRow, managedExamSource } from './exam-list.store.ts'
@@ -17,7 +18,7 @@ import { examKinds, listManagedExams, type ManagedRow, managedExamSource } from 
 type Asked = InputOf<typeof examManage>
 type Row = DataOf<typeof examManage>['rows'][number]
 
-/** One page of the exams of authors, with their rows. */
+/** One page of the list of exams for authors. */
 async function pageOf(deps: Deps, { after, before, limit, sort = '-changed', ...asked }: Asked) {
   const now = deps.clock.now()
   const order = orderOf<keyof typeof examKinds>(sort, examKinds)
@@ -103,8 +104,7 @@ export const examExportKind = exportKind({
   kind: 'examExport',
   async open(deps, task) {
     // A grant that was withdrawn meanwhile no longer opens these rows.
-    if (!(await findActorOf(deps.sql, task.ownerId, task.companyId))?.grants.includes('exams'))
-      throw new AppError('forbidden')
+    if (!canManageExams(await findActorOf(deps.sql, task.ownerId, task.companyId))) throw new AppError('forbidden')
     const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof examExport>, 'requestKey'>
     const columns = chosen.flatMap((column): Column[] => (column === 'window' ? ['opens', 'closes'] : [column]))
     const words = examExportWords[task.lang]

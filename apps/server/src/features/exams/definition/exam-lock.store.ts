@@ -14,7 +14,7 @@ export async function setStartsPaused(tx: Transaction, examId: string, at: Date 
   await tx`update exam set paused_at = ${at} where id = ${examId} and (paused_at is null) = ${at !== null}`
 }
 
-/** Says how many people mark an answer, and by how much two may differ. False when there is no such exam. */
+/** Sets the number of graders of an answer, and the allowed difference. False when there is no such exam. */
 export async function setExamMarking(db: Db, examId: string, graders: number, threshold: number): Promise<boolean> {
   return (
     (await db`update exam set graders = ${graders}, mark_threshold = ${threshold} where id = ${examId}`).count === 1

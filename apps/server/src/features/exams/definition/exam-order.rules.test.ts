@@ -7,7 +7,7 @@ const exam = (name: string, state: ExamState, closes: string | null = null) => (
   closesAt: closes === null ? null : new Date(closes),
 })
 
-test('what may be sat comes before what comes and what is done, and of that the newest first', () => {
+test('open exams come before upcoming ones, and those before finished ones, the newest first', () => {
   const exams = [
     exam('old', 'closed', '2024-01-01'),
     exam('passed lately', 'passed', '2026-03-01'),

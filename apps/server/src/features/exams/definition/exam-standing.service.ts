@@ -11,15 +11,15 @@ export type ExamStanding = {
   readonly opensAt: string | null
   /** True when the exam was submitted, even before its result is released. */
   readonly attempts: number
-  /** The course that has to be completed first and is not. */
+  /** The required course if it is not completed. */
   readonly courseFirst: CourseOfExam | null
-  /** The same course, completed or not. */
+  /** The required course, completed or not. */
   readonly course: CourseOfExam | null
   /** The person's seat: none yet, upcoming or current. Null when the exam has no sessions. */
   readonly seat: 'missing' | 'booked' | 'now' | null
 }
 
-/** These exams, by their ids, as far as the person, or any visitor, may see them. */
+/** These exams by id, as far as the person, or a visitor, may see them. */
 export async function loadExamStandings(
   deps: Deps,
   asker: Asker,

@@ -41,7 +41,7 @@ afterAll(() => server.close())
 
 const detail = async (examId: string) => (await server.call(examDetail, { examId }, { ...candidate, lang: 'en' })).data
 
-test('INT-10: changes wait for their publication; who has begun keeps the terms and the version they began with', async () => {
+test('INT-10: changes wait for their publication; started attempts keep their terms and version', async () => {
   const made = await create()
   const first = await publish(made)
   const running = await drive.open(candidate, made.examId)
@@ -94,7 +94,7 @@ test('INT-10: changes wait for their publication; who has begun keeps the terms 
   expect((await publish(gone.data)).version).toBe(2)
 })
 
-test('two authors do not overwrite each other, nor a release that was made meanwhile', async () => {
+test('two authors don’t overwrite each other, or a release made meanwhile', async () => {
   const made = await create()
   const answers = await Promise.all(
     ['one', 'two', 'three'].map((name) =>
@@ -119,7 +119,7 @@ test('two authors do not overwrite each other, nor a release that was made meanw
   expect((await read(made.examId)).content.title).toEqual({ en: 'later' })
 })
 
-test('PERF-03: many begin while an author edits and publishes; nobody waits, and each keeps the version it began with', async () => {
+test('PERF-03: many attempts start while an author edits and publishes; none waits, and each keeps its version', async () => {
   const made = await create({
     title: { en: 'Busy' },
     paper: { rules: [{ bankId, count: 20, points: 100 }], fixed: [] },

@@ -59,7 +59,10 @@ const urgency: Readonly<Record<ExamState, number>> = {
 }
 type Urgent = { readonly state: ExamState; readonly closesAt: Date | null }
 
-/** Sorts running and open exams first, by closing time; then coming ones; then finished ones, newest first. The sort is stable. */
+/**
+ * Compares exams: running and open ones first, by closing time; then upcoming ones; then finished ones, newest first.
+ * The order is stable.
+ */
 export function compareUrgency(a: Urgent, b: Urgent): number {
   const rank = urgency[a.state] - urgency[b.state]
   if (rank !== 0 || urgency[a.state] < 3) return rank
@@ -93,11 +96,13 @@ export function admissionRefusalOf(exam: AtCentre): ErrorCode | null {
 /** True when the deadline has passed. Its last saves may still be arriving. */
 export const isPastDeadline = (deadline: Date | null, now: Date): boolean =>
   deadline !== null && now.getTime() > deadline.getTime()
+/** The earliest deadline for which a save still counts now; in statements, `last_save_at`. */
+export const earliestOpenDeadline = (now: Date): Date => new Date(now.getTime() - examLimits.graceSeconds * 1000)
 /** True when the grace for late saves has passed too, so that the server closes the attempt. */
 export const isDue = (deadline: Date | null, now: Date): boolean =>
-  deadline !== null && now.getTime() > deadline.getTime() + examLimits.graceSeconds * 1000
+  deadline !== null && deadline < earliestOpenDeadline(now)
 
-/** Do they know that they failed: nothing awaits marks, no attempt passed, and the score is out? */
+/** True when the person knows that they failed: no marks are missing, no attempt passed, and the score is released. */
 const isKnownFail = (exam: ExamTimes, standing: Standing, now: Date): boolean =>
   standing.ended > 0 &&
   standing.awaiting === 0 &&
@@ -129,7 +134,7 @@ export function reasonNotToStart(exam: ExamTimes, standing: Standing, now: Date)
   if (exam.closesAt && now >= exam.closesAt) return 'examClosed'
   if (exam.pausedAt) return 'examPaused'
   if (exam.totalAttempts !== null && standing.ended >= exam.totalAttempts) return 'attemptsUsedUp'
-  // Within the hours after the first attempt, its last instant included, not after them (specification section 8).
+  // True within the hours after the first attempt, their last instant included (specification section 8).
   const until = retakeUntil(exam, standing)
   if (until && now > until) return isKnownFail(exam, standing, now) ? 'retakeWindowOver' : 'attemptsUsedUp'
   if (exam.dailyAttempts !== null && standing.today >= exam.dailyAttempts) return 'attemptsUsedUp'

@@ -9,7 +9,7 @@ import type { Exposure } from '../papers/feasibility.rules.ts'
 import type { ExamKind, Zone } from './exam.store.ts'
 import { type Release, releaseAtOnce } from './release.rules.ts'
 
-/** An exam as a command or the demo gives it. Points in 1/100, times in seconds. Omitted limits do not apply. */
+/** An exam for a command or the demo. Points in 1/100, times in seconds. Limits that are left out don't apply. */
 export type NewExam = {
   readonly kind: ExamKind
   readonly title: BilingualText
@@ -35,24 +35,27 @@ export type NewExam = {
   readonly checkInFirst?: boolean
   readonly networks?: readonly string[]
   readonly release?: Release
-  /** Rather questions that the candidate has not had in this exam. */
+  /** Prefer questions that the candidate has not had in this exam. */
   readonly avoidSeen?: boolean
   readonly exposure?: Exposure
   /** Days in which candidates may appeal; left out: no appeals. */
   readonly appealDays?: number
-  /** The course to be completed first. */
+  /** The required course. */
   readonly productId?: string
   readonly certificateSchemeId?: string
   /** Visible to these companies and the people below; all three left out: visible to everybody. */
   readonly companyIds?: readonly string[]
-  /** And these departments, with all below them. */
+  /** And these departments with all below them. */
   readonly departmentIds?: readonly string[]
   readonly accountIds?: readonly string[]
   readonly skipsHolders?: boolean
   readonly publish?: boolean
 }
 
-/** Makes an exam with the defaults of its kind; publishing refuses with `bankTooSmall` when its paper can not be drawn. Answers its id. */
+/**
+ * Inserts an exam with the defaults of its kind; publishing throws `bankTooSmall` when its paper can't be drawn.
+ * Returns its id.
+ */
 export async function createExam(deps: Pick<Deps, 'clock' | 'random'>, db: Db, exam: NewExam): Promise<string> {
   const { paper, opensAt, closesAt, companyIds, departmentIds, accountIds, publish, zones, networks, ...own } = exam
   const isFormal = exam.kind === 'formal'

@@ -10,5 +10,5 @@ export type PracticeTerms = {
   readonly topics: readonly string[]
 }
 
-/** A person must mark short answers, so they are not practised. */
+/** Short answers need a grader, so they are not practised. */
 export const practisedTypes: readonly QuestionType[] = ['single', 'multiple', 'judge', 'blank']

@@ -36,7 +36,7 @@ const cases = fc.record({
   kind: fc.constantFrom<'formal' | 'mock' | 'course'>('formal', 'mock', 'course'),
 })
 
-test('each thing needs the one before: no marks without the score, no key without the marks, nothing ungraded', () => {
+test('each part needs the one before: no marks without the score, no key without the marks, nothing ungraded', () => {
   fc.assert(
     fc.property(cases, fc.integer({ min: -6, max: 6 }), (one, days) => {
       const { graded, score, marks, key } = visibleParts(one, at(days))
@@ -45,7 +45,7 @@ test('each thing needs the one before: no marks without the score, no key withou
   )
 })
 
-test('what was promised is never taken back, whatever the rule becomes, and the rule may always be more generous', () => {
+test('a promise is never withdrawn, whatever the rule becomes, and the rule may always be more generous', () => {
   fc.assert(
     fc.property(cases, rules, fc.integer({ min: -6, max: 6 }), (one, other, days) => {
       const promised = visibleParts({ ...one, promised: null }, at(days))
@@ -58,7 +58,7 @@ test('what was promised is never taken back, whatever the rule becomes, and the 
   )
 })
 
-test('what is out stays out as time passes, while the candidate does nothing', () => {
+test('released parts stay released as time passes, while the candidate does nothing', () => {
   fc.assert(
     fc.property(cases, fc.integer({ min: -6, max: 5 }), fc.nat(6), (one, days, later) => {
       const before = visibleParts(one, at(days))
@@ -68,7 +68,7 @@ test('what is out stays out as time passes, while the candidate does nothing', (
   )
 })
 
-test('never is never, without another promise', () => {
+test('never stays never, without another promise', () => {
   fc.assert(
     fc.property(
       cases,
@@ -110,7 +110,7 @@ const keyOut = (
     now,
   ).key
 
-test('the key after passing, or when no attempt is left', () => {
+test('the key is released after passing, or when no attempts are left', () => {
   expect([keyOut('afterPass'), keyOut('afterPass', { hasPassed: true })]).toEqual([false, true])
   expect(keyOut('afterPass', { hasPassed: true }, { score: 'never' })).toBe(false)
   expect(keyOut('whenUsedUp')).toBe(false)
@@ -122,7 +122,7 @@ test('the key after passing, or when no attempt is left', () => {
   expect(visibleParts({ release: { ...whole, key: 'afterPass' }, promised: null, overAt: null }, at(1)).key).toBe(false)
 })
 
-test('while an exam is sat again its marks and keys rest, its score does not; those of a mock exam do not', () => {
+test('while an exam is taken again its marks and keys are hidden, its score is not; those of a mock exam stay', () => {
   const standing = {
     ended: 1,
     hasPassed: false,
@@ -139,7 +139,7 @@ test('while an exam is sat again its marks and keys rest, its score does not; th
   expect(keyOut('atOnce', { openAttemptId: 'open' }, { kind: 'mock' })).toBe(true)
 })
 
-test('a rule that waits for the close needs a window that closes, and a date is a date', () => {
+test('a rule that waits for the close needs a closing time, and dates must be valid', () => {
   expect(releaseFault({ ...whole, marks: 'afterClose' }, null)).toBe('release.closesAt')
   expect(releaseFault({ ...whole, marks: 'afterClose' }, at(1))).toBeNull()
   expect(releaseFault({ ...whole, key: { at: 'soon' } }, null)).toBe('release.at')

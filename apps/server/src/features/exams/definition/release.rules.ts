@@ -4,7 +4,7 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 export type ReleaseMoment = 'atOnce' | 'never' | 'afterClose' | { readonly at: string }
 /** The key may also wait until the candidate has passed, or has no attempts left. */
 export type KeyMoment = ReleaseMoment | 'afterPass' | 'whenUsedUp'
-/** An exam's release rule: that the paper is marked, the score with pass or fail, the marks per question, the key with its explanations. */
+/** The release rule of an exam: graded, score with pass or fail, marks by question, key with explanations. */
 export type Release = {
   readonly graded?: ReleaseMoment
   readonly score: ReleaseMoment
@@ -18,7 +18,9 @@ export type Released = {
   readonly key: boolean
 }
 
-/** The candidate's standing for the conditions of the key, over all their companies. Omitted conditions are not met. */
+/**
+ * The candidate's progress for the conditions of the key, over all their companies. Conditions left out are not met.
+ */
 export type CandidateStanding = {
   readonly ended: number
   readonly hasPassed: boolean
@@ -103,14 +105,14 @@ export function releaseFault(release: Release, closesAt: Date | null): 'release.
     : null
 }
 
-/** The rule with something released now, and what it needs before it. */
+/** The rule with a part released now, and the parts it needs. */
 export function withReleased(release: Release, what: keyof Released): Release {
   const row = ['graded', 'score', 'marks', 'key'] as const
   const opened = row.slice(0, row.indexOf(what) + 1).map((one) => [one, 'atOnce'])
   return { ...release, ...Object.fromEntries(opened) }
 }
 
-/** A moment as it travels: its word, or its instant. */
+/** A moment in the form of the contract: a word or an instant. */
 export const formatMoment = (moment: KeyMoment): string =>
   typeof moment === 'string' ? moment : new Date(moment.at).toISOString()
 

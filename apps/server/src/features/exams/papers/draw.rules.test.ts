@@ -20,7 +20,7 @@ const candidate = (questionId: string, enemySet: string | null = null): Candidat
   type: 'single',
   enemySet,
 })
-/** Rules over a small world of questions, so that they quarrel about them. */
+/** Rules over a small set of questions, so that they compete for them. */
 const world = fc
   .record({
     numbers: fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 7 }), { maxLength: 8 }), { minLength: 1, maxLength: 3 }),
@@ -96,7 +96,7 @@ test('property: a paper is drawn whenever it can be, keeps every rule, and is th
   )
 })
 
-test('property: what is said to be feasible is exactly what can be drawn, and a shortage names what is missing', () => {
+test('property: a paper is reported feasible exactly when it can be drawn, and a shortage names the missing number', () => {
   fc.assert(
     fc.property(world, ({ pools, counts, seed }) => {
       const { cells, shortages } = computeFeasibility(counts, suppliesOf(pools))
@@ -117,7 +117,7 @@ test('property: what is said to be feasible is exactly what can be drawn, and a 
   )
 })
 
-test('property: an exposure limit is feasible exactly when so many papers in a row can keep it', () => {
+test('property: an exposure limit is feasible exactly when that many consecutive papers can keep it', () => {
   const small = fc.record({
     numbers: fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 4 }), { maxLength: 5 }), { minLength: 1, maxLength: 2 }),
     wanted: fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 2, maxLength: 2 }),
@@ -164,7 +164,7 @@ test('two cells that compete are short together, one that is short by itself is 
   ])
 })
 
-test('a bank of 100,000 is drawn from as quickly as need be when it is read whole, and exactly', () => {
+test('drawing from a whole bank of 100,000 is exact and fast enough', () => {
   const pool = Array.from({ length: 100_000 }, (_, n) => candidate(`q${n}`, n % 3 ? null : `e${n % 5000}`))
   const began = performance.now()
   const drawn = drawPaper([ruleOf(40), ruleOf(40)], [pool, pool.slice(0, 200)], seededDraws('big'))
@@ -214,7 +214,7 @@ test('the numbers of a seed never change: papers can be drawn again years later'
   `)
 })
 
-test('questions stand type by type, shuffled within; types that no rule names come last', () => {
+test('questions are ordered by type, shuffled within; types that no rule names come last', () => {
   const rules = [{ type: 'judge' as const }, {}, { type: 'single' as const }]
   const types = ['blank', 'single', 'judge', 'single', 'multiple'] as const
   const drawn = types.map((type, n) => ({ questionId: `q${n}`, type, points: 1, rule: 1, rank: 0 }))

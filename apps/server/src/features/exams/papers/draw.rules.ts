@@ -1,7 +1,10 @@
 import type { QuestionType } from '../../questions/questions.public.ts'
 import { type Draws, shuffledWith } from './seeded-random.rules.ts'
 
-/** A cell of a blueprint: how many questions of what kind a paper takes from a bank. Omitted criteria are open. Points are per question, in 1/100. */
+/**
+ * A cell of a blueprint: the number and kind of questions that a paper takes from a bank. Criteria left out don't limit
+ * it. Points are per question, in 1/100.
+ */
 export type DrawRule = {
   readonly bankId: string
   readonly type?: QuestionType
@@ -11,9 +14,9 @@ export type DrawRule = {
   readonly count: number
   readonly points: number
 }
-/** A question that a rule may take. `enemySet` null: no other question gives it away. */
+/** A question that matches a rule. `enemySet` null: no other question gives it away. */
 export type Candidate = { readonly questionId: string; readonly type: QuestionType; readonly enemySet: string | null }
-/** The questions that one rule may take. */
+/** The questions that match a rule. */
 export type Pool = readonly Candidate[]
 /** `rank` 0: preferred; 1: seen by the candidate before; 2: overexposed. */
 export type Drawn = {
@@ -23,7 +26,7 @@ export type Drawn = {
   readonly rule: number
   readonly rank: number
 }
-/** Questions to take only when there are no others: those the candidate has had, and, rather than them, no worn ones. */
+/** Questions to use only when there are no others: those seen by the candidate first, overexposed ones last. */
 export type Avoid = { readonly seen: ReadonlySet<string>; readonly worn: ReadonlySet<string> }
 export const avoidNothing: Avoid = { seen: new Set(), worn: new Set() }
 
@@ -74,7 +77,7 @@ class Matching {
     this.#taken = places.map(() => new Set())
   }
 
-  /** Lets a rule take a unit by this question; the first question offered for both stays. */
+  /** Lets a rule take a unit by this question. The first question offered for both stays. */
   offer(unit: string, rule: number, candidate: Candidate) {
     const offers = this.#offers.get(unit) ?? new Map<number, Candidate>()
     this.#offers.set(unit, offers)
@@ -104,7 +107,7 @@ class Matching {
         if (!this.#closed.has(rule) && !via.has(rule)) via.set(rule, { unit: one, from })
     }
     reach(unit, null)
-    // A map is walked in the order of its keys, those added on the way included: breadth first.
+    // A map is iterated in key order, including keys added meanwhile: breadth first.
     for (const rule of via.keys()) {
       const taken = this.#taken[rule] as Set<string>
       if (taken.size < (this.#places[rule] ?? 0)) {
@@ -121,7 +124,7 @@ class Matching {
       }
       for (const one of taken) reach(one, rule)
     }
-    // No way leads out of these rules any more, whatever is tried later.
+    // These rules can't be extended any more, whatever is tried later.
     for (const rule of via.keys()) this.#closed.add(rule)
     return false
   }
@@ -147,14 +150,14 @@ export function orderPaper(
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-/** A random order of all letters; the options of a question are those of its letters that it has. */
+/** A random order of all letters. The options of a question are those of its letters that it has. */
 export const randomLetterOrder = (shuffle: boolean, draws: Draws): string =>
   shuffle ? shuffledWith(letters.split(''), draws).join('') : letters
 
-/** A stretch of the questions' random numbers, `to` not included, from which one rule takes candidates of one type. */
+/** A range of the questions' random numbers, `to` excluded, from which one rule takes candidates of one type. */
 export type Slice = { readonly rule: number; readonly type: QuestionType; readonly from: number; readonly to: number }
 export const keySpace = 2 ** 31
-/** A rule that fits no more questions than this has all of them read. */
+/** A rule with at most this many matching questions reads all of them. */
 const readWhole = 400
 const slicesPerRule = 16
 

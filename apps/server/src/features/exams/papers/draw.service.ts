@@ -7,9 +7,9 @@ import type { Draws } from './seeded-random.rules.ts'
 type Blueprint = Pick<ExamRow, 'paper' | 'poolSizes' | 'shuffleQuestions'>
 
 /**
- * The questions of a paper in their order; null when the banks do not hold enough. The same numbers draw the same paper from the
- * same banks (and the same earlier attempts, where those are avoided). One statement for a drawn paper, whatever the size of the
- * banks; a second one when a sample of large banks did not do. `context` null: nothing is avoided.
+ * The questions of a paper in their order. Null when the banks don't hold enough. The same numbers draw the same paper
+ * from the same banks (and the same earlier attempts, where those are avoided). One statement for a drawn paper of any
+ * size of banks; a second one when a sample of large banks was not enough. `context` null: nothing is avoided.
  */
 export async function drawExamPaper(
   db: Db,
@@ -19,7 +19,7 @@ export async function drawExamPaper(
 ): Promise<Drawn[] | null> {
   if ('fixed' in paper) {
     const drawn = paper.fixed.map((question, rule) => ({ ...question, rule, rank: 0 }))
-    // Left as its author put it, unless it is shuffled.
+    // In the author's order unless it is shuffled.
     return shuffleQuestions ? orderPaper(drawn, paper.fixed, true, draws) : drawn
   }
   const drawn = await draw(db, paper.rules, poolSizes, draws, context)

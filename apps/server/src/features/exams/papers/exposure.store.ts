@@ -1,7 +1,7 @@
 import type { Db, Fragment, Transaction } from '../../../database/connection.ts'
 import type { Exposure } from './feasibility.rules.ts'
 
-/** No limit looks further back than so many attempts. */
+/** The longest window of attempts that a limit may use. */
 const longestRow = 200
 
 /** The number of the last `of` attempts up to turn `turn` that contained question `x`. */

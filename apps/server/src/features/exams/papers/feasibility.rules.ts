@@ -1,4 +1,4 @@
-/** So many units (a question without enemies, or a whole enemy set) fit exactly these rules. */
+/** The number of units (a question without enemies, or a whole enemy set) that match exactly these rules. */
 export type Supply = { readonly rules: readonly number[]; readonly units: number }
 /** Rules that together need more than all questions that match any of them. */
 export type Shortage = {
@@ -93,7 +93,7 @@ export function computeFeasibility(counts: readonly number[], supplies: readonly
   }
 }
 
-/** Sets that share a member become one. */
+/** Merges sets that share a member. */
 function joined(sets: readonly ReadonlySet<number>[]): Set<number>[] {
   const apart: Set<number>[] = []
   for (const set of sets) {
@@ -107,7 +107,7 @@ function joined(sets: readonly ReadonlySet<number>[]): Set<number>[] {
   return apart
 }
 
-/** At most `most` of `of` attempts in a row. */
+/** At most `most` of `of` consecutive attempts. */
 export type Exposure = { readonly most: number; readonly of: number }
 
 /**
@@ -125,11 +125,11 @@ export const computeExposureFeasibility = (
     most,
   )
 
-/** Everything that keeps a paper from being drawn, or from being drawn so often. */
+/** Everything that prevents a paper from being drawn, or from being drawn that often. */
 export type PaperReport = {
   readonly cells: readonly { readonly count: number; readonly available: number; readonly missing: number }[]
   readonly shortages: Feasibility['shortages']
-  /** By how many questions the banks are too small for the exposure limit. */
+  /** The number of questions missing for the exposure limit. */
   readonly exposureShortages: readonly { readonly rules: readonly number[]; readonly missing: number }[]
   readonly fixed: readonly { readonly position: number; readonly problem: 'missing' | 'retired' | 'twice' | 'enemy' }[]
 }

@@ -21,7 +21,7 @@ import {
 } from './feasibility.rules.ts'
 import { findStoredQuestions, listSupplies, type StoredQuestion } from './pool.store.ts'
 
-/** Refuses with `malformed`, the fields and words in both languages. */
+/** Throws `malformed` with the fields and words in both languages. */
 function refuse(problems: readonly Problem[]): void {
   if (problems.length === 0) return
   throw new AppError('malformed', {
@@ -53,7 +53,7 @@ export const examReferences = ({
   certificateSchemeId,
 })
 
-/** The derived fields stored with an exam. Refuses contradictions and missing references. */
+/** The derived fields stored with an exam. Throws on contradictions and missing references. */
 export async function prepareExam(db: Db, content: ExamContent): Promise<Derived> {
   refuse(contentProblems(content))
   const { rules, fixed } = content.paper
@@ -178,7 +178,7 @@ function fixedProblems(ids: readonly string[], questions: ReadonlyMap<string, St
   })
 }
 
-/** Listener of banks: published exams that draw from one and can not be drawn any more. */
+/** Provides `undrawableExams`: published exams that draw from a bank and can no longer be drawn. */
 export async function listUndrawableExams(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,

@@ -53,7 +53,7 @@ const questionsOf = (attemptId: string) =>
   server.deps.sql<
     { id: string; topic: string; difficulty: number; enemySet: string | null; letters: string }[]
   >`select q.id, q.topic, q.difficulty, q.enemy_set as "enemySet", a.option_order as letters from attempt_question a join question q on q.id = a.question_id where a.attempt_id = ${attemptId} order by a.position`
-/** Sits the exam once; answers the questions it had. */
+/** Takes the exam once and returns its questions. */
 async function sit(person: Person, examId: string): Promise<string[]> {
   const attemptId = await drive.begin(person, examId)
   await drive.submit(person, attemptId)
@@ -131,7 +131,7 @@ test('of a large bank only a sample is read, and the whole when the sample does 
   expect(server.statements()).toHaveLength(2)
 })
 
-test('a question stands in at most so many attempts in a row, unless the bank leaves no choice', async () => {
+test('a question appears in at most that many consecutive attempts, unless the bank leaves no choice', async () => {
   const bankId = await aBank(12)
   const examId = await drawnExam([{ bankId, count: 3, points: 100 }], { exposure: { most: 1, of: 3 } })
   const people = await Promise.all([1, 2, 3].map(() => aPerson(server.deps, company)))
@@ -144,7 +144,7 @@ test('a question stands in at most so many attempts in a row, unless the bank le
   for (let n = 0; n < 4; n++) expect(new Set(await sit(people[0] as Person, examId)).size).toBe(3)
 })
 
-test('a limit holds for starts of the same moment as well, and nobody is kept from beginning for it', async () => {
+test('a limit holds for concurrent starts as well, and refuses none of them', async () => {
   const bankId = await aBank(90)
   const examId = await drawnExam([{ bankId, count: 10, points: 100 }], { exposure: { most: 4, of: 30 } })
   const people = await Promise.all(Array.from({ length: 30 }, () => aPerson(server.deps, company)))
@@ -162,7 +162,7 @@ test('a limit holds for starts of the same moment as well, and nobody is kept fr
   ).toEqual([])
 })
 
-test('whoever sits again gets questions they have not had, as long as there are any', async () => {
+test('a second attempt gets unseen questions, as long as there are any', async () => {
   const bankId = await aBank(10)
   const examId = await drawnExam([{ bankId, count: 4, points: 100 }], { avoidSeen: true, totalAttempts: 9 })
   const [anna, ben] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
@@ -201,7 +201,7 @@ test('pinned options keep their place, the others are shuffled; true/false never
   expect(orders.size).toBeGreaterThan(2)
 })
 
-test('a start sends at most six statements, whatever the exam asks for', async () => {
+test('a start sends at most six statements, whatever the exam requires', async () => {
   const bankId = await aBank(60)
   const rules = [{ bankId, count: 30, points: 100 }]
   const { sql } = server.deps
@@ -219,7 +219,7 @@ test('a start sends at most six statements, whatever the exam asks for', async (
   server.statements()
   expect((await server.call(examStart, { examId, writer: testWriter }, person)).code).toBe(200)
   expect(server.statements().length).toBeLessThanOrEqual(5)
-  // The sample is held to be too small here: one statement more.
+  // The sample is too small here on purpose: one statement more.
   await sql`update exam set pool_sizes = '{100000}' where id = ${examId}`
   const other = await aPerson(server.deps, company)
   await sql`insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at) values (${company}, ${other.accountId}, ${productId}, 100, now(), now(), now())`
@@ -240,7 +240,7 @@ test('an exam whose banks do not hold enough is refused, also for its exposure l
   await drawnExam(rules(2), { exposure: { most: 2, of: 3 } })
 })
 
-/** Tries everything: can these rules be filled from these questions? */
+/** Tries all combinations: whether these questions can fill these rules. */
 function canBeDrawn(
   rules: readonly DrawRule[],
   questions: readonly { id: string; topic: string; type: QuestionType; difficulty: number; enemySet: string | null }[],
@@ -262,7 +262,7 @@ function canBeDrawn(
   return fill(0, new Set())
 }
 
-test('property: over random banks, what is said to be feasible is what can be drawn, and what is drawn fits', async () => {
+test('property: over random banks, papers are reported feasible exactly when they can be drawn, and drawn papers fit', async () => {
   const { sql } = server.deps
   const topic = fc.constantFrom('a', 'a/b', 'a/b/c', 'a b', 'ab')
   const type = fc.constantFrom<QuestionType>('single', 'judge')

@@ -32,8 +32,8 @@ export type DrawContext = {
 }
 
 /**
- * The questions that each rule may draw from, in a fixed order, and those to be avoided: one statement, one row per rule.
- * A rule without slices has all its questions read, else those that lie in them.
+ * The questions that match each rule, in a fixed order, and those to avoid: one statement, one row per rule. A rule
+ * without ranges reads all its questions, others only those within them.
  */
 export async function listPools(
   db: Db,
@@ -135,7 +135,7 @@ export type StoredQuestion = {
   readonly enemySet: string | null
   readonly isActive: boolean
 }
-/** Those of the questions that exist. */
+/** The existing ones of these questions. */
 export async function findStoredQuestions(
   db: Db,
   questionIds: readonly string[],

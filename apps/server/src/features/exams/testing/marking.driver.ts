@@ -49,7 +49,7 @@ export async function createTestExamOf(
 export function createMarkingDriver(server: TestServer) {
   const drive = createExamDriver(server)
   return {
-    /** Sits the exam and hands it in: an answer for each question, null for none. Answers the attempt. */
+    /** Takes the exam and submits it with an answer for each question, null for none. Returns the attempt. */
     sit: async (person: Person, examId: string, answers: readonly Sent['answer'][]) => {
       const paper = await drive.open(person, examId)
       const sent = answers.flatMap((answer, index): Sent[] =>

@@ -34,7 +34,9 @@ export const testBlankQuestion = (n: number, text: string, points = 200): NewQue
 
 type Proposal = Omit<InputOf<typeof regradePropose>, 'reason'> & { reason?: string }
 
-/** The steps of a regrade as calls of a test server: one proposes, another approves, and the job is run by hand. */
+/**
+ * The steps of a regrade as calls of a test server: one person proposes, another approves, and the job is run directly.
+ */
 export function createRegradeDriver(server: TestServer, proposer: Person, approver: Person) {
   const propose = (proposal: Proposal, by = proposer) =>
     server.call(regradePropose, { reason: 'the key was wrong', ...proposal }, by)

@@ -25,10 +25,10 @@ const grader = (n: number) => graders[n] as Person
 const essay = (text = 'an essay') => ({ text })
 const candidate = () => aPerson(server.deps, company)
 
-test('the leader sees who marks more severely than the others, how fast, and whose severity has moved', async () => {
+test('the leader sees each grader’s severity, speed and drift', async () => {
   const examId = await createTestExamOf(server.deps, [testShortQuestion(21)])
   for (let n = 0; n < 24; n++) await drive.sit(await candidate(), examId, [essay(`answer ${n}`)])
-  /** The first marks steadily, the second more and more severely: 300 of 400 points at first, 100 at the end. */
+  /** The first grader marks steadily, the second more and more severely: 300 of 400 points at first, 100 at the end. */
   for (let n = 0; n < 12; n++) {
     const [steady, moving] = [await drive.take(grader(0), { examId }), await drive.take(grader(1), { examId })]
     await drive.mark(grader(0), steady?.taskId ?? '', 200)

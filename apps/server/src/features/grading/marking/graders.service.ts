@@ -10,7 +10,7 @@ import { listGraders } from './graders.store.ts'
 const fewest = 12
 const percent = (share: number) => Math.round(share * 100)
 
-/** The graders of an exam beside each other, for the leader of its marking. */
+/** The graders of an exam side by side, for the leader of its marking. */
 export async function loadGraders(deps: Deps, examId: string): Promise<DataOf<typeof markingGraders>> {
   if (!(await isKnownExam(deps.sql, examId))) throw new AppError('examNotFound')
   const rows = await listGraders(deps.sql, examId)

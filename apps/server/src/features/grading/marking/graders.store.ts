@@ -3,7 +3,7 @@ import type { Db } from '../../../database/connection.ts'
 export type GraderRow = {
   readonly id: string
   readonly marked: number
-  /** Shares of the points that could be given, 0 to 1. */
+  /** Shares of the available points, 0 to 1. */
   readonly share: number
   readonly everybody: number
   readonly medianSeconds: number | null

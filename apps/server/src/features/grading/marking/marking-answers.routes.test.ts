@@ -55,7 +55,7 @@ async function sat(count: number, graders = 1): Promise<{ examId: string; attemp
   return { examId, attempts }
 }
 
-test('a desk counts and lists what its grader has to mark, has marked and has skipped; the queue says the same', async () => {
+test('a queue counts and lists answers to mark, marked and skipped; the list of queues agrees', async () => {
   const { examId } = await sat(4)
   expect(await countsOf(0, examId)).toEqual({ ...none, open: 4 })
   const skipped = await drive.take(grader(0), { examId })
@@ -89,7 +89,7 @@ test('a desk counts and lists what its grader has to mark, has marked and has sk
   expect(await countsOf(0, examId)).toEqual({ ...none, open: 1, mine: 2 })
 })
 
-test('of several skipped answers the one that waits longest comes back first', async () => {
+test('of several skipped answers the longest waiting returns first', async () => {
   const { examId } = await sat(3)
   const order: string[] = []
   for (let n = 0; n < 6; n += 1) {
@@ -103,7 +103,7 @@ test('of several skipped answers the one that waits longest comes back first', a
   expect((await answers(0, examId, 'skipped')).list.map((one) => one.taskId)).toEqual(order.slice(0, 3))
 })
 
-test('the trail of a desk has the steps of its grader in order, with what was skipped; a correction keeps its place', async () => {
+test('the trail has the grader’s steps in order, skipped ones included; a correction keeps its position', async () => {
   const examId = await createTestExamOf(server.deps, [testShortQuestion(1), testShortQuestion(2)])
   const trail = async (who: number, more: { questionId?: string } = {}) =>
     (await server.call(markingTrail, { examId, ...more }, grader(who))).data.list
@@ -140,7 +140,7 @@ test('the trail of a desk has the steps of its grader in order, with what was sk
   expect((await trail(0)).map((one) => one.state)).toEqual(['final', 'final'])
 })
 
-test('what waits is counted up to a bound, and one more says that there is more', async () => {
+test('open answers are counted up to a bound, and one more means that there are more', async () => {
   const { examId, attempts } = await sat(1)
   await server.deps.sql`
     with paper as (insert into attempt_question select (jsonb_populate_record(q, jsonb_build_object('position', n))).* from attempt_question q, generate_series(1000, 1000 + ${examLimits.countedAnswers}::int) n
@@ -165,7 +165,7 @@ test('what waits is counted up to a bound, and one more says that there is more'
   expect(third?.taskId, 'round to the begin, where the first one waits for others').toBe(first?.taskId)
 })
 
-test('a mark to look at again counts for nothing until its grader gives one to stay', async () => {
+test('a provisional mark doesn’t count until its grader confirms it', async () => {
   const { examId, attempts } = await sat(1)
   const result = async () =>
     (
@@ -183,7 +183,7 @@ test('a mark to look at again counts for nothing until its grader gives one to s
     { taskId, own: { points: 300, isProvisional: true }, state: 'open' },
   ])
 
-  // It is its grader's for three days, not offered to anybody else.
+  // It stays with its grader for three days, not offered to others.
   expect(await countsOf(1, examId)).toEqual(none)
   expect((await server.call(markingQueue, { examId }, grader(1))).data.list[0]).toMatchObject({ free: 0, waiting: 1 })
   expect(await drive.take(grader(1), { examId })).toBeNull()
@@ -196,7 +196,7 @@ test('a mark to look at again counts for nothing until its grader gives one to s
   expect(await countsOf(0, examId)).toEqual({ ...none, mine: 1 })
 })
 
-test('whoever never looks again holds nobody up: after three days another grader marks, and that mark stands', async () => {
+test('a provisional mark never blocks: after three days another grader marks, and that mark counts', async () => {
   const { examId, attempts } = await sat(1)
   const taskId = (await drive.take(grader(0), { examId }))?.taskId ?? ''
   await provisional(0, taskId, 300)
@@ -210,7 +210,7 @@ test('whoever never looks again holds nobody up: after three days another grader
   expect((await answers(0, examId, 'mine')).list).toMatchObject([{ taskId, state: 'final' }])
 })
 
-test('a mark that counts is corrected, not made provisional; nor does one who was provisional correct another’s', async () => {
+test('a counting mark is corrected, not made provisional; a provisional grader can’t correct another’s mark', async () => {
   const examId = await createTestExamOf(server.deps, [testShortQuestion(1), testShortQuestion(2)])
   await drive.sit(await candidate(), examId, [{ text: 'one' }, { text: 'two' }])
   const taskId = (await drive.take(grader(0), { examId }))?.taskId ?? ''
@@ -230,7 +230,7 @@ test('a mark that counts is corrected, not made provisional; nor does one who wa
   expect((await server.call(markingClaim, { taskId: otherId }, grader(1))).code).not.toBe(200)
 })
 
-test('marked twice: a provisional mark takes one of the two places, is hidden from the others and is no judgement to decide between', async () => {
+test('marked twice: a provisional mark fills one of the two positions, is hidden from others and isn’t decided upon', async () => {
   const { examId } = await sat(1, 2)
   const taskId = (await drive.take(grader(0), { examId }))?.taskId ?? ''
   await provisional(0, taskId, 400)
@@ -242,7 +242,7 @@ test('marked twice: a provisional mark takes one of the two places, is hidden fr
   await drive.take(grader(0), { taskId })
   expect((await drive.mark(grader(0), taskId, 300)).data).toMatchObject({ state: 'resolving' })
 
-  // Those who differ do not learn it from their own lists; a third finds it, without the marks.
+  // The two graders can't learn it from their lists; a third finds it, without the marks.
   for (const who of [0, 1]) {
     expect(await countsOf(who, examId)).toEqual({ ...none, mine: 1 })
     expect((await answers(who, examId, 'mine')).list).toMatchObject([{ taskId, state: 'open' }])
@@ -261,7 +261,7 @@ test('marked twice: a provisional mark takes one of the two places, is hidden fr
   expect((await drive.mark(grader(3), taskId, 250)).data).toEqual({ state: 'done', points: 250, isFinal: true })
 })
 
-test('whoever decides sees how far two graders are apart, and on which criterion; the two themselves do not', async () => {
+test('the deciding grader sees the difference of the two and its criterion; the two themselves don’t', async () => {
   const words = (text: string) => ({ zh: text, en: text })
   const examId = await createTestExamOf(server.deps, [
     testShortQuestion(1, [
@@ -273,7 +273,7 @@ test('whoever decides sees how far two graders are apart, and on which criterion
   for (let n = 0; n < 3; n += 1) await drive.sit(await candidate(), examId, [{ text: `answer ${n}` }])
   const apart = async (who: number) => (await server.call(markingDifferences, { examId }, grader(who))).data
   expect(await apart(2)).toEqual({ spread: [], criterion: null })
-  // Alike, and twice apart by two points on the second criterion.
+  // Equal marks, and twice a difference of two points on the second criterion.
   for (const [n, second] of [100, 200, 200].entries()) {
     const task = await drive.take(grader(0), { examId })
     await drive.mark(grader(0), task?.taskId ?? '', 100 + second, { criteria: [100, second] })
@@ -296,7 +296,7 @@ test('whoever decides sees how far two graders are apart, and on which criterion
   for (const who of [0, 1]) expect(await apart(who)).toEqual({ spread: [], criterion: null })
 })
 
-test('lists name nobody, and show a grader neither their own answer nor a question that they sit', async () => {
+test('lists contain no names, and hide a grader’s own answer and questions they are taking', async () => {
   const { examId } = await sat(1)
   const own = await aPerson(server.deps, company, { name: 'CANARY-BOTH', grants: ['grading'] })
   const { attemptId } = await drive.sit(own, examId, [{ text: 'my own words' }])

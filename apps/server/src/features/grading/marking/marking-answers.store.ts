@@ -35,11 +35,14 @@ const stepsOfTrail = 40
 /** Answers of a queue. Those whose rubric the caller may not see are left out. */
 const inDesk = (db: Db, caller: Caller, { examId, questionId }: Desk) =>
   db`k.exam_id = ${examId} and ${questionId === null ? db`true` : db`k.question_id = ${questionId}`} and ${isNotOwnAnswer(db, caller.accountId)}`
-/** The caller may take it now. */
+/** The caller may claim it now. */
 const isWaiting = isToMark
 /** The caller marked it for review and may still change it. */
 const isAgain = (db: Db) => db`o.is_provisional and k.state <> 'done' and ${isUndecided(db)}`
-/** The caller's newest judgement on each answer of a desk: from their judgements to the answers, never the other way round (`offset 0`). */
+/**
+ * The caller's newest opinion on each answer of a queue: from opinions to answers, never the other way round (`offset
+ * 0`).
+ */
 const own = (db: Db, caller: Caller, desk: Desk) => db`(
   select distinct on (o.task_id) o.task_id, o.points, o.is_provisional, o.at
   from marking_opinion o cross join lateral (select x.* from marking_task x where x.id = o.task_id and x.round = o.round offset 0) k
@@ -65,7 +68,7 @@ export async function countQueueAnswers(db: Db, caller: Caller, desk: Desk): Pro
   return row
 }
 
-/** One part of a desk: own marks with the newest first, all others with what waits longest first. */
+/** One part of a queue: the caller's marks with the newest first, all others with the longest waiting first. */
 export async function listQueueAnswers(
   db: Db,
   caller: Caller,
@@ -99,7 +102,10 @@ export type StepRow = {
   readonly state: State
 }
 
-/** The caller's last steps on a desk, the oldest first: what they marked, in the order of their first marks, and what they have skipped. */
+/**
+ * The caller's last steps in a queue, the oldest first: marked answers in the order of their first marks, and skipped
+ * ones.
+ */
 export async function listTrail(db: Db, caller: Caller, desk: Desk): Promise<StepRow[]> {
   return db<StepRow[]>`
     with steps as (

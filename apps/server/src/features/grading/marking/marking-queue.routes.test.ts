@@ -10,7 +10,7 @@ import { leaseSeconds } from './marking.rules.ts'
 /** Which answer a grader claims, for how long, and which one follows. */
 const { server, company, drive, graders, grader, candidate, nobody, essay, stateOf } = await openMarking()
 
-test('an answer is one grader’s at a time; a lease ends, can be held longer and given back', async () => {
+test('an answer belongs to one grader at a time; a lease ends, can be extended and released', async () => {
   const examId = await createTestExamOf(server.deps, [testShortQuestion(5)])
   await drive.sit(await candidate(), examId, [essay()])
   const task = await drive.take(grader(0), { examId })
@@ -36,7 +36,7 @@ test('an answer is one grader’s at a time; a lease ends, can be held longer an
   expect((await drive.mark(grader(2), taskId, 100)).reason).toBe('resultIsFinal')
 })
 
-test('graders who meet never hold the same answer, and two last marks at once end in one result', async () => {
+test('concurrent graders never hold the same answer, and two concurrent last marks give one result', async () => {
   const examId = await createTestExamOf(server.deps, [testShortQuestion(11), testShortQuestion(12)])
   const people = await Promise.all([1, 2, 3].map(() => candidate()))
   const attempts = []
@@ -61,7 +61,7 @@ test('graders who meet never hold the same answer, and two last marks at once en
   }
 })
 
-test('who sits an exam marks none of its questions meanwhile: the rubric would be their key', async () => {
+test('a grader can’t mark questions of an exam they are taking: the rubric would be their key', async () => {
   const examId = await createTestExamOf(server.deps, [testShortQuestion(71)])
   await drive.sit(await candidate(), examId, [essay()])
   const teacher = await aPerson(server.deps, company, { grants: ['grading'] })
@@ -76,7 +76,7 @@ test('who sits an exam marks none of its questions meanwhile: the rubric would b
   expect(await drive.take(teacher, { examId })).toMatchObject({ taskId: task?.id })
 })
 
-test('nor is a grader who sits an exam shown what its gaps accept', async () => {
+test('a grader can’t read the accepted gap answers of an exam they are taking', async () => {
   const examId = await createTestExamOf(server.deps, [testBlankQuestion(71, 'OSPF')])
   for (const _ of [1, 2]) await drive.sit(await candidate(), examId, [{ texts: ['RIP'] }])
   const teacher = await aPerson(server.deps, company, { grants: ['grading'] })
@@ -89,7 +89,7 @@ test('nor is a grader who sits an exam shown what its gaps accept', async () => 
   expect(await shown()).toBe(1)
 })
 
-test('who skips an answer gets those behind it first, and the same one again when all were skipped', async () => {
+test('after a skip the later answers come first, and the same one again when all were skipped', async () => {
   const examId = await createTestExamOf(server.deps, [testShortQuestion(1)])
   for (let n = 0; n < 3; n += 1) await drive.sit(await candidate(), examId, [essay(`skipped ${n}`)])
   const seen: string[] = []
@@ -104,7 +104,7 @@ test('who skips an answer gets those behind it first, and the same one again whe
   expect(seen[3]).toBe(seen[0])
 })
 
-test('what is put aside comes after all others, to this grader alone, until they mark it', async () => {
+test('a skipped answer comes after all others, for this grader only, until they mark it', async () => {
   const examId = await createTestExamOf(server.deps, [testShortQuestion(1)])
   for (let n = 0; n < 3; n += 1) await drive.sit(await candidate(), examId, [essay(`aside ${n}`)])
   const first = await drive.take(grader(0), { examId })

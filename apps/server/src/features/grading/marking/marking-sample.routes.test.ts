@@ -39,7 +39,7 @@ async function anExam(answers: readonly string[], twice = false) {
   return { examId, questionId, samples }
 }
 
-test('an answer that its grader keeps as a sample shows every grader of its question what its mark means', async () => {
+test('a sample shows every grader of its question an answer with its mark', async () => {
   const { examId, samples } = await anExam(['a weak answer', 'a strong answer', 'a plain answer'])
   const kept: Record<string, string> = {}
   for (let n = 0; n < 3; n += 1) {
@@ -89,7 +89,7 @@ test('an answer that its grader keeps as a sample shows every grader of its ques
   expect(audits.map((one) => one.action)).toEqual(['answer.keepSample', 'answer.dropSample'])
 })
 
-test('an answer is kept as a sample by whoever holds it, and by nobody else', async () => {
+test('only the grader who holds an answer can save it as a sample', async () => {
   const { examId, samples } = await anExam(['one', 'two'])
   const taskId = (await drive.take(grader(0), { examId }))?.taskId ?? ''
   expect((await keep(taskId, true, grader(1))).reason).toBe('markingLeaseOver')
@@ -100,7 +100,7 @@ test('an answer is kept as a sample by whoever holds it, and by nobody else', as
   expect(await samples(grader(0))).toEqual([])
 })
 
-test('marked twice: a sample tells nobody the mark of the first grader before both have marked, and then the mark that counts', async () => {
+test('marked twice: a sample hides the first mark until both have marked, and then shows the mark that counts', async () => {
   const { examId, samples } = await anExam(['one'], true)
   const taskId = (await drive.take(grader(0), { examId }))?.taskId ?? ''
   await keep(taskId, true, grader(0))
@@ -118,7 +118,7 @@ test('marked twice: a sample tells nobody the mark of the first grader before bo
   expect(await samples(grader(1))).toMatchObject([{ points: 300, comment: 'decided' }])
 })
 
-test('nobody reads samples of a question that they sit now, nor their own answer among them', async () => {
+test('samples of a question the reader is taking, and the reader’s own answer, are hidden', async () => {
   const { examId, samples } = await anExam(['one'])
   const both = await aPerson(server.deps, company, { grants: ['grading'] })
   await drive.sit(both, examId, [{ text: 'my own' }])

@@ -10,7 +10,7 @@ export type SampleRow = {
 }
 const samplesShown = 6
 
-/** Keeps an answer as a sample while the caller holds it. */
+/** Upserts an answer as a sample while the caller holds it. */
 export async function upsertSample(
   db: Db,
   caller: Caller,
@@ -29,7 +29,7 @@ export async function upsertSample(
   return row
 }
 
-/** False when it was none. */
+/** False when it was no sample. */
 export async function deleteSample(db: Db, taskId: string): Promise<boolean> {
   return (await db`delete from marking_sample where task_id = ${taskId}`).count === 1
 }

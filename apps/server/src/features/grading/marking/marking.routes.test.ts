@@ -85,7 +85,7 @@ test('an attempt becomes final with its last mark, once: score, pass and certifi
   expect(audits).toHaveLength(2)
 })
 
-test('whoever marks sees nothing of whose answer it is', async () => {
+test('a grader sees nothing that identifies the candidate', async () => {
   const examId = await createTestExamOf(server.deps, [testShortQuestion(3), testShortQuestion(4)])
   await doubleMarking(examId, 0)
   const person = await candidate()
@@ -174,7 +174,7 @@ test('marks stay within the rubric, and an unknown answer is unknown', async () 
   expect((await server.call(markingSettings, { examId: nobody, graders: 2 }, officer)).reason).toBe('examNotFound')
 })
 
-test('nobody marks their own answer, and only graders mark', async () => {
+test('graders can’t mark their own answer, and only graders can mark', async () => {
   const examId = await createTestExamOf(server.deps, [testShortQuestion(7)])
   await drive.sit(grader(3), examId, [essay()])
   expect(await drive.take(grader(3), { examId })).toBeNull()
@@ -201,7 +201,7 @@ test('nobody marks their own answer, and only graders mark', async () => {
   expect((await server.call(markingSettings, { examId, graders: 2 }, grader(0))).reason).toBe('forbidden')
 })
 
-test('marked twice: two graders who agree make the mean, those who differ by more are decided by a third', async () => {
+test('marked twice: two graders who agree give the mean; a larger difference is decided by a third', async () => {
   const examId = await createTestExamOf(server.deps, [testShortQuestion(8)])
   await doubleMarking(examId, 50)
   const near = await drive.sit(await candidate(), examId, [essay('near')])
@@ -280,7 +280,7 @@ test('marked twice: two graders who agree make the mean, those who differ by mor
   })
 })
 
-test('a mark can be corrected by its grader while the result is not final; every judgement is kept', async () => {
+test('a grader can correct a mark while the result is not final; every opinion is kept', async () => {
   const examId = await createTestExamOf(server.deps, [testShortQuestion(9), testShortQuestion(10)])
   const { attemptId } = await drive.sit(await candidate(), examId, [essay(), essay()])
   const task = await drive.take(grader(0), { examId })
@@ -295,7 +295,7 @@ test('a mark can be corrected by its grader while the result is not final; every
   expect((await server.deps.sql`select from marking_opinion where task_id = ${taskId}`).length).toBe(2)
 })
 
-test('an attempt that is opened again is marked anew: what was thought of it before is history', async () => {
+test('a reopened attempt is marked again: earlier opinions are history', async () => {
   const examId = await createTestExamOf(server.deps, [testShortQuestion(15), testShortQuestion(16)], {
     release: { score: 'never', marks: 'never', key: 'never' },
   })
@@ -330,7 +330,7 @@ test('an attempt that is opened again is marked anew: what was thought of it bef
   expect(await stateOf(attemptId)).toEqual({ state: 'graded', score: 600, passed: true })
 })
 
-test('an unanswered question needs nobody, and what is written about an answer can not be changed', async () => {
+test('an unanswered question needs no grader, and opinions can’t be changed', async () => {
   const examId = await createTestExamOf(server.deps, [testShortQuestion(13), testShortQuestion(14)])
   const { attemptId, state } = await drive.sit(await candidate(), examId, [null, null])
   expect(state).toBe('graded')
@@ -362,7 +362,7 @@ test('an unanswered question needs nobody, and what is written about an answer c
   await expect(placed('00000000-0000-7000-8000-000000000000', 1)).rejects.toThrow('does not exist')
 })
 
-test('the bench tells which sample answers of a key pass, and why', async () => {
+test('the key test shows which sample answers pass, and why', async () => {
   const key = {
     accepted: [{ text: '一千二百', weight: 100 }],
     numeric: [{ value: 1200, tolerance: 0.01, isRelative: true }],
@@ -386,7 +386,7 @@ test('the bench tells which sample answers of a key pass, and why', async () => 
   expect((await server.call(blankTest, { blanks: [key], samples: [['x']] }, grader(0))).reason).toBe('forbidden')
 })
 
-test('answers that share passages are shown side by side to whoever holds one, without names; the question’s own words count for nothing', async () => {
+test('answers that share passages are shown to the grader who holds one, without names; the question’s own words don’t count', async () => {
   const examId = await createTestExamOf(server.deps, [testShortQuestion(1), testShortQuestion(2)])
   const told =
     '先查看占用最高的任务与上送报文统计，再比较各端口广播速率，用地址漂移找到成环的两个端口，先隔离一个端口恢复业务，然后核对根桥与端口角色。'
@@ -419,7 +419,7 @@ test('answers that share passages are shown side by side to whoever holds one, w
   expect((await server.call(markingSimilar, { taskId: nobody }, grader(0))).reason).toBe('notFound')
 })
 
-test('marked twice by two people at once: one answer settles, the other differs and holds the result and its certificate until a third decides', async () => {
+test('marked twice concurrently: one answer settles, the other differs and blocks the result and its certificate until a third decides', async () => {
   const examId = await createTestExamOf(server.deps, [testShortQuestion(1), testShortQuestion(2)], {
     certificateSchemeId: await aScheme(server.deps),
   })

@@ -21,7 +21,7 @@ test('one grader decides alone; two agree within the threshold, else a third dec
   })
 })
 
-test('property: two marks settle alike in either order, between the two, and never on less than both', () => {
+test('property: two marks settle the same in either order, between the two, and never below both', () => {
   fc.assert(
     fc.property(fc.nat(1000), fc.nat(1000), fc.nat(1000), (a, b, threshold) => {
       const [one, other] = [
@@ -60,7 +60,7 @@ test('property: criteria share the points of the paper in whole numbers, and a m
   expect(fitsRubric({ points: 100, criteria: [100] }, [], 400)).toBe(false)
 })
 
-test('a provisional judgement counts for nothing yet, whoever it is from', () => {
+test('a provisional opinion doesn’t count, whoever gave it', () => {
   const provisional = (graderId: string, points: number, isResolution = false) =>
     opinion(graderId, points, isResolution, true)
   expect(combineOpinions([provisional('a', 300)], 1, 0)).toEqual({ state: 'waiting', points: null })

@@ -7,7 +7,7 @@ export const leaseSeconds = 900
 /** Seconds for which a provisional mark reserves the answer for its grader; then others may claim it too. */
 export const provisionalSeconds = 3 * 86_400
 
-/** The newest judgement of one grader on an answer. */
+/** The newest opinion of one grader on an answer. */
 export type Opinion = {
   readonly graderId: string
   readonly points: number
@@ -36,7 +36,7 @@ export function combineOpinions(all: readonly Opinion[], graders: number, thresh
   }
 }
 
-/** The criteria in the points that the paper gives the question: whole numbers, in their proportions, together exactly those. */
+/** The criteria scaled to the paper's points for the question: whole numbers in proportion that add up exactly. */
 export function scaledCriteria(criteria: readonly Criterion[], points: number): Criterion[] {
   const total = criteria.reduce((sum, one) => sum + one.points, 0)
   let before = 0

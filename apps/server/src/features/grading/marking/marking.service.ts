@@ -21,6 +21,7 @@ import { inTransaction } from '../../../database/connection.ts'
 import { findExamTitles, setExamMarking } from '../../exams/exams.public.ts'
 import { finishAttempt, isSatNow, lockAttempt } from '../../sitting/sitting.public.ts'
 import { judgeBlanks } from '../blank.rules.ts'
+import { canMarkAnswer } from '../grading.access.ts'
 import {
   answerCode,
   presentMarkingTask,
@@ -54,7 +55,7 @@ import { countQueueAnswers, findDifferences, listQueueAnswers, listTrail } from 
 import { deleteSample, listSamples, upsertSample } from './marking-sample.store.ts'
 import { answerSketch, commonPassages, compareAnswers, minimumLikeness } from './similar-answers.rules.ts'
 
-/** Questions with answers that wait for a grader. */
+/** Questions with answers to mark. */
 export async function loadMarkingQueue(
   deps: Deps,
   actor: Actor,
@@ -73,7 +74,7 @@ export async function loadMarkingQueue(
 function refuse(task: TaskRow, actor: Actor, now: Date, isSitting = false): never {
   if (isSitting) throw new AppError('questionSat')
   if (task.attemptState === 'graded') throw new AppError('resultIsFinal')
-  if (task.candidateId === actor.accountId) throw new AppError('ownAnswer')
+  if (!canMarkAnswer(actor, task)) throw new AppError('ownAnswer')
   if (
     task.claimedBy !== null &&
     task.claimedBy !== actor.accountId &&
@@ -84,7 +85,7 @@ function refuse(task: TaskRow, actor: Actor, now: Date, isSitting = false): neve
   throw new AppError('conflict')
 }
 
-/** Takes the next answer, or the one that is named, for the time of a lease. */
+/** Claims the next answer, or the named one, for the time of a lease. */
 export async function claimAnswer(
   deps: Deps,
   actor: Actor,
@@ -113,7 +114,7 @@ export async function claimAnswer(
   return { task: task ? presentMarkingTask(task, actor.accountId, lang) : null }
 }
 
-/** The caller's desk in parts, with how many there are in each, and one of them as a list. */
+/** The parts of the caller's queue with their counts, and one of them as a list. */
 export async function loadQueueAnswers(
   deps: Deps,
   actor: Actor,
@@ -136,7 +137,7 @@ export async function loadQueueAnswers(
   }
 }
 
-/** The caller's last steps on a desk. */
+/** The caller's last steps in a queue. */
 export async function loadMarkingTrail(
   deps: Deps,
   actor: Actor,
@@ -185,7 +186,7 @@ export async function loadMarkedQuestion(
   }
 }
 
-/** Gives an answer back unmarked. */
+/** Releases an answer unmarked. */
 export async function releaseAnswer(deps: Deps, actor: Actor, taskId: string) {
   if (await releaseMarkingTask(deps.sql, { accountId: actor.accountId, now: deps.clock.now() }, taskId)) return {}
   throw new AppError((await findAttemptOfTask(deps.sql, taskId)) ? 'markingLeaseOver' : 'notFound')
@@ -277,7 +278,7 @@ export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof m
     if (!isHeld) throw new AppError('markingLeaseOver')
     // Two graders agreed: there is a mark already.
     const before = task.opinions.find((opinion) => opinion.graderId === actor.accountId)
-    // Nor is a mark that counts made provisional, or another grader's put aside by one that was.
+    // A counting mark can't become provisional, and a provisional grader can't replace another's mark.
     if (
       task.state === 'done' &&
       (task.graders > 1 || input.isProvisional || before === undefined || before.isProvisional)
@@ -353,7 +354,7 @@ export const loadMarkingProgress = (deps: Deps, actor: Actor, input: InputOf<typ
     input.questionId ?? null,
   )
 
-/** The caller's own marking in figures. */
+/** The caller's own marking figures. */
 export async function loadMarkingStatistics(deps: Deps, actor: Actor, examId: string | undefined) {
   const own = await findMarkingStatistics(deps.sql, actor.accountId, examId ?? null)
   return {
@@ -386,7 +387,7 @@ export async function setMarking(
   })
 }
 
-/** Tries a key of gaps on sample answers. */
+/** Tests a key for gaps on sample answers. */
 export const tryBlanks = (input: InputOf<typeof blankTest>) => ({
   samples: input.samples.map((texts) => presentSample(judgeBlanks(input.blanks, texts))),
 })

@@ -4,7 +4,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
-import { type AttemptState, questionsSatNow } from '../../sitting/sitting.public.ts'
+import type { AttemptState } from '../../sitting/sitting.public.ts'
 import { provisionalSeconds } from './marking.rules.ts'
 
 export type QueueRow = {
@@ -30,9 +30,9 @@ export const isFree = (db: Db, caller: Caller) =>
 /** Its attempt is closed, and no ruling has decided it. */
 export const isUndecided = (db: Db) => db`t.state = 'closed' and not exists (
   select from question_ruling r where r.exam_id = k.exam_id and r.question_id = k.question_id and r.version = k.version and r.action in ('fullMarks', 'void'))`
-/** Neither the answer nor, at present, its question is the grader's own to answer. */
+/** Neither the answer nor, at present, its question is the grader's own. */
 export const isNotOwnAnswer = (db: Db, accountId: string) =>
-  db`k.candidate_id <> ${accountId} and k.question_id not in (${questionsSatNow(db, accountId)})`
+  db`k.candidate_id <> ${accountId} and k.question_id not in (select s.question_id from question_sat_now s where s.account_id = ${accountId})`
 export const isUnclaimed = (db: Db, { accountId, now }: Caller) =>
   db`(k.claimed_by is null or k.claimed_by = ${accountId} or k.claimed_until <= ${now})`
 export const hasNoOpinionOf = (db: Db, accountId: string) => db`
@@ -44,7 +44,7 @@ export const needsGrader = (db: Db, now: Date) => db`(
     where o.task_id = k.id and o.round = k.round order by o.grader_id, o.seq desc
   ) o where (k.state <> 'resolving' or o.is_resolution) and (not o.is_provisional or o.at > ${new Date(now.getTime() - provisionalSeconds * 1000)})
 ) < case k.state when 'resolving' then 1 else k.graders end`
-/** Answers with their attempts, and what was written. */
+/** Answers with their attempts and texts. */
 export const tasksWithAttempts = (db: Db) => db`marking_task k join attempt_record t on t.id = k.attempt_id`
 export const writtenAnswer = (db: Db) =>
   db`left join attempt_answer a on a.attempt_id = k.attempt_id and a.position = k.position`
@@ -61,7 +61,7 @@ export const isToMark = (
 ) => db`k.state <> 'done' and ${isFree(db, caller)} and ${hasNoOpinionOf(db, caller.accountId)}
   and ${needsGrader(db, caller.now)}`
 
-/** Answers that wait for the caller's mark, by exam. */
+/** Answers for the caller to mark, by exam. */
 export const countMarkingWaiting = (db: Db, caller: Caller): Promise<Waiting> =>
   readWaiting(
     db,
@@ -153,7 +153,7 @@ export async function claimMarkingTask(db: Db, caller: Caller, wanted: Wanted, u
   return row?.id ?? null
 }
 
-/** Gives an answer back; false when the caller does not hold it. */
+/** Releases an answer. False when the caller doesn't hold it. */
 export async function releaseMarkingTask(db: Db, caller: Caller, taskId: string): Promise<boolean> {
   return (
     (
@@ -163,7 +163,7 @@ export async function releaseMarkingTask(db: Db, caller: Caller, taskId: string)
   )
 }
 
-/** The grader's newest judgement is meant to stay. */
+/** True when the grader's newest opinion counts. */
 const hasCounted = (db: Db, accountId: string) => db`coalesce((
   select not o.is_provisional from marking_opinion o
   where o.task_id = k.id and o.round = k.round and o.grader_id = ${accountId} order by o.seq desc limit 1), false)`
@@ -212,11 +212,11 @@ export type TaskRow = {
   readonly isSample: boolean
   /** Hashes of its passages. Null until similar answers were requested. */
   readonly sketch: number[] | null
-  /** The newest of each grader in this round, the first grader first. */
+  /** The newest opinion of each grader in this round, the first grader first. */
   readonly opinions: OpinionRow[]
 }
 
-/** An answer to mark, with its rubric and the judgements so far. */
+/** An answer to mark, with its rubric and the opinions so far. */
 export async function findMarkingTask(db: Db, taskId: string): Promise<TaskRow | null> {
   const row = await db<TaskRow[]>`
     select k.id as "taskId", k.attempt_id as "attemptId", t.state as "attemptState", k.position, k.exam_id as "examId", e.title, k.question_id as "questionId",
@@ -324,7 +324,7 @@ export type Statistics = {
   readonly difference: number
 }
 
-/** A grader's figures: the newest opinion of each grader on each answer counts. */
+/** A grader's figures. The newest opinion of each grader on each answer counts. */
 export async function findMarkingStatistics(db: Db, graderId: string, examId: string | null): Promise<Statistics> {
   const row = await db<Statistics[]>`
     with opinions as (
@@ -351,12 +351,13 @@ export type QuestionFigures = {
   readonly medianSeconds: number | null
 }
 
-/** Answers of other graders that are read for their comments and marks, at most. */
+/** The most answers of other graders that are read for comments and marks. */
 const othersRead = 1000
 
 /**
- * Comments on a question of an exam (twelve at most, those of up to 300 characters; those of others only where answers are marked once), what its answers were
- * given by the caller and by others, of these at most so many settled answers, and the caller's pace.
+ * Comments on a question of an exam (at most twelve, of up to 300 characters; others' comments only with single
+ * marking), the caller's and others' points for it (of others at most that many settled answers), and the caller's
+ * pace.
  */
 export async function findMarkedQuestion(
   db: Db,

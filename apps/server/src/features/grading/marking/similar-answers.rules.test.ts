@@ -11,7 +11,7 @@ const paragraphs = fc.string({
   unit: fc.constantFrom(...'查看端口报文统计确认环路隔离恢复业务根桥角色时间路由交换协议配置版本日志接口地址'),
 })
 
-test('a copy is alike whatever was done to its case, width and punctuation, and its stretch is the whole of it', () => {
+test('a copy is found similar whatever its case, width and punctuation, and its stretch is the whole text', () => {
   const copy = answer.replace(/[，；。]/g, ' ').replace('CPU', 'ｃｐｕ')
   const { share, stretches } = compareAnswers(answer, copy, nothing)
   expect(share).toBe(1)
@@ -19,7 +19,7 @@ test('a copy is alike whatever was done to its case, width and punctuation, and 
   expect(answerSketch(copy, nothing)).toEqual(answerSketch(answer, nothing))
 })
 
-test('a passage copied into an answer of one’s own is found where it stands', () => {
+test('a passage copied into an original answer is found at its position', () => {
   const passage = answer.slice(30, 90)
   const own = '我的做法如下：备份配置之后逐台重启接入设备并且记录时间。'
   const { share, stretches } = compareAnswers(passage, `${own}${passage}`, nothing)
@@ -30,14 +30,14 @@ test('a passage copied into an answer of one’s own is found where it stands', 
   expect(from).toBeGreaterThanOrEqual(own.length - 1)
 })
 
-test('what the question or the rubric says makes nobody alike, and an answer of a line has no sketch', () => {
+test('passages of the question or the rubric don’t count as similar, and a one-line answer has no sketch', () => {
   const common = commonPassages([`<p>${answer}</p>`])
   expect(answerSketch(answer, common)).toEqual([])
   expect(compareAnswers(answer, answer, common)).toEqual({ share: 0, stretches: [] })
   expect(answerSketch('升级软件版本，联系厂商。', nothing)).toEqual([])
 })
 
-test('answers that are alike share hashes of their sketches; likeness is the same both ways', () => {
+test('similar answers share hashes of their sketches; similarity is symmetric', () => {
   fc.assert(
     fc.property(paragraphs, paragraphs, (one, other) => {
       const mixed = `${one.slice(0, Math.ceil(one.length * 0.8))}${other.slice(0, 10)}`

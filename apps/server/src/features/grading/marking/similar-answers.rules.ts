@@ -2,7 +2,7 @@
 const width = 6
 /** The number of hashes of an answer. */
 const sketchSize = 64
-/** Answers that share less of the shorter one are not alike: short answers to one question have much in common. */
+/** Answers that share less of the shorter one are not similar: short answers to one question have much in common. */
 export const minimumLikeness = 0.5
 
 type Passages = {
@@ -11,7 +11,7 @@ type Passages = {
   readonly to: readonly number[]
 }
 
-/** Every passage of a text, without regard to case, width, punctuation and spaces; hashes are 32-bit integers (FNV-1a). */
+/** Every passage of a text, ignoring case, width, punctuation and spaces; hashes are 32-bit integers (FNV-1a). */
 function passagesOf(text: string): Passages {
   const signs: { readonly sign: string; readonly at: number; readonly end: number }[] = []
   let at = 0
@@ -37,7 +37,10 @@ function passagesOf(text: string): Passages {
 export const commonPassages = (texts: readonly string[]): ReadonlySet<number> =>
   new Set(texts.flatMap((text) => passagesOf(text.replace(/<[^>]*>/g, ' ')).hashes))
 
-/** The smallest hashes of an answer: two answers that share passages share some of these. Empty for an answer too short to be copied. */
+/**
+ * The smallest hashes of an answer: two answers that share passages share some of them. Empty for an answer too short
+ * to compare.
+ */
 export function answerSketch(answer: string, common: ReadonlySet<number>): number[] {
   const own = new Set(passagesOf(answer).hashes.filter((hash) => !common.has(hash)))
   return own.size < sketchSize / 4 ? [] : [...own].sort((one, other) => one - other).slice(0, sketchSize)

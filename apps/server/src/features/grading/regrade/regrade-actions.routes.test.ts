@@ -8,7 +8,10 @@ import { createTestExamOf, testShortQuestion } from '../../exams/testing/marking
 import { openRegrades, testBlankQuestion, testChoiceQuestion } from '../../exams/testing/regrade.driver.ts'
 import { applyRegrade } from './regrade-apply.service.ts'
 
-/** The actions of a regrade other than a new key: a void question, full marks for all, an answer accepted as well, and one mark. */
+/**
+ * The actions of a regrade other than a new key: a void question, full marks for all, an additional answer, and one
+ * mark.
+ */
 const {
   server,
   company,
@@ -27,7 +30,7 @@ const {
   nobody,
 } = await openRegrades()
 
-test('a void question counts no more: total, passing points and parts follow in whole numbers, also for attempts that end later', async () => {
+test('a void question doesn’t count: total, passing points and parts follow in whole numbers, also for attempts that end later', async () => {
   const examId = await createTestExamOf(
     server.deps,
     [testChoiceQuestion(5, 'single', ['A'], 300), testChoiceQuestion(6, 'single', ['A'], 200)],
@@ -97,7 +100,7 @@ test('full marks for all, the unanswered too; short answers then need no grader'
   expect(await marking.take(grader, { examId })).toBeNull()
 })
 
-test('an answer accepted as well: a new version for later attempts, a proposal for those that were sat', async () => {
+test('an accepted answer: a new version for later attempts, a regrade for existing ones', async () => {
   const examId = await createTestExamOf(server.deps, [testBlankQuestion(1, 'OSPF')])
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => candidate()))
   const texts = ['ospf', 'Open Shortest Path First', '  open shortest   path first', 'RIP', 'rip ']
@@ -155,13 +158,13 @@ test('an answer accepted as well: a new version for later attempts, a proposal f
   expect((await server.call(unmatchedBlanks, { examId }, grader)).data.list.map((one) => one.form)).toEqual(['rip'])
   const report = (await server.call(examResult, { attemptId: attempts[1] ?? '' }, people[1] as Person)).data
   expect(report.questions[0]?.blanks).toEqual([{ accepted: ['Open Shortest Path First', 'OSPF'], right: true }])
-  // A second correction builds upon the first.
+  // A second correction builds on the first.
   await drive.regrade({ examId, questionId, version, action: 'acceptAlso', gap: 1, texts: ['RIP'] })
   expect((await row(attempts[1] ?? ''))?.score).toBe(200)
   expect((await row(attempts[3] ?? ''))?.score).toBe(200)
 })
 
-test('further right options, by the letters of the bank', async () => {
+test('more correct options, by the letters of the bank', async () => {
   const examId = await createTestExamOf(server.deps, [testChoiceQuestion(7, 'multiple', ['A', 'B'])], {
     multiplePolicy: 'halfForSubset',
     shuffleOptions: true,
@@ -183,7 +186,7 @@ test('further right options, by the letters of the bank', async () => {
   expect((await row(paper.attemptId))?.score).toBe(200)
 })
 
-test('one mark is corrected like a key: proposed, approved by somebody else, applied to that attempt alone, told and shown', async () => {
+test('one mark is corrected like a key: proposed, approved by a second person, applied to that attempt only, notified and shown', async () => {
   const examId = await createTestExamOf(server.deps, [testShortQuestion(3), testChoiceQuestion(11, 'single', ['A'])], {
     passingPoints: 500,
     certificateSchemeId: await aScheme(server.deps),
@@ -243,7 +246,7 @@ test('one mark is corrected like a key: proposed, approved by somebody else, app
   expect((await drive.propose({ ...target, attemptId: sat.attemptId }, own)).reason).toBe('ownAnswer')
 })
 
-test('a mark proposed for one answer is not given to what was answered after the attempt was opened again', async () => {
+test('a mark proposed for one answer isn’t applied to an answer given after the attempt was reopened', async () => {
   const examId = await createTestExamOf(server.deps, [testChoiceQuestion(22, 'single', ['A'])], { passingPoints: 200 })
   const person = await candidate()
   const { attemptId } = await marking.sit(person, examId, [keys('B')])

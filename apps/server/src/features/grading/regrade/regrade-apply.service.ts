@@ -35,7 +35,7 @@ export async function applyRegrade(deps: Deps, regradeId: string, batchSize = pe
   while (await applyBatch(deps, regradeId, batchSize)) {}
 }
 
-/** Applies the next batch; false when there is none. */
+/** Applies the next batch. False when there is none. */
 export function applyBatch(deps: Deps, regradeId: string, batchSize: number): Promise<boolean> {
   return inTransaction(deps.sql, async (tx) => {
     const regrade = await lockRegrade(tx, regradeId)
@@ -134,7 +134,7 @@ async function correctCertificates(
   }
 }
 
-/** Tells by mail those who knew their result and now have another. */
+/** Emails the people whose released result changed. */
 async function tellPeople(
   deps: Deps,
   tx: Transaction,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a certificate that stays keeps its printed score, and says since when another one is right', async () => {
+test('a kept certificate keeps its printed score, and says since when another one applies', async () => {
   const examId = await createTestExamOf(
     server.deps,
     [testChoiceQuestion(21, 'single', ['A']), testChoiceQuestion(22, 'single', ['A'])],
@@ -51,7 +51,7 @@ test('a certificate that stays keeps its printed score, and says since when anot
   })
   expect(await checked()).toMatchObject({ state: 'valid', score: '2 / 4', corrected: { score: '4 / 4' } })
   server.clock.pass(60)
-  // Corrected back: nothing differs from what is printed.
+  // Corrected back: nothing differs from the printed certificate.
   await drive.regrade({ examId, ...second, action: 'key', keyVersion: 1 })
   expect((await detail()).source.corrected).toBeNull()
 })

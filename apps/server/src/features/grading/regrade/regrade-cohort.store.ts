@@ -197,7 +197,7 @@ export async function updateRegradedAttempts(
     from given g join kept using (attempt_id) where t.id = g.attempt_id and t.state = 'graded'`
 }
 
-/** Answers that a ruling decides need no grader any more. */
+/** Marks tasks as done that a ruling decides. */
 export async function setTasksDone(
   tx: Transaction,
   attemptIds: readonly string[],

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the questions of an exam with how many were asked them; a correction is tried by the reckoning that applies it, and keeps nothing', async () => {
+test('questions of an exam with their attempts; trying a correction uses the same computation as applying it, and stores nothing', async () => {
   const second = await aPerson(server.deps, company, { grants: ['exams'] })
   const marking = createMarkingDriver(server)
   const regrades = createRegradeDriver(server, staff, second)
@@ -58,7 +58,7 @@ test('the questions of an exam with how many were asked them; a correction is tr
   expect((await questions({ q: 'single 1' })).list[0]).toMatchObject({ isProposed: false, inForce: 'fullMarks' })
 })
 
-test('a mark is tried only within its question, and never by its own candidate; nobody who sits a question reads its key', async () => {
+test('a mark can be tried only within its question’s points, never by its own candidate; a person taking a question can’t read its key', async () => {
   const marking = createMarkingDriver(server)
   const examId = await createTestExamOf(server.deps, [testShortQuestion(3)])
   const grader = await aPerson(server.deps, company, { grants: ['grading'] })

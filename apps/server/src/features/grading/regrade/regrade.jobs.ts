@@ -1,10 +1,14 @@
 import { Id } from '@portal/contract/http/scalars.ts'
 import { Type } from 'typebox'
-import type { Deps } from '../../../core/deps.ts'
-import { jobOf } from '../../../core/jobs/job-payload.ts'
+import { defineJob } from '../../../core/jobs/define-job.ts'
 import { applyRegrade } from './regrade-apply.service.ts'
 
-/** Jobs of regrades: applying an approved one. */
-export const regradeJobs = {
-  applyRegrade: jobOf(Type.Object({ regradeId: Id }), (deps: Deps, { regradeId }) => applyRegrade(deps, regradeId)),
-} as const
+/** Job: applies an approved regrade. */
+export const applyRegradeJob = defineJob({
+  name: 'applyRegrade',
+  words: { zh: '执行重新评分', en: 'Apply regrade' },
+  mustRun: true,
+  named: { thing: 'regrade', field: 'regradeId' },
+  payload: Type.Object({ regradeId: Id }),
+  run: (deps, { regradeId }) => applyRegrade(deps, regradeId),
+})

@@ -1,6 +1,7 @@
 import type { regradeItems, regradeList, regradePreview } from '@portal/contract/exams/regrade.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickText, presentText } from '../../../core/text/language.ts'
+import { canApproveRegrade } from '../grading.access.ts'
 import { type Reckoning, type Regraded, scoreRanks } from './regrade.rules.ts'
 import type { ItemRow, RegradeRow } from './regrade.store.ts'
 import type { PersonRow } from './regrade-cohort.store.ts'
@@ -22,7 +23,7 @@ export const presentRegrade = (
   points: row.points,
   reason: row.reason,
   state: row.state,
-  isMine: row.proposedBy === callerId,
+  isMine: !canApproveRegrade({ accountId: callerId }, row),
   proposedAt: row.proposedAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
   appliedAt: row.appliedAt?.toISOString() ?? null,
@@ -46,7 +47,7 @@ export const presentRegradeItem = (row: ItemRow): DataOf<typeof regradeItems>['l
 type Preview = DataOf<typeof regradePreview>
 export type PreviewParts = {
   readonly reckoning: Reckoning
-  /** Those who change, in the order of the list. */
+  /** The people whose result changes, in the order of the list. */
   readonly changed: readonly Regraded[]
   readonly shown: readonly Regraded[]
   readonly people: readonly PersonRow[]

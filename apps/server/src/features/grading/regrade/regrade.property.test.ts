@@ -53,7 +53,7 @@ type Attempt = {
 const attemptsOf = (examId: string) => server.deps.sql<Attempt[]>`
   select id, account_id as "accountId", exam_id as "examId", terms, score, passed, total_points as "totalPoints", parts, voided from attempt where exam_id = ${examId}`
 
-test('property: the preview is what is applied, what is applied is what grading from scratch gives, and whoever passes holds a certificate', async () => {
+test('property: preview, application and grading from scratch agree, and every pass has a certificate', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(anyAnswers, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 5 }),

@@ -37,11 +37,11 @@ const {
   nobody,
 } = await openRegrades()
 
-/** A corrected key as authors make it: a new version of the question with another key. */
+/** A corrected key by an author: a new version of the question with another key. */
 const correctKey = (questionId: string, ...letters: string[]) =>
   insertKeyVersion(server.deps.sql, questionId, { keys: letters }, {}, ann.accountId, server.clock.now())
 
-test('a corrected key: previewed without change, approved by a second person, applied with its record, told, and shown', async () => {
+test('a corrected key: previewed without change, approved by a second person, applied with its record, notified and shown', async () => {
   const schemeId = await aScheme(server.deps)
   const examId = await createTestExamOf(
     server.deps,
@@ -181,7 +181,7 @@ test('a corrected key: previewed without change, approved by a second person, ap
   ])
   expect(report.questions[1]?.corrected).toBeNull()
 
-  // And back again: the certificate that a regrade took away counts again under its number, the other is taken back.
+  // And back: the certificate that a regrade revoked is valid again under its number, the other is revoked.
   const back = await drive.regrade({ examId, questionId, version, action: 'key', keyVersion: version })
   expect(
     (await server.call(regradeItems, { regradeId: back }, bob)).data.list.map((one) => one.certificate).sort(),
@@ -209,7 +209,7 @@ test('INT-10: finished, running and later attempts: each uses the right key', as
   const { regradeId } = (await drive.propose({ examId, questionId, version, action: 'key', keyVersion })).data
   expect(await drive.preview(regradeId)).toMatchObject({ judged: 2, running: 1, up: 2 })
 
-  // Approved: what ends from now on is judged by it at once, what ended before by the job.
+  // Approved: attempts that end from now on follow it directly, earlier ones through the job.
   await drive.decide(regradeId, true)
   await hand(late, slow.attemptId)
   expect((await row(slow.attemptId))?.score).toBe(200)
@@ -229,7 +229,7 @@ test('INT-10: finished, running and later attempts: each uses the right key', as
   expect((await row((await marking.sit(await candidate(), examId, [keys('A')])).attemptId))?.score).toBe(0)
 })
 
-/** Until a statement of this database waits for a lock. */
+/** Waits until a statement of this database waits for a lock. */
 async function somebodyWaits() {
   for (;;) {
     const waiting = await server.deps
@@ -266,7 +266,7 @@ test('an attempt that is ending while the regrade is approved is not missed', as
   expect([(await row(first.attemptId))?.score, (await row(paper.attemptId))?.score]).toEqual([200, 200])
 })
 
-test('refusals: not granted, unknown, own exam, outdated, taken back, decided twice', async () => {
+test('refusals: no grant, unknown, own exam, outdated, withdrawn, decided twice', async () => {
   const examId = await createTestExamOf(server.deps, [testChoiceQuestion(8, 'single', ['A'])])
   const sat = await marking.sit(await candidate(), examId, [keys('B')])
   const { questionId, version } = await questionAt(sat.attemptId)
@@ -320,7 +320,7 @@ test('refusals: not granted, unknown, own exam, outdated, taken back, decided tw
   ).rejects.toThrow('regrade_second_person')
 })
 
-test('a large cohort is worked off in batches that can be broken off and gone on with; doing it again changes nothing', async () => {
+test('a large cohort is regraded in batches that can be interrupted and resumed; repeating it changes nothing', async () => {
   const examId = await createTestExamOf(server.deps, [testChoiceQuestion(9, 'single', ['A'])])
   const attempts: string[] = []
   for (let n = 0; n < 7; n++)
@@ -350,7 +350,7 @@ test('a large cohort is worked off in batches that can be broken off and gone on
   expect((await server.call(regradeList, { examId, state: 'applied' }, ann)).data.total).toBe(1)
 })
 
-test('a result that nobody has been told yet is corrected in silence', async () => {
+test('an unreleased result is corrected without a notification', async () => {
   const examId = await createTestExamOf(server.deps, [testChoiceQuestion(10, 'single', ['A'])], {
     release: { score: 'never', marks: 'never', key: 'never' },
     certificateSchemeId: await aScheme(server.deps),
@@ -365,7 +365,7 @@ test('a result that nobody has been told yet is corrected in silence', async () 
   expect(report.data.questions[0]?.corrected).toBeNull()
 })
 
-test('whose certificate a corrected key took back gets a new one by passing again', async () => {
+test('a person whose certificate a corrected key revoked gets a new one by passing again', async () => {
   const examId = await createTestExamOf(server.deps, [testChoiceQuestion(21, 'single', ['A'])], {
     passingPoints: 200,
     certificateSchemeId: await aScheme(server.deps),

@@ -123,9 +123,9 @@ export function regradeAttempt(before: JudgedAttempt, ruling: Ruling): Regraded 
 /** A person's newest certificate of a scheme, and their passes outside the regrade. */
 export type Holding = {
   readonly certificateState: 'valid' | 'revoked' | 'superseded' | null
-  /** The attempt it was issued for. */
+  /** The attempt for which it was issued. */
   readonly sourceId: string | null
-  /** Was it taken back by a regrade, and by nothing else? */
+  /** True when it was revoked by a regrade only. */
   readonly isRevokedByRegrade: boolean
   readonly passesElsewhere: boolean
 }
@@ -180,14 +180,16 @@ export type AcceptedAnswer = {
   readonly texts?: readonly string[] | undefined
 }
 
-/** A key that takes an answer as well; null when the wish does not fit it. The key stays itself when it takes the answer already. */
+/**
+ * The key extended by an answer. Null when the answer doesn't fit it; the same key when it accepts the answer already.
+ */
 export function keyAccepting(key: AnswerKey, wish: AcceptedAnswer): AnswerKey | null {
   if ('blanks' in key) {
     const blank = key.blanks[(wish.gap ?? 0) - 1]
     if (!blank || !wish.texts?.length) return null
     const texts = wish.texts.filter((text) => normaliseBlank(text, blank) !== '')
     if (texts.length === 0) return null
-    // Put first: the first form that fits decides, and an older entry may give less.
+    // Added first: the first matching form decides, and an older entry may give less.
     const rest = blank.accepted.filter(
       (one) => !texts.some((text) => normaliseBlank(text, blank) === normaliseBlank(one.text, blank)),
     )

@@ -19,6 +19,8 @@ import {
 } from '../../questions/questions.public.ts'
 import { isSatNow } from '../../sitting/sitting.public.ts'
 import { acceptedForms, judgeBlank, normaliseBlank } from '../blank.rules.ts'
+import { canApproveRegrade, canMarkAnswer } from '../grading.access.ts'
+import { applyRegradeJob } from './regrade.jobs.ts'
 import { presentRegrade, presentRegradeItem, presentRegradePreview } from './regrade.present.ts'
 import { type AcceptedAnswer, isKeyForVersion, keyAccepting } from './regrade.rules.ts'
 import {
@@ -99,7 +101,7 @@ async function checkedRemark(
     throw new AppError('malformed', { fields: ['attemptId', 'points'] })
   const final = await findFinalAnswer(tx, input, attemptId)
   if (!final) throw new AppError('notFound')
-  if (final.accountId === actor.accountId) throw new AppError('ownAnswer')
+  if (!canMarkAnswer(actor, { candidateId: final.accountId })) throw new AppError('ownAnswer')
   if (points > final.points) throw new AppError('markOutOfRange', { max: final.points, fields: ['points'] })
   return { attemptId, points }
 }
@@ -239,14 +241,17 @@ export async function tryRegrade(
   return counts
 }
 
-/** The same for further answers of a gap. */
+/** The same for additional answers of a gap. */
 export const previewAccepting = (
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof acceptPreview>,
 ): Promise<DataOf<typeof acceptPreview>> => tryRegrade(deps, actor, { ...input, action: 'acceptAlso' })
 
-/** Approves a proposal, which puts it in force for everything graded from now on and starts the job for the rest, or rejects it. */
+/**
+ * Approves a proposal, which puts it in force for everything graded from now on and starts the job for the rest, or
+ * rejects it.
+ */
 export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId: string; approve: boolean }) {
   return inTransaction(deps.sql, async (tx) => {
     const regrade = await lockRegrade(tx, input.regradeId)
@@ -255,7 +260,7 @@ export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId
     const now = deps.clock.now()
     const state = input.approve ? 'approved' : 'rejected'
     if (input.approve) {
-      if (regrade.proposedBy === actor.accountId) throw new AppError('secondPersonNeeded')
+      if (!canApproveRegrade(actor, regrade)) throw new AppError('secondPersonNeeded')
       if (await hasSatVersion(tx, actor.accountId, regrade)) throw new AppError('ownAnswer')
       if ((await findRulingInForce(tx, regrade))?.regradeId !== regrade.baseId) throw new AppError('regradeOutdated')
       // The mark belongs to the answer that was reviewed, not to one submitted after the attempt was reopened.
@@ -270,7 +275,12 @@ export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId
     await audit(deps, tx, actor, `regrade.${input.approve ? 'approve' : 'reject'}`, regrade.regradeId, { keyVersion })
     if (input.approve) {
       if (regrade.action !== 'remark') await upsertRuling(tx, { ...regrade, keyVersion }, now)
-      await deps.jobs.add(tx, 'applyRegrade', { regradeId: regrade.regradeId }, { key: `regrade ${regrade.regradeId}` })
+      await deps.jobs.add(
+        tx,
+        applyRegradeJob,
+        { regradeId: regrade.regradeId },
+        { key: `regrade ${regrade.regradeId}` },
+      )
     }
     return { state } as const
   })

@@ -14,7 +14,7 @@ export type RegradeRow = Target & {
   readonly action: RegradeAction
   readonly key: AnswerKey | null
   readonly keyVersion: number | null
-  /** acceptAlso: what the key takes as well. */
+  /** acceptAlso: the accepted answer. */
   readonly further: AcceptedAnswer | null
   readonly attemptId: string | null
   readonly points: number | null
@@ -48,7 +48,7 @@ export type NewRegrade = Target & {
   readonly action: RegradeAction
   readonly key: AnswerKey | null
   readonly keyVersion: number | null
-  /** acceptAlso: what the key takes as well. */
+  /** acceptAlso: the accepted answer. */
   readonly further: AcceptedAnswer | null
   readonly attemptId: string | null
   readonly points: number | null
@@ -58,7 +58,7 @@ export type NewRegrade = Target & {
   readonly at: Date
 }
 
-/** Keeps a proposal; the unique index refuses a second one for the same version. */
+/** Inserts a proposal. The unique index refuses a second one for the same version. */
 export async function insertRegrade(db: Db, one: NewRegrade): Promise<void> {
   await db`
     insert into regrade (id, exam_id, question_id, version, action, answer_key, key_version, further, attempt_id, points, base_id, reason, proposed_by,
@@ -79,7 +79,7 @@ export async function findRegrade(db: Db, regradeId: string): Promise<RegradeRow
   return row ?? null
 }
 
-/** The same, locked against another decision and another worker. */
+/** The same, locked against other decisions and workers. */
 export async function lockRegrade(db: Db, regradeId: string): Promise<RegradeRow | null> {
   const row = await db<
     RegradeRow[]

@@ -1,4 +1,4 @@
-/** Points in 1/100 as people read them: 250 is 2.5. */
+/** Points in 1/100 as text: 250 is 2.5. */
 const shown = (points: number) => String(points / 100)
 
 export type CorrectionWords = {

@@ -5,8 +5,9 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
 import { recordHit } from '../../../core/http/rate-limit.store.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
-import { jobOf } from '../../../core/jobs/job-payload.ts'
+import { defineJob } from '../../../core/jobs/define-job.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { renderMessageText } from '../../../core/messages/message-text.rules.ts'
 import { hashSecret, newSecret } from '../../../core/secrets/random.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
@@ -25,9 +26,11 @@ import { hashPassword } from '../password.ts'
 import { type Caller, signInWithRequest } from '../session-start.service.ts'
 import { endAllSessions } from '../sign-in.store.ts'
 import { clearAttemptsAt, type Place } from '../sign-in-guard.service.ts'
-import { linkMinutes, linkWords } from './link.words.ts'
 
 type Tools = Omit<Deps, 'log'>
+/** The minutes for which a requested link works. */
+const linkMinutes = 30
+const messageOf = { password: 'passwordLink', signIn: 'signInLink' } as const
 /**
  * The maximum of links of one kind mailed to an account, however often they are requested. There is always one in the
  * mailbox that still works for a while.
@@ -37,7 +40,7 @@ const parameterOf: Readonly<Record<LinkPurpose, string>> = { password: 'token', 
 
 /** Enqueues a link for the account, if it exists. Neither the answer nor its time reveals whether it does. */
 export const enqueueSignInLink = (deps: Deps, purpose: LinkPurpose, name: string, lang: Lang): Promise<void> =>
-  deps.jobs.add(deps.sql, purpose === 'password' ? 'mailResetLink' : 'mailSignInLink', {
+  deps.jobs.add(deps.sql, purpose === 'password' ? sendResetLink : sendSignInLink, {
     name: toStorableText(name),
     lang,
     origin: portalOrigin(deps.settings),
@@ -45,8 +48,18 @@ export const enqueueSignInLink = (deps: Deps, purpose: LinkPurpose, name: string
 
 const Asked = Type.Object({ name: Type.String(), lang: Words('zh', 'en'), origin: Type.Optional(Type.String()) })
 /** Jobs: mail a link to set a new password, or to sign in. An address that may not open its account gets none. */
-export const sendResetLink = jobOf(Asked, (deps: Deps, asked) => mailLink(deps, 'password', asked))
-export const sendSignInLink = jobOf(Asked, (deps: Deps, asked) => mailLink(deps, 'signIn', asked))
+export const sendResetLink = defineJob({
+  name: 'mailResetLink',
+  words: { zh: '发送重置密码链接', en: 'Send password reset link' },
+  payload: Asked,
+  run: (deps: Deps, asked) => mailLink(deps, 'password', asked),
+})
+export const sendSignInLink = defineJob({
+  name: 'mailSignInLink',
+  words: { zh: '发送登录链接', en: 'Send sign-in link' },
+  payload: Asked,
+  run: (deps: Deps, asked) => mailLink(deps, 'signIn', asked),
+})
 
 async function mailLink(
   deps: Deps,
@@ -81,7 +94,7 @@ async function mailLink(
       to: email,
       lang: own,
       isSecret: true,
-      ...linkWords[purpose][own](link),
+      ...renderMessageText(deps.brand.current(), messageOf[purpose], own, { link, minutes: linkMinutes }),
     })
   })
 }

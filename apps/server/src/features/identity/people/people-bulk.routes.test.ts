@@ -14,7 +14,7 @@ import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createWorkbook } from '../../../core/files/spreadsheet-stream.ts'
-import { taskJobs } from '../../../core/tasks/task.ts'
+import { workTaskOn } from '../../../core/tasks/task.ts'
 import { aCompany, aDepartment, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { planTasks } from '../../learning/plans/plan-people.service.ts'
@@ -32,7 +32,7 @@ let star: string
 let far: string
 let department: string
 const workers: Person[] = []
-const jobs = taskJobs([...peopleTasks, ...planTasks])
+const workTask = workTaskOn([...peopleTasks, ...planTasks])
 beforeAll(async () => {
   server = await openTestServer()
   star = await aCompany(server.deps, { name: '星衡' })
@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 const ids = () => workers.map(({ accountId }) => accountId)
 async function finish(taskId: string, as: Person) {
-  await jobs.workTask?.(server.deps, { taskId })
+  await workTask.run(server.deps, { taskId })
   return (await server.call(taskCall, { taskId }, { token: as.token })).data.task
 }
 const person = async (id: string) =>
@@ -112,7 +112,7 @@ describe('work on many people', () => {
       { token: bound.token },
     )
     await server.deps.sql`delete from staff_grant where account_id = ${bound.accountId}`
-    await jobs.workTask?.(server.deps, { taskId: withdrawn.data.task.id })
+    await workTask.run(server.deps, { taskId: withdrawn.data.task.id })
     await server.deps
       .sql`insert into staff_grant values (${bound.accountId}, 'companies', ${server.clock.now()}, ${star})`
     expect(

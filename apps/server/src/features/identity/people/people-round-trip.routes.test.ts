@@ -8,12 +8,12 @@ import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { taskJobs } from '../../../core/tasks/task.ts'
+import { workTaskOn } from '../../../core/tasks/task.ts'
 import { aCompany, aDepartment, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { peopleTasks } from './people-bulk.service.ts'
 
-const jobs = taskJobs(peopleTasks)
+const workTask = workTaskOn(peopleTasks)
 let server: TestServer
 let company: string
 let staff: Person
@@ -32,7 +32,7 @@ afterAll(() => server.close())
 async function exported(lang: 'zh' | 'en', key: string): Promise<Buffer> {
   const asked = { requestKey: key, companyId: company, columns: ['name', 'account', 'changed'] } as never
   const begun = await server.call(peopleExport, asked, { token: staff.token, lang })
-  await jobs.workTask?.(server.deps, { taskId: begun.data.task.id })
+  await workTask.run(server.deps, { taskId: begun.data.task.id })
   const { task } = (await server.call(taskCall, { taskId: begun.data.task.id }, { token: staff.token })).data
   return (await server.inject({ method: 'GET', url: task.fileUrl ?? '' })).rawPayload
 }

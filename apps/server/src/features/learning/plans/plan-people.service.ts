@@ -9,6 +9,7 @@ import type { Lang } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { createPeopleTaskKind, findPerson, startPeopleTask } from '../../identity/identity.public.ts'
 import { canManagePlansOf, managedCompanyOf } from './plan.access.ts'
+import { remindPlans } from './plan.jobs.ts'
 import { insertTarget } from './plan-people.store.ts'
 import { findPlan } from './plan-staff.store.ts'
 import { planWorkTasks } from './plan-work.service.ts'
@@ -57,5 +58,5 @@ async function addPerson(
     thingId: accountId,
     detail: { planId, plan: plan.title },
   })
-  if (plan.status === 'published') await deps.jobs.add(tx, 'remindPlans', { planId }, { key: `remindPlans ${planId}` })
+  if (plan.status === 'published') await deps.jobs.add(tx, remindPlans, { planId }, { key: `remindPlans ${planId}` })
 }

@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/learning/plan-staff.contract.ts'
 import { task } from '@portal/contract/operations/task.contract.ts'
 import { expect, test } from 'vitest'
-import { taskJobs } from '../../../core/tasks/task.ts'
+import { workTaskOn } from '../../../core/tasks/task.ts'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
 import { aPlan, may, must, openPlans } from './plan.builders.ts'
@@ -108,7 +108,7 @@ test('a large plan is counted once per minute for all viewers, then in the backg
   expect([(await ask()).counts.done, (await jobs()).length]).toEqual([1, 0])
   clock.pass(1)
   expect([(await ask()).counts.done, (await ask()).counts.done, (await jobs()).length]).toEqual([1, 1, 1])
-  await countPlan(deps, { planId })
+  await countPlan.run(deps, { planId })
   const renewed = await ask({ state: 'done' })
   expect([
     renewed.counts.done,
@@ -148,9 +148,9 @@ test('overdue people are reminded once a day, others are listed separately, and 
   const now = server.clock.now()
   await deps.sql`insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at) values (${own}, ${done.accountId}, ${productId}, 100, ${now}, ${now}, ${now})`
   server.clock.set(new Date('2026-03-07T02:00:00Z'))
-  const jobs = taskJobs(planTasks)
+  const workTask = workTaskOn(planTasks)
   const run = async (taskId: string) => {
-    await jobs.workTask?.(deps, { taskId })
+    await workTask.run(deps, { taskId })
     return (await server.call(task, { taskId }, staff)).data.task
   }
   const remind = async (requestKey: string, selection: object) =>

@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { jobOf } from '../../../core/jobs/job-payload.ts'
+import { defineJob } from '../../../core/jobs/define-job.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
@@ -46,7 +46,7 @@ export async function loadCountedPlan(deps: Deps, bound: string | null, planId: 
   const age = await ageOf(deps, deps.sql, plan)
   if (age === 'old') await countAnew(deps, plan)
   if (age === 'ageing')
-    await deps.jobs.add(deps.sql, 'countPlan', { planId: plan.planId }, { key: `countPlan ${plan.planId}` })
+    await deps.jobs.add(deps.sql, countPlan, { planId: plan.planId }, { key: `countPlan ${plan.planId}` })
   const counts = await findCounts(deps.sql, plan.planId)
   if (!counts) throw new AppError('unavailable')
   return { plan, counts }
@@ -131,13 +131,19 @@ export async function countLater(
 ): Promise<void> {
   for (const { planId, countedAt } of plans)
     if (!countedAt || deps.clock.now().getTime() - countedAt.getTime() > glanceAge)
-      await deps.jobs.add(deps.sql, 'countPlan', { planId }, { key: `countPlan ${planId}` })
+      await deps.jobs.add(deps.sql, countPlan, { planId }, { key: `countPlan ${planId}` })
 }
 
 /** Job: counts a plan that staff are viewing. */
-export const countPlan = jobOf(Type.Object({ planId: Id }), async (deps: Tools, { planId }) => {
-  const plan = await findPlan(deps.sql, planId)
-  if (plan) await countAnew(deps, plan)
+export const countPlan = defineJob({
+  name: 'countPlan',
+  words: { zh: '统计学习计划', en: 'Recalculate study plan' },
+  named: { thing: 'study_plan', field: 'planId' },
+  payload: Type.Object({ planId: Id }),
+  run: async (deps: Tools, { planId }) => {
+    const plan = await findPlan(deps.sql, planId)
+    if (plan) await countAnew(deps, plan)
+  },
 })
 
 /** Job, every night: deletes counts that were not used since yesterday. */

@@ -308,7 +308,7 @@ test('plans are found by word, status, phase and overdue, sorted by their dates'
   expect((await ids({ sort: 'due' }))[0]).toBe(special.planId)
   expect((await ask({ phase: 'running' }))[0]?.count).toBeNull()
   server.clock.set(new Date('2026-03-12T02:00:00Z'))
-  await countPlan(deps, { planId: special.planId })
+  await countPlan.run(deps, { planId: special.planId })
   expect((await ask({ phase: 'past', isOverdue: 'true' }))[0]).toMatchObject({
     planId: special.planId,
     phase: 'past',

@@ -17,6 +17,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { addDays, daysBetween, todayOf } from '../../../core/text/calendar.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { canManagePlansOf, managedCompanyOf } from './plan.access.ts'
+import { remindPlans } from './plan.jobs.ts'
 import { planPhase } from './plan.rules.ts'
 import { copyTitle, type PlanWord, planWords } from './plan.words.ts'
 import { type PlanProblem, type PlanSays, problemsOfPlan } from './plan-content.rules.ts'
@@ -174,7 +175,7 @@ export async function changePlan(deps: Deps, actor: Actor, { planId, revision, c
 }
 /** Enqueues the job that notifies people of a published plan. */
 const tellPeople = (deps: Deps, tx: Db, planId: string) =>
-  deps.jobs.add(tx, 'remindPlans', { planId }, { key: `remindPlans ${planId}` })
+  deps.jobs.add(tx, remindPlans, { planId }, { key: `remindPlans ${planId}` })
 
 /**
  * Replaces the people of a plan. People and departments must belong to its company; a published plan must have people.
@@ -256,7 +257,7 @@ export async function publishStudyPlan(deps: Deps, actor: Actor, { planId, revis
     )
     if (!(await setPlanStatus(tx, planId, revision, 'published', deps.clock.now()))) throw new AppError('conflict')
     await note(deps, tx, actor, { action: 'plan.publish', plan })
-    await deps.jobs.add(tx, 'remindPlans', { planId })
+    await deps.jobs.add(tx, remindPlans, { planId })
     return standOf(tx, planId)
   })
 }

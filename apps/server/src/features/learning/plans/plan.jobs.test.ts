@@ -18,7 +18,7 @@ afterAll(() => server.close())
 beforeEach(() => server.clock.set(new Date('2026-03-02T02:00:00Z')))
 
 const at = (day: string, hour = '02:00') => server.clock.set(new Date(`${day}T${hour}:00Z`))
-const run = () => remindPlans(server.deps, {})
+const run = () => remindPlans.run(server.deps, {})
 const told = async (person: Person) =>
   (await server.deps
     .sql`select title ->> 'en' as title, body ->> 'en' as body, link from notification where account_id = ${person.accountId} order by created_at, kind, id`) as unknown as {
@@ -156,8 +156,8 @@ test('hundreds of people are notified in batches, each once', async () => {
       insert into account (id, login, name, created_at) select gen_random_uuid(), 'crowd' || n, 'Crowd ' || n, now() from generate_series(1, 650) n returning id
     ) insert into membership (company_id, account_id, joined_at) select ${own}, id, now() from made`
   const { planId } = await aPlan(server, staff, own, { items: [must({ productId })] })
-  await remindPlans(deps, { planId })
-  await remindPlans(deps, { planId })
+  await remindPlans.run(deps, { planId })
+  await remindPlans.run(deps, { planId })
   const [row] =
     await deps.sql`select count(*)::int as n, count(distinct account_id)::int as people from notification where company_id = ${own}`
   expect(row).toEqual({ n: 650, people: 650 })

@@ -1,7 +1,7 @@
 import { Id } from '@portal/contract/http/scalars.ts'
 import { Type } from 'typebox'
 import type { Deps } from '../../../core/deps.ts'
-import { jobOf } from '../../../core/jobs/job-payload.ts'
+import { defineJob } from '../../../core/jobs/define-job.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { addDays, dayIn, daysBetween, hourIn } from '../../../core/text/calendar.ts'
 import { type BilingualText, pickText } from '../../../core/text/language.ts'
@@ -9,7 +9,7 @@ import { inTransaction, type Transaction } from '../../../database/connection.ts
 import { insertPersonalNotices, type PersonalNotice } from '../../community/community.public.ts'
 import { isDaytime, oldestReminder, reminderStepAt } from './plan.rules.ts'
 import { planMessages } from './plan.words.ts'
-import { countPlan, deleteOldPlanCounts, refreshPlans } from './plan-progress.service.ts'
+import { deleteOldPlanCounts, refreshPlans } from './plan-progress.service.ts'
 import {
   listNotifiedPlans,
   listPeopleToRemind,
@@ -29,15 +29,22 @@ const inBoth = (make: (lang: 'zh' | 'en') => string): BilingualText => ({ zh: ma
  * date of a mandatory item and when it is overdue, each once. In the portal, and by email where they opted in.
  * Idempotent.
  */
-export const remindPlans = jobOf(Type.Object({ planId: Type.Optional(Id) }), async (deps: Deps, { planId = null }) => {
-  const { timeZone } = deps.settings
-  const now = deps.clock.now()
-  if (planId === null && !isDaytime(hourIn(now, timeZone))) return
-  const today = dayIn(now, timeZone)
-  for (const plan of await listNotifiedPlans(deps.sql, planId, addDays(today, -oldestReminder), addDays(today, 7))) {
-    if (plan.dueOn === null || plan.dueOn >= today) await tellAssigned(deps, plan)
-    for (const dueOn of plan.dates) await remind(deps, plan, dueOn, today)
-  }
+export const remindPlans = defineJob({
+  name: 'remindPlans',
+  words: { zh: '提醒学习计划', en: 'Send study plan reminders' },
+  schedule: '7 * * * *',
+  named: { thing: 'study_plan', field: 'planId' },
+  payload: Type.Object({ planId: Type.Optional(Id) }),
+  run: async (deps: Deps, { planId = null }) => {
+    const { timeZone } = deps.settings
+    const now = deps.clock.now()
+    if (planId === null && !isDaytime(hourIn(now, timeZone))) return
+    const today = dayIn(now, timeZone)
+    for (const plan of await listNotifiedPlans(deps.sql, planId, addDays(today, -oldestReminder), addDays(today, 7))) {
+      if (plan.dueOn === null || plan.dueOn >= today) await tellAssigned(deps, plan)
+      for (const dueOn of plan.dates) await remind(deps, plan, dueOn, today)
+    }
+  },
 })
 
 async function tellAssigned(deps: Deps, plan: NotifiedPlan): Promise<void> {
@@ -119,12 +126,16 @@ export async function sendNotices(
   }
 }
 
-/** Jobs of plans. */
-export const planJobs = {
-  handlers: { remindPlans, countPlan, forgetPlanCounts: deleteOldPlanCounts, sumUpPlans: refreshPlans },
-  schedules: [
-    { name: 'remindPlans', cron: '7 * * * *' },
-    { name: 'forgetPlanCounts', cron: '41 3 * * *' },
-    { name: 'sumUpPlans', cron: '53 4 * * *' },
-  ],
-} as const
+export const forgetPlanCounts = defineJob({
+  name: 'forgetPlanCounts',
+  words: { zh: '清理旧的计划统计', en: 'Clear old plan statistics' },
+  schedule: '41 3 * * *',
+  run: deleteOldPlanCounts,
+})
+
+export const sumUpPlans = defineJob({
+  name: 'sumUpPlans',
+  words: { zh: '汇总学习计划', en: 'Summarise study plans' },
+  schedule: '53 4 * * *',
+  run: refreshPlans,
+})

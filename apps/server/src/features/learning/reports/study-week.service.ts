@@ -1,4 +1,5 @@
 import type { Deps } from '../../../core/deps.ts'
+import { defineJob } from '../../../core/jobs/define-job.ts'
 import { addDays, mondayOf, todayOf } from '../../../core/text/calendar.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { countWeek, listUncounted } from './study-week.store.ts'
@@ -18,7 +19,10 @@ export async function refreshStudyWeeks(deps: Pick<Deps, 'sql' | 'clock' | 'sett
   for (const one of due) await inTransaction(deps.sql, (tx) => countWeek(tx, one, now))
 }
 
-export const studyWeekJobs = {
-  handlers: { sumUpStudyWeeks: async (deps: Deps) => refreshStudyWeeks(deps) },
-  schedules: [{ name: 'sumUpStudyWeeks', cron: '*/10 * * * *' }],
-} as const
+/** Job, every ten minutes. */
+export const sumUpStudyWeeks = defineJob({
+  name: 'sumUpStudyWeeks',
+  words: { zh: '汇总每周学习时长', en: 'Summarise weekly study time' },
+  schedule: '*/10 * * * *',
+  run: refreshStudyWeeks,
+})

@@ -127,7 +127,7 @@ test('only the key of a class admits a stream, in its time, from one publisher; 
   const [kept] = await server.deps.sql<
     { ms: number }[]
   >`select sum(milliseconds)::int as ms from live_segment g join live_stream s on s.id = g.stream_id where s.class_id = ${classId}`
-  await finishEndedClasses(server.deps, { classId })
+  await finishEndedClasses.run(server.deps, { classId })
   const { list } = (await server.call(liveList, { list: 'replays' }, ann)).data
   expect(list.map((one) => [one.classId, one.state])).toEqual([[classId, 'replay']])
   const seconds = list[0]?.replaySeconds ?? 0

@@ -2,7 +2,7 @@ import { liveEnter } from '@portal/contract/live/live.contract.ts'
 import { afterAll } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer } from '../../../testing/test-server.ts'
-import { liveJobs } from '../live.jobs.ts'
+import { finishEndedClasses, tellLive } from '../live.jobs.ts'
 
 /**
  * The setting of a test file about live classes, until its last test: a server, a company and a person who hosts
@@ -27,7 +27,7 @@ export async function openLive() {
     async work(name: 'tellLive' | 'settleLive') {
       const rows = await server.deps.sql<{ payload: Record<string, unknown> }[]>`
         with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = ${name} returning j.payload) select payload from taken`
-      for (const { payload } of rows) await liveJobs.handlers[name](server.deps, payload)
+      for (const { payload } of rows) await { tellLive, settleLive: finishEndedClasses }[name].run(server.deps, payload)
     },
   }
 }

@@ -8,7 +8,7 @@ import type { Lang } from '../../../core/text/language.ts'
 import { canManageJobs } from '../operations.access.ts'
 import type { ShownJob } from './job.present.ts'
 import { loadJobPage, loadJobRows } from './job.service.ts'
-import { jobExportWords, thingWords } from './job.words.ts'
+import { jobExportWords, thingWords } from './job-export.words.ts'
 
 type Params = Omit<InputOf<typeof jobExport>, 'requestKey'>
 const widths: Partial<Record<Params['columns'][number], number>> = {
@@ -54,7 +54,7 @@ export const jobExportKind = exportKind({
       total,
       async read(after) {
         const page = await loadJobPage(deps, { ...asked, limit: 500, ...(after === null ? {} : { after }) })
-        const rows = await loadJobRows(deps.sql, page.ids, task.lang)
+        const rows = await loadJobRows(deps, page.ids, task.lang)
         return { rows: rows.map((row) => cellsOf(params, row, task.lang, deps.settings.timeZone)), next: page.next }
       },
     }

@@ -1,21 +1,21 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { jobList } from '@portal/contract/operations/job.contract.ts'
+import { type JobKind, jobSubject } from '../../../core/jobs/define-job.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
-import { jobErrorReason, jobSubject, periodicJobs } from './job.rules.ts'
 import type { JobRow } from './job.store.ts'
-import { jobTitle } from './job.words.ts'
+import { jobErrorReason } from './job-error.rules.ts'
 
 export type ShownJob = DataOf<typeof jobList>['rows'][number]
 export type Titles = ReadonlyMap<string, BilingualText | string | null>
 
 /** A job as staff may see it: of its payload nothing but what it is about. */
-export function presentJob(row: JobRow, titles: Titles, lang: Lang): ShownJob {
-  const about = jobSubject(row.name, row.payload)
+export function presentJob(row: JobRow, kind: JobKind | null, titles: Titles, lang: Lang): ShownJob {
+  const about = jobSubject(kind, row.payload)
   const title = about?.id ? titles.get(about.id) : null
   return {
     id: row.id,
     name: row.name,
-    title: jobTitle(row.name, lang),
+    title: kind?.words[lang] ?? row.name,
     about: about && {
       thing: about.thing,
       id: about.id,
@@ -29,6 +29,6 @@ export function presentJob(row: JobRow, titles: Titles, lang: Lang): ShownJob {
     createdAt: row.createdAt.toISOString(),
     runAt: row.runAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
-    mayLetGo: !periodicJobs.has(row.name),
+    mayLetGo: !kind?.mustRun,
   }
 }

@@ -11,10 +11,13 @@ import {
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { messageList } from '@portal/contract/site/message.contract.ts'
 import readWorkbook from 'read-excel-file/node'
+import { Type } from 'typebox'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { defineJob } from '../../../core/jobs/define-job.ts'
+import { addJob } from '../../../core/jobs/jobs.store.ts'
 import { startJobs } from '../../../core/jobs/jobs.ts'
 import { newId } from '../../../core/secrets/random.ts'
-import { taskJobs } from '../../../core/tasks/task.ts'
+import { workTaskOn } from '../../../core/tasks/task.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { jobTasks } from './job.service.ts'
@@ -39,7 +42,7 @@ async function aJob(
   { attempts = 0, error, isRunning = false }: How = {},
 ): Promise<string> {
   const { sql } = server.deps
-  await server.deps.jobs.add(sql, name, payload as never)
+  await addJob(sql, name, payload)
   const [row] = await sql<{ id: string }[]>`
     update graphile_worker._private_jobs set attempts = ${attempts}, last_error = ${error ?? null}, locked_at = ${isRunning ? sql`now()` : null}, locked_by = ${isRunning ? 'a worker' : null},
       run_at = now() - interval '1 minute'
@@ -51,7 +54,7 @@ const rows = async (input: Record<string, unknown> = {}) => (await server.call(j
 const states = async () => (await rows()).map(({ name, state }) => `${name} ${state}`)
 /** Works on a started task as the queue would; returns it. */
 async function work(taskId: string) {
-  await taskJobs([...jobTasks, jobExportKind]).workTask?.(server.deps, { taskId })
+  await workTaskOn([...jobTasks, jobExportKind]).run(server.deps, { taskId })
   await server.deps
     .sql`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'workTask'`
   return (await server.call(taskCall, { taskId }, staff)).data.task
@@ -126,7 +129,14 @@ test('a job that failed is tried again by the workers, once, and stands in the a
   const jobs = await startJobs(
     server.deps,
     server.url,
-    { handlers: { tried: async (_deps, { n }) => void done.push(n) }, schedules: [] },
+    [
+      defineJob({
+        name: 'tried',
+        words: { zh: '试', en: 'Try' },
+        payload: Type.Object({ n: Type.Integer() }),
+        run: async (_deps, { n }) => void done.push(n),
+      }),
+    ],
     server.app.log,
   )
   await vi.waitFor(async () => expect(await rows()).toEqual([]), { timeout: 20_000, interval: 50 })

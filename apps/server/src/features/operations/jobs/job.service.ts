@@ -5,6 +5,7 @@ import { findActorOf } from '../../../core/access/actor.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
+import { jobSubject } from '../../../core/jobs/define-job.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { type ListPage, listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
@@ -14,10 +15,9 @@ import { readinessOf } from '../../../core/operations/readiness.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import type { Lang } from '../../../core/text/language.ts'
-import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
+import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { canManageJobs } from '../operations.access.ts'
 import { presentJob, type ShownJob } from './job.present.ts'
-import { jobNumberOf, jobSubject, messageJobs, periodicJobs } from './job.rules.ts'
 import {
   countJobBacklog,
   countJobKinds,
@@ -30,7 +30,7 @@ import {
   lockJob,
   updateJobToRunNow,
 } from './job.store.ts'
-import { jobTitle, jobWords } from './job.words.ts'
+import { jobNumberOf } from './job-id.rules.ts'
 
 type Asked = Partial<Omit<InputOf<typeof jobList>, 'limit' | 'q'>> & { readonly limit: number }
 
@@ -47,18 +47,18 @@ export async function loadJobPage(
 }
 
 /** Jobs by their ids, with what they are about. */
-export async function loadJobRows(db: Db, ids: readonly string[], lang: Lang): Promise<ShownJob[]> {
+export async function loadJobRows(deps: Deps, ids: readonly string[], lang: Lang): Promise<ShownJob[]> {
   const rows = sortByIds(
     ids,
     await listJobs(
-      db,
+      deps.sql,
       ids,
       ids.flatMap((id) => jobNumberOf(id) ?? []),
     ),
   )
-  const things = rows.flatMap((row) => jobSubject(row.name, row.payload)?.id ?? [])
-  const titles = new Map((await listThingTitles(db, [...new Set(things)])).map(({ id, title }) => [id, title]))
-  return rows.map((row) => presentJob(row, titles, lang))
+  const things = rows.flatMap((row) => jobSubject(deps.jobs.find(row.name), row.payload)?.id ?? [])
+  const titles = new Map((await listThingTitles(deps.sql, [...new Set(things)])).map(({ id, title }) => [id, title]))
+  return rows.map((row) => presentJob(row, deps.jobs.find(row.name), titles, lang))
 }
 
 export async function loadJobList(
@@ -67,7 +67,7 @@ export async function loadJobList(
   lang: Lang,
 ): Promise<DataOf<typeof jobList>> {
   const { ids, ...page } = await loadJobPage(deps, input)
-  return { ...page, rows: await loadJobRows(deps.sql, ids, lang) }
+  return { ...page, rows: await loadJobRows(deps, ids, lang) }
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
@@ -94,7 +94,7 @@ export async function loadJobHealth(deps: Deps, lang: Lang): Promise<DataOf<type
     isLate: lacks.includes('jobs'),
     kinds: kinds.map(({ oldestDueAt, ...kind }) => ({
       ...kind,
-      title: jobTitle(kind.name, lang),
+      title: deps.jobs.find(kind.name)?.words[lang] ?? kind.name,
       oldestDueAt: oldestDueAt?.toISOString() ?? null,
     })),
     storage: {
@@ -111,15 +111,17 @@ export async function loadJobHealth(deps: Deps, lang: Lang): Promise<DataOf<type
 }
 
 /** Locks the job, so that no worker claims it. Refuses deleted and running jobs. */
-async function lockIdle(tx: Transaction, jobId: string) {
+async function lockIdle(deps: Deps, tx: Transaction, jobId: string) {
   const number = jobNumberOf(jobId)
   const job = number === null ? null : await lockJob(tx, number)
   if (number === null || !job) throw new AppError('notFound')
   if (job.state === 'running') throw new AppError('jobRunning')
+  const kind = deps.jobs.find(job.name)
   return {
     ...job,
     number,
-    messageId: messageJobs.has(job.name) ? (jobSubject(job.name, job.payload)?.id ?? null) : null,
+    mustRun: kind?.mustRun ?? false,
+    messageId: kind?.sends ? (jobSubject(kind, job.payload)?.id ?? null) : null,
   }
 }
 
@@ -134,11 +136,15 @@ const note = (
     action,
     thing: 'job',
     thingId: job.id,
-    detail: { name: jobWords[job.name] ?? { zh: job.name, en: job.name }, job: job.name, attempts: job.attempts },
+    detail: {
+      name: deps.jobs.find(job.name)?.words ?? { zh: job.name, en: job.name },
+      job: job.name,
+      attempts: job.attempts,
+    },
   })
 
 async function retryIn(deps: Deps, tx: Transaction, accountId: string, jobId: string): Promise<void> {
-  const job = await lockIdle(tx, jobId)
+  const job = await lockIdle(deps, tx, jobId)
   if (job.state === 'waiting') throw new AppError('jobNotFailed')
   // The last attempt also failed the message, and a job ignores failed messages.
   if (job.messageId) await reviveMessage(tx, job.messageId, deps.clock.now())
@@ -147,8 +153,8 @@ async function retryIn(deps: Deps, tx: Transaction, accountId: string, jobId: st
 }
 
 async function letGoIn(deps: Deps, tx: Transaction, accountId: string, jobId: string): Promise<void> {
-  const job = await lockIdle(tx, jobId)
-  if (periodicJobs.has(job.name)) throw new AppError('jobMustRun')
+  const job = await lockIdle(deps, tx, jobId)
+  if (job.mustRun) throw new AppError('jobMustRun')
   if (job.messageId) await setMessageGivenUp(tx, job.messageId, { at: deps.clock.now(), reason: 'let go by staff' })
   await deleteJob(tx, job.number)
   await note(deps, tx, accountId, 'job.letGo', job)
@@ -195,10 +201,10 @@ export async function exportJobs(
 export const jobTasks: readonly TaskKind[] = (Object.keys(acts) as (keyof typeof acts)[]).map((kind) =>
   bulkKind({
     kind,
-    nameOf: async (db, id, task) => {
+    nameOf: async (db, id, task, deps) => {
       const number = jobNumberOf(id)
       const name = number && (await findJobName(db, number))
-      return name ? `${jobTitle(name, task.lang)} ${number}` : String(number)
+      return name ? `${deps.jobs.find(name)?.words[task.lang] ?? name} ${number}` : String(number)
     },
     async act(deps, tx, task, id) {
       const actor = await findActorOf(tx, task.ownerId, task.companyId)

@@ -1,7 +1,8 @@
 import type { Source } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
-import type { JobState } from './job.rules.ts'
+
+export type JobState = 'failed' | 'retrying' | 'running' | 'waiting'
 
 export type JobFilter = { readonly state?: JobState | undefined; readonly name?: string | undefined }
 export type JobRow = {

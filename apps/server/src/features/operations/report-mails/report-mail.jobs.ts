@@ -1,6 +1,7 @@
 import { findActorOf } from '../../../core/access/actor.store.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
+import { defineJob } from '../../../core/jobs/define-job.ts'
 import { addDays, dayIn, hourIn, mondayOf } from '../../../core/text/calendar.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
@@ -18,18 +19,23 @@ const [mostDepartments, mostPlans] = [5, 10]
  * Job, every hour: sends due reports once, with the data its reader may see now. A reader without permission receives
  * nothing until they have it again.
  */
-export async function sendReportMails(deps: Deps): Promise<void> {
-  const now = deps.clock.now()
-  const at = { today: dayIn(now, deps.settings.timeZone), hour: hourIn(now, deps.settings.timeZone) }
-  const due = { week: lastDueDay('week', at.today), month: lastDueDay('month', at.today) }
-  for (;;) {
-    const undone = (await listDueReportMails(deps.sql, due, perRound)).filter(
-      (mail) => dueReports(mail.every, mail.doneOn, at) !== null,
-    )
-    for (const mail of undone) await mailOne(deps, mail, due[mail.every], at.today)
-    if (undone.length < perRound) return
-  }
-}
+export const sendReportMails = defineJob({
+  name: 'mailReports',
+  words: { zh: '邮件推送学习报告', en: 'Email learning reports' },
+  schedule: '7 * * * *',
+  async run(deps) {
+    const now = deps.clock.now()
+    const at = { today: dayIn(now, deps.settings.timeZone), hour: hourIn(now, deps.settings.timeZone) }
+    const due = { week: lastDueDay('week', at.today), month: lastDueDay('month', at.today) }
+    for (;;) {
+      const undone = (await listDueReportMails(deps.sql, due, perRound)).filter(
+        (mail) => dueReports(mail.every, mail.doneOn, at) !== null,
+      )
+      for (const mail of undone) await mailOne(deps, mail, due[mail.every], at.today)
+      if (undone.length < perRound) return
+    }
+  },
+})
 
 async function mailOne(deps: Deps, mail: ReportMail, due: string, today: string): Promise<void> {
   const figures = await figuresFor(deps, mail, today)
@@ -98,9 +104,3 @@ async function figuresFor(
     expiring: report.certificates.expiring,
   }
 }
-
-/** Jobs of emailed reports. */
-export const reportMailJobs = {
-  handlers: { mailReports: sendReportMails },
-  schedules: [{ name: 'mailReports', cron: '7 * * * *' }],
-} as const

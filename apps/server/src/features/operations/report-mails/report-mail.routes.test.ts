@@ -52,11 +52,11 @@ test('on Monday after seven, in the portal’s zone, the figures of last week ar
   })
   // Seven o'clock of summer time is eleven in Greenwich; of winter time it was twelve.
   server.clock.set(new Date('2026-03-09T10:59:00Z'))
-  await sendReportMails(server.deps)
+  await sendReportMails.run(server.deps)
   expect(await sent()).toEqual([])
   server.clock.set(new Date('2026-03-09T11:07:00Z'))
-  await sendReportMails(server.deps)
-  await sendReportMails(server.deps)
+  await sendReportMails.run(server.deps)
+  await sendReportMails.run(server.deps)
   const [mail, ...more] = await sent()
   expect(more).toEqual([])
   expect(mail?.subject).toBe('学习报告 2026-03-02 至 2026-03-08')
@@ -72,10 +72,10 @@ test('two processes at once mail it once, and a portal that was away mails the l
   server.clock.set(new Date('2026-04-20T16:00:00Z'))
   const second = await openSecondServer(server)
   await Promise.all([
-    sendReportMails(server.deps),
-    sendReportMails(second.deps),
-    sendReportMails(server.deps),
-    sendReportMails(second.deps),
+    sendReportMails.run(server.deps),
+    sendReportMails.run(second.deps),
+    sendReportMails.run(server.deps),
+    sendReportMails.run(second.deps),
   ])
   await second.close()
   expect(await sent()).toHaveLength(2)
@@ -86,7 +86,7 @@ test('it is about what was asked for, in the language of its reader', async () =
   await server.deps.sql`update account set locale = 'en' where id = ${ann.accountId}`
   await save(ann, { companyId: own, departmentId: department })
   server.clock.set(new Date('2026-03-09T12:00:00Z'))
-  await sendReportMails(server.deps)
+  await sendReportMails.run(server.deps)
   const [mail] = await sent()
   expect(mail?.subject).toMatch(/^Learning report, 2026-03-02 to 2026-03-08 · /)
   expect(mail?.body).toContain('1 person studied for 3 hours (+50% vs. the week before)')
@@ -99,17 +99,17 @@ test('who lost the right, left or was suspended is mailed nothing; a grant for o
   await server.deps.sql`delete from staff_grant where account_id = ${lost.accountId}`
   await server.deps.sql`update account set status = 'suspended' where id = ${left.accountId}`
   server.clock.set(new Date('2026-03-10T02:00:00Z'))
-  await sendReportMails(server.deps)
+  await sendReportMails.run(server.deps)
   const mails = await sent()
   expect(mails).toHaveLength(1)
   expect(mails[0]?.body).toContain('1 人学习 3 小时')
   // The right comes back: the next one comes, not those that were missed.
   await server.deps
     .sql`insert into staff_grant (account_id, grant_name, given_at) values (${lost.accountId}, 'reports', now())`
-  await sendReportMails(server.deps)
+  await sendReportMails.run(server.deps)
   expect(await sent()).toHaveLength(1)
   server.clock.set(new Date('2026-03-17T02:00:00Z'))
-  await sendReportMails(server.deps)
+  await sendReportMails.run(server.deps)
   expect(await sent()).toHaveLength(3)
 })
 

@@ -81,7 +81,7 @@ describe('a day of statements', () => {
     await server.call(refundPropose, { orderId: good.orderId, amount: 900, reason: '部分' }, staff)
     const [refund] = (await server.call(orderForStaff, { orderId: good.orderId }, staff)).data.refunds
     await server.call(refundDecide, { refundId: refund?.refundId ?? '', decision: 'confirm' }, second)
-    await payRefund(server.deps, { refundId: refund?.refundId ?? '' })
+    await payRefund.run(server.deps, { refundId: refund?.refundId ?? '' })
     expect((await server.call(orderForStaff, { orderId: good.orderId }, staff)).data.refunds[0]?.state).toBe('done')
     lines = [
       line(time, good.tradeNo, '99.00'),

@@ -19,7 +19,7 @@ import {
   questionUpdate,
 } from '@portal/contract/questions/question-editing.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { taskJobs } from '../../../core/tasks/task.ts'
+import { workTaskOn } from '../../../core/tasks/task.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createExam } from '../../exams/exams.public.ts'
@@ -273,12 +273,12 @@ test('lists are found by words and number, filtered, sorted and paged', async ()
   expect((await server.call(bankRead, { bankId: first?.questionId as string }, author)).reason).toBe('notFound')
 })
 
-const jobs = taskJobs(questionTasks)
+const workTask = workTaskOn(questionTasks)
 async function bulk(person: Person, body: Omit<InputOf<typeof questionBulk>, 'requestKey'>) {
   const started = await server.call(questionBulk, { requestKey: `key-${++made}-long`, ...body }, person)
   expect(started.code, started.raw).toBe(200)
   const taskId = started.data.task.id
-  await jobs.workTask?.(server.deps, { taskId })
+  await workTask.run(server.deps, { taskId })
   const [task] = await server.deps.sql`select state, total, done, failed from task where id = ${taskId}`
   const refused = await server.deps.sql<
     { name: string; reason: string }[]

@@ -3,7 +3,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { cleanUpload } from '../../../core/files/clean-upload.ts'
 import { questionScope, storeFile } from '../../../core/files/file.service.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { tell } from '../../../core/jobs/events.ts'
+import { providerOf } from '../../../core/jobs/ports.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
@@ -14,7 +14,7 @@ import { questionProblems } from '../question.rules.ts'
 import { insertQuestions } from '../question.store.ts'
 import { checkQuestionIsNew, questionFingerprint } from '../question-bank.service.ts'
 import type { NewQuestion, QuestionType } from '../question-content.ts'
-import { bankChanged } from './bank-events.ts'
+import { undrawableExams } from './bank-ports.ts'
 import { presentEditedQuestion, presentSavedQuestion } from './question-editing.present.ts'
 import { inputProblems, type QuestionInput, readQuestionInput } from './question-editing.rules.ts'
 import {
@@ -101,7 +101,7 @@ export async function createQuestionFor(
 
 /** Throws when published exams can no longer be drawn; the transaction has already changed the bank. */
 export async function checkExamsCanDraw(deps: Deps, tx: Transaction, bankId: string): Promise<void> {
-  const exams = (await tell(deps, tx, bankChanged, { bankId })).flat()
+  const exams = (await providerOf(deps, undrawableExams)?.(deps, tx, { bankId })) ?? []
   if (exams.length > 0)
     throw new AppError('examsFallShort', { exams: exams.map(({ examId, title }) => ({ examId, title })) })
 }

@@ -4,7 +4,7 @@ import { bankAdd } from '@portal/contract/questions/question-bank.contract.ts'
 import { questionExport, questionExportLosses } from '@portal/contract/questions/question-export.contract.ts'
 import { importPreview } from '@portal/contract/questions/question-import.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { taskJobs } from '../../../core/tasks/task.ts'
+import { workTaskOn } from '../../../core/tasks/task.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { uploadAs } from '../../../testing/upload.ts'
@@ -19,7 +19,7 @@ import { exportTask } from './question-export.service.ts'
 let server: TestServer
 let staff: Person
 let bankId = ''
-const jobs = taskJobs([exportTask])
+const workTask = workTaskOn([exportTask])
 const item = item21({
   declarations: choiceDeclaration(['Y']),
   body: `<p>See <img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`,
@@ -63,7 +63,7 @@ async function exported(input: object): Promise<{
     { requestKey: `export-key-${++serial}`, bankId, format: 'xlsx', ...input },
     staff,
   )
-  await jobs.workTask?.(server.deps, { taskId: begun.data.task.id })
+  await workTask.run(server.deps, { taskId: begun.data.task.id })
   const { task } = (await server.call(taskCall, { taskId: begun.data.task.id }, staff)).data
   const [file] = await server.deps.sql<
     { key: string }[]
@@ -143,7 +143,7 @@ test('keys leave only for a holder of the grant when the task runs', async () =>
     (await server.call(questionExport, { requestKey: 'export-key-other', bankId, format: 'gift' }, other)).code,
   ).toBe(403)
   await server.deps.sql`delete from staff_grant where account_id = ${staff.accountId}`
-  await jobs.workTask?.(server.deps, { taskId: begun.data.task.id })
+  await workTask.run(server.deps, { taskId: begun.data.task.id })
   expect(await server.deps.sql`select state, file_id from task where id = ${begun.data.task.id}`).toEqual([
     { state: 'failed', file_id: null },
   ])

@@ -1,9 +1,8 @@
-import { isCsv } from './csv.parse.ts'
 import { withoutComments } from './html-comments.ts'
+import type { QuestionFormat } from './question-format.ts'
+import { questionFormats } from './question-formats.ts'
 
-export type ImportFormat = 'gift' | 'moodle-xml' | 'aiken' | 'qti' | 'qti12' | 'csv' | 'unknown'
-
-/** The number of characters to examine; the patterns below are not made for whole books. */
+/** The number of characters to examine; the patterns of formats are not made for whole books. */
 const LOOKED_AT = 200_000
 
 function isJson(text: string): boolean {
@@ -16,30 +15,35 @@ function isJson(text: string): boolean {
 }
 
 /**
- * Detects the format of a text by its content; the file name decides only where both are possible (GIFT without any
- * answer).
+ * Detects the format of a text by its content; the file name decides only where several are possible (GIFT without any
+ * answer). Null: none that the portal imports.
  */
-export function detectFormat(text: string, fileName = ''): ImportFormat {
+export function detectFormat(text: string, fileName = ''): QuestionFormat | null {
   const start = text
     .replace(/^\uFEFF/u, '')
     .trimStart()
     .slice(0, LOOKED_AT)
-  if (start === '' || start.includes('\0')) return 'unknown'
+  if (start === '' || start.includes('\0')) return null
   if (start.startsWith('<')) {
-    const root = /<(?![?!])\s*([\w:-]+)[^<>]*>/u.exec(withoutComments(start))
-    if (root?.[1] === 'quiz') return 'moodle-xml'
-    if (root?.[1] === 'question' && /\stype\s*=/u.test(root[0])) return 'moodle-xml'
-    if (/^(?:\w+:)?(?:assessmentItem|qti-assessment-item)$/u.test(root?.[1] ?? '')) return 'qti'
-    if (/^(?:\w+:)?questestinterop$/u.test(root?.[1] ?? '')) return 'qti12'
+    const [tag, name] = /<(?![?!])\s*([\w:-]+)[^<>]*>/u.exec(withoutComments(start)) ?? []
+    const known = questionFormats.find(
+      (format) => format.text && 'isRoot' in format.text && format.text.isRoot(name ?? '', tag ?? ''),
+    )
+    if (known) return known
     // a GIFT stem may start with a tag; a document may not
-    if (/^<[?!]/u.test(start)) return 'unknown'
+    if (/^<[?!]/u.test(start)) return null
   }
-  if (/^[[{]/u.test(start) && isJson(text)) return 'unknown'
-  if (/\.(?:csv|tsv)$/iu.test(fileName) || isCsv(start)) return 'csv'
-  if (/^[ \t]*\$CATEGORY:/mu.test(start)) return 'gift'
-  if (/^[ \t]*::(?:\\.|[^:\\]|:(?!:))+::/mu.test(start)) return 'gift'
-  if (/^ANSWER:/mu.test(start) && /^[A-Z][.)]\s/mu.test(start)) return 'aiken'
-  // braces with answer-like content: empty, true/false, `=`, `~`, `#`, or one plain answer that closes the question
-  if (/(?<!\\)\{\s*(?:[=~#]|(?:T|F|TRUE|FALSE)\s*[#}]|\}|[^{}\n;:"]{1,60}\}\s*$)/mu.test(start)) return 'gift'
-  return /\.gift(?:\.txt)?$/iu.test(fileName) ? 'gift' : 'unknown'
+  if (/^[[{]/u.test(start) && isJson(text)) return null
+  let possible: QuestionFormat | null = null
+  for (const format of questionFormats) {
+    if (!format.text || !('detect' in format.text)) continue
+    const detection = format.text.detect(start, fileName)
+    if (detection === 'yes') return format
+    if (detection === 'perhaps') possible ??= format
+  }
+  return possible
 }
+
+/** Detects the format of a zip package by the names of its files; null: none that the portal imports. */
+export const detectPackage = (names: ReadonlySet<string>): QuestionFormat | null =>
+  questionFormats.find((format) => format.package?.detect(names)) ?? null

@@ -1,23 +1,9 @@
+import { questionFileNames } from '@portal/contract/questions/question-files.ts'
 import { decodeText } from '../../../core/readers/decode-text.ts'
-import { parseAiken } from './aiken.parse.ts'
-import { parseCsv } from './csv.parse.ts'
 import { detectFormat } from './detect-format.ts'
 import type { SheetReading } from './excel.parse.ts'
-import { parseGift } from './gift.parse.ts'
 import { addFileProblem, addWarning, emptyReport, type ImportReport } from './import-report.ts'
 import { knownFormat } from './known-format.ts'
-import { parseMoodleXml } from './moodle-xml.parse.ts'
-import { parseQtiItem } from './qti-package.parse.ts'
-import { parseQti12 } from './qti12.parse.ts'
-
-const PARSERS = {
-  gift: parseGift,
-  'moodle-xml': parseMoodleXml,
-  aiken: parseAiken,
-  qti: parseQtiItem,
-  qti12: parseQti12,
-  csv: parseCsv,
-}
 
 /** Reads one question file of any format; never throws for its content, but reports it. */
 export function parseQuestions(bytes: Buffer, fileName: string, reading: SheetReading = {}): ImportReport {
@@ -28,19 +14,19 @@ export function parseQuestions(bytes: Buffer, fileName: string, reading: SheetRe
     addFileProblem(report, place, 'unreadable-encoding', encoding)
     return report
   }
-  const format = detectFormat(text, fileName)
-  if (format === 'unknown') {
+  const parse = detectFormat(text, fileName)?.text?.parse
+  if (!parse) {
     const report = emptyReport()
     const known = knownFormat(fileName, text.replace(/^\uFEFF/u, '').slice(0, 20_000))
     addFileProblem(
       report,
       place,
       text.trim() === '' ? 'empty-file' : known === null ? 'unknown-format' : 'known-but-not-read',
-      known ?? '',
+      known ?? questionFileNames.join(', '),
     )
     return report
   }
-  const report = PARSERS[format](text, fileName, reading)
+  const report = parse(text, fileName, reading)
   if (guessed) addWarning(report, place, 'decoded-as', encoding)
   if (report.counts.found === 0 && report.problems.length === 0) addFileProblem(report, place, 'empty-file')
   return report

@@ -1,34 +1,31 @@
 import path from 'node:path'
-import { isPartOfWorkbook, readExcel, WORKBOOK } from '../../../core/readers/excel-workbook.ts'
 import { FileRefusal } from '../../../core/readers/file-refusal.ts'
 import { isZip, unpackZip } from '../../../core/readers/zip-package.ts'
 import { bankQuestionOf } from '../bank-question.ts'
 import { comparableWhole, comparableWords, questionProblems, rightAnswersOf } from '../question.rules.ts'
 import type { NewQuestion } from '../question-content.ts'
-import { parseExcel, type SheetReading } from './excel.parse.ts'
+import { detectPackage } from './detect-format.ts'
+import type { SheetReading } from './excel.parse.ts'
 import { type ImportReason, Refusal, shorten } from './import-reasons.ts'
 import { addFileProblem, addRefused, addWarning, emptyReport, type ImportReport } from './import-report.ts'
 import type { ImportedQuestion } from './imported-question.ts'
 import { knownFormat } from './known-format.ts'
 import { parseQuestions } from './parse-questions.ts'
-import { isPartOfQti, MANIFEST, parseQtiPackage } from './qti-package.parse.ts'
-import { isPartOfSheets, isSheet, sheetInPackage } from './sheet-package.ts'
+import { questionFormats } from './question-formats.ts'
 
 /** The name of a compound file, as Word and Excel wrote them until 2007. */
 const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 /**
- * Reads a question file of any format: GIFT, Moodle XML, Aiken, QTI (item or package), Excel or CSV. Never throws for
- * its content: every question is in the report or is reported with its line and reason.
+ * Reads a question file of any format of `question-formats.ts`. Never throws for its content: every question is in the report or is reported with its line and reason.
  */
 export async function readQuestionFile(
   bytes: Buffer,
   fileName: string,
   reading: SheetReading = {},
 ): Promise<ImportReport> {
-  const extension = path.extname(fileName).toLowerCase()
   try {
-    const report = await readKnown(bytes, fileName, extension, reading)
+    const report = await readKnown(bytes, fileName, reading)
     const { counts, problems } = report
     if (counts.found === 0 && problems.length === 0)
       addFileProblem(report, { line: 1, excerpt: fileName }, 'empty-file')
@@ -46,33 +43,23 @@ export function refusedFile(fileName: string, reason: ImportReason, detail = '')
   return report
 }
 
-async function readKnown(
-  bytes: Buffer,
-  fileName: string,
-  extension: string,
-  reading: SheetReading,
-): Promise<ImportReport> {
+async function readKnown(bytes: Buffer, fileName: string, reading: SheetReading): Promise<ImportReport> {
   if (bytes.subarray(0, 4).equals(OLD_OFFICE)) throw new Refusal('old-excel')
-  if (!isZip(bytes)) {
-    if (['.xlsx', '.zip', '.imscc'].includes(extension)) throw new Refusal('not-what-it-says')
-    const known = knownFormat(fileName)
-    if (known !== null) throw new Refusal('known-but-not-read', known)
-    return parseQuestions(bytes, fileName, reading)
-  }
-  const other = knownFormat(fileName)
-  if (other !== null) throw new Refusal('known-but-not-read', other)
-  if (!['.xlsx', '.zip', '.imscc'].includes(extension)) throw new Refusal('not-what-it-says')
-  const zip = await unpackZip(bytes, extension === '.xlsx' ? isPartOfWorkbook : isPartOfQti)
-  if (extension === '.xlsx') {
-    if (!zip.files.has(WORKBOOK)) throw new Refusal('not-what-it-says')
-    return parseExcel(await readExcel(zip), fileName, reading)
-  }
-  if (zip.names.has(WORKBOOK)) throw new Refusal('not-what-it-says')
-  if ([...zip.names].some((name) => name === MANIFEST || name.endsWith(`/${MANIFEST}`)))
-    return parseQtiPackage(zip, fileName)
-  if (![...zip.names].some(isSheet)) throw new Refusal('no-manifest')
-  const { sheet, name, pictureAt } = sheetInPackage(await unpackZip(bytes, isPartOfSheets))
-  return readKnown(sheet, name, path.extname(name).toLowerCase(), { ...reading, pictureAt })
+  const extension = path.extname(fileName).toLowerCase()
+  const ofExtension = questionFormats.flatMap((format) =>
+    format.package?.endings.includes(extension) ? [format.package] : [],
+  )
+  const [first] = ofExtension
+  if (!isZip(bytes) && first) throw new Refusal('not-what-it-says')
+  const known = knownFormat(fileName)
+  if (known !== null) throw new Refusal('known-but-not-read', known)
+  if (!isZip(bytes)) return parseQuestions(bytes, fileName, reading)
+  if (!first) throw new Refusal('not-what-it-says')
+  const zip = await unpackZip(bytes, first.isPart)
+  const found = detectPackage(zip.names)?.package ?? null
+  if (found ? !ofExtension.includes(found) : ofExtension.length === 1) throw new Refusal('not-what-it-says')
+  if (!found) throw new Refusal('no-manifest')
+  return found.parse(found === first ? zip : await unpackZip(bytes, found.isPart), fileName, reading, readKnown)
 }
 
 type Seen = { readonly line: number; readonly part: string; readonly right: string; readonly wholes: Set<string> }

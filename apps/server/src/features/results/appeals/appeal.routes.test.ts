@@ -37,7 +37,7 @@ const appeal = (person: Person, attemptId: string, own: { position?: number; wor
   server.call(makeAppeal, { attemptId, words, ...own }, person)
 const waiting = async (examId: string, by = staff) => (await server.call(appeals, { examId, state: 'open' }, by)).data
 
-test('a mark that a person gave is appealed once, within the days of the exam, and the answer is told', async () => {
+test('a mark by a person can be appealed once, within the days of the exam, and the candidate is notified of the answer', async () => {
   const examId = await createTestExamOf(
     server.deps,
     [testShortQuestion(1), testShortQuestion(2), testChoiceQuestion(1, 'single', ['A'])],
@@ -82,7 +82,7 @@ test('a mark that a person gave is appealed once, within the days of the exam, a
   const appealId = list[0]?.appealId ?? ''
   expect((await server.call(appeals, { examId, state: 'open' }, grader)).code).toBe(403)
 
-  // Whoever answers sees what was written and how it was judged; a grader or the candidate does not.
+  // The officer sees the answer and its marks; a grader or the candidate doesn't.
   const read = await server.call(appealRead, { appealId }, staff)
   expect(read.data).toMatchObject({ appealId, words, name: '许佳宁', leaves: null, state: 'open' })
   const written = list[0]?.position === 1 ? 'one' : 'two'
@@ -122,7 +122,7 @@ test('a mark that a person gave is appealed once, within the days of the exam, a
   expect((await appeal(person, attemptId, { position: 3 - first })).reason).toBe('appealNotPossible')
 })
 
-test('nobody reads their own appeal, nor what a question that they sit is judged by', async () => {
+test('officers can’t read their own appeal, or the rubric of a question they are taking', async () => {
   const examId = await createTestExamOf(server.deps, [testShortQuestion(7)], { appealDays: 7 })
   const officer = await aPerson(server.deps, company, { grants: ['exams'] })
   const { attemptId } = await marking.sit(officer, examId, [{ text: 'mine' }])
@@ -136,7 +136,7 @@ test('nobody reads their own appeal, nor what a question that they sit is judged
   expect((await server.call(appealRead, { appealId }, sitting)).reason).toBe('questionSat')
 })
 
-test('nothing is appealed where the exam hears none, or before the marks may be seen', async () => {
+test('nothing can be appealed where the exam accepts no appeals, or before the marks are visible', async () => {
   const release = { graded: 'atOnce', score: 'atOnce', marks: 'never', key: 'never' } as const
   for (const own of [{}, { appealDays: 7, release }]) {
     const examId = await createTestExamOf(server.deps, [testShortQuestion(4)], own)
@@ -149,7 +149,7 @@ test('nothing is appealed where the exam hears none, or before the marks may be 
   }
 })
 
-test('a decision that an end by leaves stands is appealed once it is made; nobody answers their own', async () => {
+test('a confirmed end after too many exits can be appealed; officers can’t answer their own', async () => {
   const examId = await createTestExam(server.deps, { single: 2 }, { appealDays: 3 })
   const person = await aPerson(server.deps, company, { grants: ['exams'] })
   const drive = createExamDriver(server)

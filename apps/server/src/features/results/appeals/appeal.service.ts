@@ -16,7 +16,13 @@ import { pickText, presentText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { momentOf, visibleParts } from '../../exams/exams.public.ts'
 import { scaledCriteria } from '../../grading/grading.public.ts'
-import { appealWords, isSatNow, lockAttempt, notifyCandidate } from '../../sitting/sitting.public.ts'
+import {
+  appealWords,
+  canDecideOnAttempt,
+  isSatNow,
+  lockAttempt,
+  notifyCandidate,
+} from '../../sitting/sitting.public.ts'
 import { findResult } from '../result.store.ts'
 import { type Appealable, appealableParts } from './appeal.rules.ts'
 import {
@@ -103,7 +109,7 @@ export async function loadAppeals(deps: Deps, input: InputOf<typeof appeals>): P
 export async function loadAppealCase(deps: Deps, actor: Actor, appealId: string): Promise<DataOf<typeof appealRead>> {
   const row = await findAppealCase(deps.sql, appealId)
   if (!row) throw new AppError('notFound')
-  if (row.accountId === actor.accountId) throw new AppError('ownAttempt')
+  if (!canDecideOnAttempt(actor, row)) throw new AppError('ownAttempt')
   const { question, leaves } = row
   if (question && (await isSatNow(deps.sql, actor.accountId, question.questionId))) throw new AppError('questionSat')
   return {
@@ -165,7 +171,7 @@ export async function decideAppeal(deps: Deps, actor: Actor, input: InputOf<type
   return inTransaction(deps.sql, async (tx) => {
     const appeal = await lockAppeal(tx, appealId)
     if (!appeal) throw new AppError('notFound')
-    if (appeal.accountId === actor.accountId) throw new AppError('ownAttempt')
+    if (!canDecideOnAttempt(actor, appeal)) throw new AppError('ownAttempt')
     const state = input.uphold ? 'upheld' : 'rejected'
     if (!(await setAppealAnswer(tx, { appealId, state, answer, by: actor.accountId, at })))
       throw new AppError('reviewDecided')

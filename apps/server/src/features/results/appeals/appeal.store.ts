@@ -45,7 +45,7 @@ export type NewAppeal = {
   readonly words: string
   readonly at: Date
 }
-/** Keeps an appeal; the unique indexes refuse a second one that is open, and one about the same thing. */
+/** Inserts an appeal. Unique indexes refuse a second open one, and one about the same subject. */
 export async function insertAppeal(tx: Transaction, { id, attemptId, position, words, at }: NewAppeal): Promise<void> {
   await tx`
     insert into exam_appeal (id, attempt_id, sitting, position, exam_id, words, made_at)
@@ -61,7 +61,7 @@ export type AppealListRow = AppealRow & {
   readonly answeredBy: string | null
 }
 
-/** Appeals in one state: those that wait by age, answered ones the newest first. */
+/** Appeals in one state: open ones by age, answered ones the newest first. */
 export async function listAppeals(
   db: Db,
   filter: { examId: string | null; state: AppealState; page: number; size: number },

@@ -11,7 +11,7 @@ import {
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../core/secrets/random.ts'
-import { taskJobs } from '../../../core/tasks/task.ts'
+import { workTaskOn } from '../../../core/tasks/task.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
 import { pdfText, sheetsOf } from '../../../testing/read-files.ts'
@@ -34,7 +34,10 @@ const covariance = (a: readonly number[], b: readonly number[]) =>
 const correlation = (a: readonly number[], b: readonly number[]) =>
   covariance(a, b) / Math.sqrt(variance(a) * variance(b))
 
-/** Attempts of a made-up crowd, as the tables hold them: shares of points by candidate and question, all worth one point. Answers the questions. */
+/**
+ * Attempts of simulated candidates as table rows: shares of points by candidate and question, all worth one point.
+ * Returns the questions.
+ */
 async function crowd(
   examId: string,
   shares: readonly (readonly number[])[],
@@ -92,13 +95,13 @@ describe('figures are those of the textbook', () => {
     const { questions: given } = await reportOf(examId)
     for (const [position, line] of published.entries()) {
       const one = given.find(({ questionId }) => questionId === questions[position])
-      // Published to about six digits, of marks that were rounded to seven.
+      // Published to about six digits, from marks rounded to seven.
       expect(one?.facility).toBeCloseTo(Number(line[4]), 6)
       expect((one?.discrimination ?? 9) * 100).toBeCloseTo(Number(line[10]), 3)
     }
   })
 
-  test('of a crowd, to nine digits: facility, discrimination, fifths, options, spread and reliability', async () => {
+  test('of a large group, to nine digits: facility, discrimination, fifths, options, spread and reliability', async () => {
     const [people, items] = [60, 8]
     let state = 7
     const draw = () => {
@@ -162,7 +165,7 @@ describe('figures are those of the textbook', () => {
     }
   })
 
-  test('of papers that were drawn: what differs between people, less what differs within them', async () => {
+  test('of drawn papers: the variance between people less the variance within', async () => {
     const five = [
       [1, 0, 1, 1],
       [0, 0, 1, 0],
@@ -184,7 +187,7 @@ describe('figures are those of the textbook', () => {
     close(report.reliability, 1 - within / between)
   })
 
-  test('of too few candidates says nothing of how reliable their scores are', async () => {
+  test('of too few candidates without a reliability', async () => {
     const examId = await createTestExam(deps, { single: 4 })
     const some = (people: number) =>
       Array.from({ length: people }, (_, nth) => [1, nth % 2, nth % 3 ? 1 : 0, nth % 5 ? 0 : 1])
@@ -230,7 +233,7 @@ describe('a report', () => {
     await renew()
   })
 
-  test('says who took part, passed and how departments did; groups of few stay hidden', async () => {
+  test('shows participants, passes and departments; small groups stay hidden', async () => {
     const report = await reportOf(examId)
     expect(report).toMatchObject({ took: 12, passed: 6, totalPoints: 800, passingPoints: 400 })
     expect(sum(report.bins.map(({ count }) => count))).toBe(12)
@@ -272,13 +275,13 @@ describe('a report', () => {
     expect(new Set([...first.rows, ...second.rows].map(({ attemptId }) => attemptId)).size).toBe(10)
   })
 
-  test('the list goes into a file of its owner’s', async () => {
+  test('the list is exported to a file of its owner', async () => {
     const { data } = await server.call(
       examReportExport,
       { requestKey: 'report-export-1', examId, result: 'passed', columns: ['name', 'score'] },
       staff,
     )
-    await taskJobs(reportTasks).workTask?.(deps, { taskId: data.task.id })
+    await workTaskOn(reportTasks).run(deps, { taskId: data.task.id })
     expect((await server.call(taskCall, { taskId: data.task.id }, staff)).data.task).toMatchObject({
       state: 'done',
       total: 6,
@@ -286,7 +289,7 @@ describe('a report', () => {
     })
   })
 
-  test('goes into a workbook with everybody’s result, and into a PDF that names nobody', async () => {
+  test('is exported to a workbook with everybody’s result, and to a PDF without names', async () => {
     const file = (as: string, id = examId) =>
       server.inject({
         method: 'POST',
@@ -309,7 +312,7 @@ describe('a report', () => {
     expect((await file('pdf', newId(server.clock.now(), deps.random))).json().data.reason).toBe('examNotFound')
   })
 
-  test('an exam that nobody knows has none, one that nobody sat an empty one', async () => {
+  test('an unknown exam has none, one without attempts an empty one', async () => {
     const nobody = newId(server.clock.now(), deps.random)
     for (const call of [examReport, examPairs, examReportPeople] as const)
       expect((await server.call(call, { examId: nobody } as never, staff)).reason).toBe('examNotFound')
@@ -326,7 +329,7 @@ describe('a report', () => {
 })
 
 describe('answers that are alike', () => {
-  test('a copied paper is found, with what chance gives by a second reckoning; strangers are not', async () => {
+  test('a copied paper is found, with the chance confirmed by a second computation; unrelated papers are not', async () => {
     let state = 99
     const draw = () => {
       state = (state * 48_271) % 2_147_483_647
@@ -351,7 +354,8 @@ describe('answers that are alike', () => {
     expect([data.candidates, data.pairs, sum(data.crowd.map(({ pairs }) => pairs))]).toEqual([40, 780, 780])
     const found = data.list[0]
     expect([found?.one.name, found?.other.name].sort()).toEqual(['C23', 'C7'])
-    // The same by hand: over each question that both got wrong, how likely two of the others who got it wrong agree; then every way to agree often enough.
+    // The same by hand: for each question that both got wrong, the chance that two others who got it wrong agree; then
+    // every way to agree often enough.
     const [a, b] = [choices[7] as string[], choices[23] as string[]]
     const chances = a.flatMap((own, item) => {
       if (own === 'A' || b[item] === 'A') return []
@@ -382,7 +386,7 @@ describe('answers that are alike', () => {
   })
 })
 
-test('only who runs exams reads a report', async () => {
+test('only staff of exams can read a report', async () => {
   const examId = await createTestExam(deps, { single: 2 })
   const other = await aPerson(deps, await aCompany(deps), { grants: ['reports', 'grading'] })
   for (const call of [examReport, examPairs] as const)

@@ -1,6 +1,6 @@
 import type { reportPeopleColumns } from '@portal/contract/exams/exam-report.contract.ts'
 
-/** Words of the files that a report is exported to. */
+/** Words of exported reports. */
 type Words = {
   readonly file: (exam: string) => string
   readonly peopleFile: (exam: string) => string

@@ -15,7 +15,7 @@ const percent = (share: number) => Math.round(share * 1000) / 10
 const points = (hundredths: number | null) => (hundredths === null ? null : Math.round(hundredths) / 100)
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1000) / 1000)
 
-/** The figures of a report, each with its name. */
+/** The figures of a report with their labels. */
 function figuresOf(report: Report, lang: Lang): [string, number | null][] {
   const t = fileWords[lang]
   return [

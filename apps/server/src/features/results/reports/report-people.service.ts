@@ -10,6 +10,7 @@ import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { type Lang, pickText, presentText } from '../../../core/text/language.ts'
+import { canManageExams } from '../../exams/exams.public.ts'
 import { findExamReport } from './exam-report.service.ts'
 import { reportWords } from './exam-report.words.ts'
 import { examPeopleKinds, examPeopleSource, listExamPeople, type PersonRow } from './report-people.store.ts'
@@ -134,7 +135,7 @@ export function personCells(timeZone: string, lang: Lang, columns: readonly Colu
   return columns.map((column) => of[column]())
 }
 
-/** All people of an exam, a portion at a time. */
+/** All people of an exam, in portions. */
 export async function* readAllPeople(
   deps: Pick<Deps, 'sql' | 'readSql'>,
   examId: string,
@@ -150,8 +151,7 @@ const exportPeopleKind = exportKind({
   kind: 'examReportExport',
   async open(deps, task) {
     // A grant that was withdrawn meanwhile no longer opens these rows.
-    if (!(await findActorOf(deps.sql, task.ownerId, task.companyId))?.grants.includes('exams'))
-      throw new AppError('forbidden')
+    if (!canManageExams(await findActorOf(deps.sql, task.ownerId, task.companyId))) throw new AppError('forbidden')
     const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof examReportExport>, 'requestKey'>
     const columns = withIdentity<Column>(chosen, 'name')
     const words = reportWords[task.lang]

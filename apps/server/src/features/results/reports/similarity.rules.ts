@@ -1,4 +1,7 @@
-/** A person's wrong answers: the question (in its version) and the answer, in the letters of the bank. In the order of the questions. */
+/**
+ * A person's wrong answers: the question (with its version) and the answer in the letters of the bank, in the order of
+ * the questions.
+ */
 export type Candidate = {
   readonly id: string
   readonly wrong: readonly { readonly question: string; readonly answer: string }[]
@@ -6,15 +9,15 @@ export type Candidate = {
 export type Pair = {
   readonly one: string
   readonly other: string
-  /** Questions that both answered wrong, and of those, answered the same. */
+  /** Questions that both got wrong, and those with the same answer. */
   readonly both: number
   readonly same: number
-  /** Equal wrong answers that chance gives. */
+  /** Equal wrong answers expected by chance. */
   readonly expected: number
-  /** Pairs of all that chance would make so alike, or more. */
+  /** Pairs that chance alone would make this similar or more. */
   readonly chance: number
 }
-/** Pairs that are shown: fewer than one in two exams would hold one of them by chance. */
+/** The threshold of shown pairs: in fewer than every second exam would chance produce one. */
 export const mostChance = 0.5
 export const mostPairs = 20
 

@@ -17,7 +17,7 @@ const clock = async (person: Person, attemptId: string, known?: string) =>
 const heard = async (person: Person, attemptId: string) =>
   (await clock(person, attemptId)).announcements.map(({ words }) => words)
 
-test('a waiting page hears an announcement at once, keeps it until it is read, and the board counts who has read it', async () => {
+test('a waiting page gets an announcement immediately, keeps it until it is read, and the board counts the readers', async () => {
   const examId = await exam()
   const [ann, bob, other] = [
     await aPerson(server.deps, company),
@@ -60,14 +60,14 @@ test('a waiting page hears an announcement at once, keeps it until it is read, a
       [bobs, [said.announcementId]],
     ].toSorted(),
   )
-  // Nobody reads for another person.
+  // No person can read for another.
   expect(
     (await server.call(announcementSeen, { attemptId: bobs, announcementIds: [said.announcementId] }, ann)).reason,
   ).toBe('attemptNotFound')
   expect(await heard(bob, bobs)).toEqual([words])
 })
 
-test('it is told to those who are named, sit this exam and have not ended; others are counted', async () => {
+test('it is sent to named open attempts of this exam; others are counted', async () => {
   const [examId, elsewhere] = [await exam(), await exam()]
   const [ann, bob, other, late] = [
     await aPerson(server.deps, company),
@@ -99,7 +99,7 @@ test('it is told to those who are named, sit this exam and have not ended; other
   ).toBe(200)
 })
 
-test('words are kept as they were written, and too few or too many are refused', async () => {
+test('the text is stored as written, and too short or too long ones are refused', async () => {
   const examId = await exam()
   const ann = await aPerson(server.deps, company)
   const attemptId = await drive.begin(ann, examId)

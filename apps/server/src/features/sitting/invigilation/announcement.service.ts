@@ -45,7 +45,7 @@ export async function announceToCandidates(
   return answer
 }
 
-/** The candidate has read announcements of their attempt; what was read stays read as it was first. */
+/** Records that the candidate has read announcements of their attempt. The first reading counts. */
 export async function markAnnouncementsSeen(
   deps: Deps,
   news: BoardNews,

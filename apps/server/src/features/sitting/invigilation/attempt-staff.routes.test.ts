@@ -49,7 +49,7 @@ const hidden = (person: Person, attemptId: string, cause = 'hidden') =>
     person,
   )
 
-test('extra time for one person counts at once, once, and for their later attempts; the reason is told', async () => {
+test('extra time for one person counts immediately, once, and for later attempts; the reason is shown', async () => {
   const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 3600 })
   const [ann, bob] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
   const [annsPaper, bobsPaper] = [await drive.open(ann, examId), await drive.open(bob, examId)]
@@ -102,7 +102,7 @@ test('extra time for one person counts at once, once, and for their later attemp
   expect((await drive.open(ann, examId)).clock.remainingMs).toBe(minutes(60))
 })
 
-test('extra time for everybody moves the end of the window too; for those under way it counts for nobody else', async () => {
+test('extra time for everybody moves the end of the window too; for running attempts it applies to them only', async () => {
   const closesAt = new Date(server.clock.now().getTime() + minutes(30))
   const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 3600, closesAt })
   const [ann, bob] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
@@ -148,7 +148,7 @@ test('extra time for everybody moves the end of the window too; for those under 
   ).toBe('examNotFound')
 })
 
-test('time given while everybody starts reaches each attempt exactly once', async () => {
+test('extra time given during many starts reaches each attempt exactly once', async () => {
   const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 3600 })
   const people = await Promise.all(Array.from({ length: 16 }, () => aPerson(server.deps, company)))
   const work = people.map((person) => () => drive.begin(person, examId))
@@ -160,7 +160,7 @@ test('time given while everybody starts reaches each attempt exactly once', asyn
   expect(rows.map((one) => ({ ...one }))).toEqual(people.map(() => ({ time: 4200, extra_time: 600 })))
 })
 
-test('while an attempt is paused its time stands, nothing is kept, and nothing can close it', async () => {
+test('while an attempt is paused its clock is stopped, saves are refused, and nothing can close it', async () => {
   const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 3600 })
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
@@ -208,7 +208,7 @@ test('while an attempt is paused its time stands, nothing is kept, and nothing c
   ])
 })
 
-test('an attempt without a limit can be paused and opened again, and stays without one', async () => {
+test('an attempt without a limit can be paused and reopened, and stays without one', async () => {
   const examId = await createTestExam(server.deps, { single: 2 }, {
     timeLimit: undefined,
     release: { score: 'atOnce', marks: 'never', key: 'never' },
@@ -235,7 +235,7 @@ test('an attempt without a limit can be paused and opened again, and stays witho
   expect(await row(attemptId)).toMatchObject({ state: 'graded', deadline: null, extra_time: 0, time_used: 70 })
 })
 
-test('all of an exam pause and go on together; an attempt whose time was over does not get it back', async () => {
+test('all attempts of an exam pause and resume together; one whose time was up gets none back', async () => {
   const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 600 })
   const late = await aPerson(server.deps, company)
   const latePaper = await drive.open(late, examId)
@@ -279,7 +279,7 @@ test('all of an exam pause and go on together; an attempt whose time was over do
   expect((await server.call(pauseAttempts, { reason: 'what?', requestKey: key() }, staff)).reason).toBe('malformed')
 })
 
-test('an attempt that is opened again goes on with its unused time, is graded anew, and counts once', async () => {
+test('a reopened attempt continues with its unused time, is graded again, and counts once', async () => {
   const examId = await createTestExam(
     server.deps,
     { single: 2 },
@@ -328,7 +328,7 @@ test('an attempt that is opened again goes on with its unused time, is graded an
   expect((await server.call(reopenAttempt, { ...asked, requestKey: key() }, staff)).reason).toBe('attemptPassed')
 })
 
-test('a short answer of an attempt that is opened again leaves the graders’ queue, and comes back with its next end', async () => {
+test('a short answer of a reopened attempt leaves the graders’ queue, and returns with its next end', async () => {
   const examId = await createTestExam(server.deps, { single: 1, short: 1 }, { timeLimit: 3600 })
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
@@ -354,7 +354,7 @@ test('a short answer of an attempt that is opened again leaves the graders’ qu
   expect(await row(attemptId)).toMatchObject({ state: 'closed', score: null })
 })
 
-test('without time left, with the key seen, or beside another open attempt, nothing is opened again', async () => {
+test('without time left, with the key seen, or beside another open attempt, an attempt can’t be reopened', async () => {
   const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 600 })
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
@@ -378,7 +378,7 @@ test('without time left, with the key seen, or beside another open attempt, noth
   })
 })
 
-test('staff hand in a running attempt, a paused one too, with what was saved', async () => {
+test('staff end a running or paused attempt with its saved answers', async () => {
   const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 3600 })
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
@@ -400,7 +400,7 @@ test('staff hand in a running attempt, a paused one too, with what was saved', a
   })
 })
 
-test('the list of running attempts says who, how far, how long silent; it is paged and costs the same for many', async () => {
+test('the list of running attempts shows candidate, progress and silence; it is paged and costs the same for many', async () => {
   const examId = await createTestExam(server.deps, { single: 4 }, { timeLimit: 600 })
   const people = await Promise.all(
     Array.from({ length: 5 }, (_, n) => aPerson(server.deps, company, { name: `候选人${n}`, employeeNo: `M${n}` })),
@@ -446,7 +446,7 @@ const endedByLeaves = async (own: object = {}) => {
   return { examId, person, paper, attemptId: paper.attemptId }
 }
 
-test('an attempt that leaves ended is heard: restored with its unused time, its leaves excused, and the candidate reads why', async () => {
+test('an attempt ended by exits is reviewed: restored with its unused time, its exits excused, and the candidate sees the reason', async () => {
   const { examId, person, attemptId } = await endedByLeaves()
   const queue = (await server.call(leaveReviews, { examId, state: 'waiting' }, staff)).data
   expect(queue).toMatchObject({
@@ -489,7 +489,7 @@ test('an attempt that leaves ended is heard: restored with its unused time, its 
   ])
 })
 
-test('of two officers who decide at once one is heard; a reload that ended an attempt is heard too', async () => {
+test('of two concurrent decisions one counts; an end by reload is reviewed too', async () => {
   const { attemptId } = await endedByLeaves()
   const both = await Promise.all(
     (['restore', 'uphold'] as const).map((decision) =>
@@ -512,7 +512,7 @@ test('of two officers who decide at once one is heard; a reload that ended an at
   expect((await server.call(leaveReviews, { examId, state: 'restored' }, staff)).data.total).toBe(1)
 })
 
-test('an end by leaves that was upheld and is opened again after all gives the leaves back as well', async () => {
+test('reopening a confirmed end by exits excuses the exits as well', async () => {
   const { person, examId, attemptId } = await endedByLeaves()
   await server.call(decideLeaves, { attemptId, decision: 'uphold', reason: '再次离开', requestKey: key() }, staff)
   expect((await server.call(reopenAttempt, { attemptId, reason: '申诉成立', requestKey: key() }, staff)).code).toBe(200)
@@ -521,7 +521,7 @@ test('an end by leaves that was upheld and is opened again after all gives the l
   expect((await hidden(person, attemptId)).data).toMatchObject({ leaveCount: 1, state: 'open' })
 })
 
-test('an officer who sits an exam decides nothing about their own attempt', async () => {
+test('an officer can’t decide about their own attempt', async () => {
   const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 3600 })
   const officer = await aPerson(server.deps, company, { grants: ['exams'] })
   const { attemptId } = await drive.open(officer, examId)

@@ -7,6 +7,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { pickText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { findReleaseCase, isPastDeadline, lockExam, setStartsPaused, visibleParts } from '../../exams/exams.public.ts'
+import { canDecideOnAttempt } from '../attempt.access.ts'
 import { type AttemptHead, lockAttempt, notifyAttemptPage, recordAttemptEvent } from '../attempt.store.ts'
 import { reopenedDeadline, unusedMs } from '../attempt-clock.rules.ts'
 import { type Ending, endingAtDeadline, type finishAttempt, tryToEndAttempt } from '../finish-attempt.service.ts'
@@ -67,12 +68,12 @@ export async function runOncePerRequest<T>(
  * Staff can't change their own attempt. An act on all attempts of an exam skips it, and the answer says so
  * (`leavingOutOwn`).
  */
-function refuseOwn(attempt: Pick<AttemptHead, 'accountId'>, actor: Actor): void {
-  if (attempt.accountId === actor.accountId) throw new AppError('ownAttempt')
+function refuseOwn(attempt: { readonly accountId: string | null }, actor: Actor): void {
+  if (!canDecideOnAttempt(actor, attempt)) throw new AppError('ownAttempt')
 }
 
 /** The attempt that an officer decides about, locked. */
-export async function lockOfOther(tx: Transaction, actor: Actor, attemptId: string): Promise<AttemptHead> {
+export async function lockOthersAttempt(tx: Transaction, actor: Actor, attemptId: string): Promise<AttemptHead> {
   const attempt = await lockAttempt(tx, attemptId)
   if (!attempt) throw new AppError('attemptNotFound')
   refuseOwn(attempt, actor)
@@ -100,7 +101,7 @@ export async function giveTime(deps: Deps, actor: Actor, input: TimeInput) {
   const { examId, to, seconds } = input
   const accountId = to === 'person' ? input.accountId : null
   if (accountId === undefined) throw new AppError('malformed', { fields: ['accountId'] })
-  if (accountId === actor.accountId) throw new AppError('ownAttempt')
+  refuseOwn({ accountId }, actor)
   const at = deps.clock.now()
   const reason = toStorableText(input.reason)
   return inTransaction(deps.sql, async (tx) => {
@@ -176,7 +177,7 @@ export const pauseAttempts = (deps: Deps, actor: Actor, input: ScopeInput) =>
 export const resumeAttempts = (deps: Deps, actor: Actor, input: ScopeInput) =>
   stopOrGo(deps, actor, input, 'resume', setAttemptsResumed)
 
-/** Refuses to pause or resume an ended attempt, and to pause one that is out of time. */
+/** Throws for pausing or resuming an ended attempt, and for pausing one whose time is up. */
 export function refuseReopened(attempt: AttemptHead, verb: 'pause' | 'resume', at: Date): void {
   if (attempt.state !== 'open' || (verb === 'pause' && isPastDeadline(attempt.deadline, at)))
     throw new AppError('attemptNotRunning')
@@ -229,12 +230,12 @@ export type ReopenInput = {
   requestKey: string
 }
 
-/** Opens an ended attempt again. */
+/** Reopens an ended attempt. */
 export async function reopenAttempt(deps: Deps, actor: Actor, input: ReopenInput) {
   await creditOutage(deps)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const attempt = await lockOfOther(tx, actor, input.attemptId)
+    const attempt = await lockOthersAttempt(tx, actor, input.attemptId)
     const act = {
       action: 'attempt.reopen',
       thing: 'attempt',
@@ -351,7 +352,7 @@ async function mayHaveSeenKey(tx: Transaction, attempt: AttemptHead, now: Date):
   return found !== null && visibleParts({ ...found, promised: attempt.terms.release ?? null, standing }, now).marks
 }
 
-/** Hands a running attempt in with what was saved; a paused one too. */
+/** Ends a running or paused attempt with its saved answers. */
 export async function endAttempt(
   deps: Deps,
   actor: Actor,
@@ -359,7 +360,7 @@ export async function endAttempt(
 ) {
   const reason = toStorableText(input.reason)
   return tryToEndAttempt(deps, async (tx, finish) => {
-    const found = await lockOfOther(tx, actor, input.attemptId)
+    const found = await lockOthersAttempt(tx, actor, input.attemptId)
     const act = { action: 'attempt.end', thing: 'attempt', thingId: found.id, requestKey: input.requestKey } as const
     return runOncePerRequest(deps, tx, actor, act, { reason }, async () => {
       const ending = await endLocked(deps, tx, actor, found, reason, finish)

@@ -11,7 +11,10 @@ export type StaffRequest = {
   readonly at: Date
 }
 
-/** Claims a staff act in its own transaction; what was answered when it was done already, `other` when the key was used for something else. */
+/**
+ * Claims a staff act in its own transaction. Returns the former answer when it was done already, `other` when the key
+ * was used for something else.
+ */
 export async function claimRequest(
   tx: Transaction,
   request: StaffRequest,
@@ -172,7 +175,7 @@ export async function insertCredits(db: Db, touched: Touched, credit: Credit): P
   return count
 }
 
-/** One attempt, or all of an exam but those of the officer. */
+/** One attempt, or all of an exam except the officer's. */
 export type Scope = { readonly attemptId: string } | { readonly examId: string; readonly except: string }
 const inScope = (db: Db, scope: Scope) =>
   'attemptId' in scope ? db`id = ${scope.attemptId}` : db`exam_id = ${scope.examId} and ${notOf(db, scope.except)}`

@@ -17,7 +17,7 @@ let serial = 0
 const key = () => `board-request-${++serial}`
 const said = (words: string) => ({ reason: words, requestKey: key() })
 
-test('the board shows who sits an exam, and who looks on hears only what has changed', async () => {
+test('the board shows open attempts, and viewers get only changes', async () => {
   const examId = await createTestExam(server.deps, { single: 3 }, { timeLimit: 3600 })
   const [ann, bob] = [
     await aPerson(server.deps, company, { name: '安' }),
@@ -58,14 +58,14 @@ test('the board shows who sits an exam, and who looks on hears only what has cha
   expect((await next(ended.known)).rows).toMatchObject([{ attemptId, endedBy: null, submittedAt: null }])
 }, 30_000)
 
-test('a mark that this server does not know is answered with everything, at once', async () => {
+test('an unknown version mark is answered with everything, immediately', async () => {
   const examId = await createTestExam(server.deps, { single: 1 }, { timeLimit: 600 })
   await drive.open(await aPerson(server.deps, company), examId)
   for (const known of ['somebody 7', '', ' '])
     expect((await server.call(examBoard, { examId, known }, staff)).data).toMatchObject({ isWhole: true, rows: [{}] })
 })
 
-test('twenty who look at a board cost no more statements than one', async () => {
+test('twenty viewers of a board cost no more statements than one', async () => {
   const examId = await createTestExam(server.deps, { single: 1 }, { timeLimit: 600 })
   await drive.open(await aPerson(server.deps, company), examId)
   await server.call(examBoard, { examId }, staff)
@@ -80,7 +80,7 @@ test('the board is for staff of exams, and of an exam that exists', async () => 
   expect((await server.call(examBoard, { examId: staff.accountId }, person)).reason).toBe('forbidden')
 })
 
-test('what concerns nobody else is read of those alone whom it concerns, and a lost connection is told when it is lost', async () => {
+test('only affected attempts are read, and a lost connection is reported when it is lost', async () => {
   const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 3600 })
   const people = await Promise.all(Array.from({ length: 6 }, () => aPerson(server.deps, company)))
   const papers = []
@@ -115,7 +115,7 @@ test('what concerns nobody else is read of those alone whom it concerns, and a l
   expect(lost.get(paper.attemptId)).toBeNull()
 }, 40_000)
 
-test('what is saved through another server is on the board within seconds', async () => {
+test('answers saved through another server appear on the board within seconds', async () => {
   const other = await openTestServer({ beside: server })
   try {
     const elsewhere = createExamDriver(other)

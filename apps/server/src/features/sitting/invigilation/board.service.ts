@@ -7,7 +7,10 @@ import { presentBoardExam, presentBoardRow } from './board.present.ts'
 import { type BoardExam, type BoardRow, findBoardExam, listBoardAnnouncements, readBoard } from './board.store.ts'
 import type { BoardNews } from './board-news.ts'
 
-/** A board is read so often, less often when reading takes long: at most a quarter of the time is spent on it. */
+/**
+ * The interval between readings of a board; longer when reading takes long, so that at most a quarter of the time is
+ * spent on it.
+ */
 const everyMs = 750
 const restPerRead = 3
 /**
@@ -168,7 +171,7 @@ function knownVersion(board: Board, known: string | undefined): number | null {
   return mark === board.mark && Number.isSafeInteger(number) && number >= 0 && number <= board.version ? number : null
 }
 
-/** Reads what may have changed of a board, and counts its version on if anything has. False: there is no such exam. */
+/** Reads the changes of a board and increases its version if there are any. False: there is no such exam. */
 async function read(deps: Deps, examId: string, board: Board): Promise<boolean> {
   const now = deps.clock.now().getTime()
   const since = new Date(now - endedForMs)
@@ -258,7 +261,7 @@ function presentBoard(board: Board, since: number | null, lang: Lang) {
   return { exam: presentBoardExam(board.exam), isWhole: since === null, rows, known: `${board.mark} ${board.version}` }
 }
 
-/** The same for all who know the same. */
+/** The same answer for all viewers with the same version. */
 function answerOf(board: Board, since: number | null, lang: Lang, now: Date) {
   const key = `${since} ${lang}`
   const kept = board.answers.get(key) ?? presentBoard(board, since, lang)

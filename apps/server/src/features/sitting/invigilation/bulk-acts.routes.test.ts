@@ -3,14 +3,14 @@ import { examClock } from '@portal/contract/exams/exam.contract.ts'
 import type { InputOf } from '@portal/contract/http/call.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { expect, test } from 'vitest'
-import { taskJobs } from '../../../core/tasks/task.ts'
+import { workTaskOn } from '../../../core/tasks/task.ts'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { openExams, testWriter } from '../../exams/testing/exam.driver.ts'
 import { attemptActs } from './bulk-acts.service.ts'
 
 const { server, company, staff, drive } = await openExams()
-const jobs = taskJobs([attemptActs])
+const workTask = workTaskOn([attemptActs])
 let serial = 0
 const key = () => `many-request-${++serial}`
 type Asked = Omit<InputOf<typeof actOnAttempts>, 'requestKey' | 'reason' | 'acceptSeenKey'> & {
@@ -27,7 +27,7 @@ const begin = async (asked: Asked, as: Person = staff) =>
   )
 async function act(asked: Asked, as: Person = staff) {
   const { data } = await begin(asked, as)
-  await jobs.workTask?.(server.deps, { taskId: data.task.id })
+  await workTask.run(server.deps, { taskId: data.task.id })
   return (await server.call(taskCall, { taskId: data.task.id }, as)).data.task
 }
 async function aRoom(size: number, own: object = {}) {
@@ -42,7 +42,7 @@ async function aRoom(size: number, own: object = {}) {
 const clock = async ({ person, attemptId }: { person: Person; attemptId: string }) =>
   (await server.call(examClock, { attemptId, writer: testWriter }, person)).data
 
-test('many are given time, paused, let go on and ended in one call each; who it cannot be done to is told by name, and the others go on', async () => {
+test('many attempts get extra time, are paused, resumed and ended in one call each; failures are listed by name, and the others proceed', async () => {
   const { examId, sitting, attemptIds } = await aRoom(4)
   const [one, ended] = [sitting[0], sitting[3]] as const
   if (!one || !ended) throw new Error('nobody sits')
@@ -91,20 +91,20 @@ test('many are given time, paused, let go on and ended in one call each; who it 
   expect((await clock(one)).state).toBe('open')
 })
 
-test('asked twice with one key it is done once, also when a run dies between portions', async () => {
+test('a repeated key does it once, even when a run dies between portions', async () => {
   const { examId, sitting, attemptIds } = await aRoom(3)
   const asked = { examId, act: 'give' as const, seconds: 300, attemptIds, requestKey: key() }
   const [first, second] = await Promise.all([begin(asked), begin(asked)])
   expect(first.data.task.id).toBe(second.data.task.id)
-  await Promise.all([1, 2].map(() => jobs.workTask?.(server.deps, { taskId: first.data.task.id })))
-  await jobs.workTask?.(server.deps, { taskId: first.data.task.id })
+  await Promise.all([1, 2].map(() => workTask.run(server.deps, { taskId: first.data.task.id })))
+  await workTask.run(server.deps, { taskId: first.data.task.id })
   for (const who of sitting) expect((await clock(who)).extraTime).toBe(300)
   const lines = await server.deps
     .sql`select count(*)::int as lines from audit_line where action = 'exam.giveTime' and thing_id = ${examId}`
   expect(lines[0]?.lines).toBe(3)
 })
 
-test('nobody acts on their own attempt among many, and who lost the grant meanwhile acts on none', async () => {
+test('an act on many skips the officer’s own attempt, and does nothing after the grant is lost', async () => {
   const { examId, attemptIds } = await aRoom(1)
   const officer = await aPerson(server.deps, company, { name: '监考员', grants: ['exams'] })
   const own = await drive.begin(officer, examId)
@@ -113,12 +113,12 @@ test('nobody acts on their own attempt among many, and who lost the grant meanwh
   ).toMatchObject([{ name: '监考员', reason: 'ownAttempt' }])
   const { data } = await begin({ examId, act: 'pause', attemptIds }, officer)
   await server.deps.sql`delete from staff_grant where account_id = ${officer.accountId}`
-  await jobs.workTask?.(server.deps, { taskId: data.task.id })
+  await workTask.run(server.deps, { taskId: data.task.id })
   const [row] = await server.deps.sql`select paused_at from attempt where id = ${attemptIds[0] as string}`
   expect(row?.paused_at).toBeNull()
 })
 
-test('an act without reason, time without minutes and an exam that is none are refused', async () => {
+test('an act without a reason, time without minutes and an unknown exam are refused', async () => {
   const { examId, attemptIds } = await aRoom(1)
   expect((await begin({ examId, act: 'pause', attemptIds, reason: ' ' })).fields).toEqual(['reason'])
   expect((await begin({ examId, act: 'give', attemptIds })).fields).toEqual(['seconds'])

@@ -11,10 +11,10 @@ import { presentTask } from '../../../core/tasks/task.present.ts'
 import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
-import { lockExam } from '../../exams/exams.public.ts'
+import { canManageExams, lockExam } from '../../exams/exams.public.ts'
 import type { AttemptHead } from '../attempt.store.ts'
 import { tryToFinishAttempt } from '../finish-attempt.service.ts'
-import { endLocked, lockOfOther, refuseReopened, reopenAndExcuse } from './attempt-staff.service.ts'
+import { endLocked, lockOthersAttempt, refuseReopened, reopenAndExcuse } from './attempt-staff.service.ts'
 import {
   chosenAttempts,
   findCandidateName,
@@ -35,7 +35,7 @@ type Params = {
   readonly reason: string
 }
 
-/** Begins to do the same to many attempts of an exam. */
+/** Starts applying an act to many attempts of an exam. */
 export async function actOnAttempts(
   deps: Deps,
   actor: Actor,
@@ -73,9 +73,9 @@ const audited = {
 
 async function actOn(deps: Deps, tx: Transaction, actor: Actor, params: Params, attemptId: string): Promise<void> {
   const { examId, act, reason } = params
-  // The exam before its attempts, as all who give time lock them.
+  // Locks the exam before its attempts, as every act that gives time does.
   if (act === 'give') await lockExam(tx, examId)
-  const attempt = await lockOfOther(tx, actor, attemptId)
+  const attempt = await lockOthersAttempt(tx, actor, attemptId)
   if (attempt.examId !== examId) throw new AppError('attemptNotFound')
   await acts[act](deps, tx, actor, params, attempt)
   const one = act === 'give' ? { thing: 'exam', thingId: examId } : { thing: 'attempt', thingId: attempt.id }
@@ -118,7 +118,7 @@ const inPortions = bulkKind({
   nameOf: async (db, id) => (await findCandidateName(db, id)) ?? id,
   async act(deps, tx, task, id) {
     const actor = await findActorOf(tx, task.ownerId, task.companyId)
-    if (!actor?.grants.includes('exams')) throw new AppError('forbidden')
+    if (!canManageExams(actor)) throw new AppError('forbidden')
     await actOn(deps, tx, actor, task.params as Params, id)
   },
 })

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../database/connection.ts'
 import { type CandidateNotice, insertCandidateNotice } from './candidate-notice.store.ts'
 import { candidateMail } from './candidate-notice.words.ts'
 
-/** Tells the candidate of an attempt by a notification in the portal and by mail; with the act it is about, or not at all. */
+/** Notifies the candidate of an attempt in the portal and by email, in the transaction of the act. */
 export async function notifyCandidate(
   deps: Deps,
   tx: Transaction,

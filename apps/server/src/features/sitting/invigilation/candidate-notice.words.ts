@@ -16,7 +16,7 @@ export const reopenedWords = (
   },
 })
 
-/** An appeal has its answer. */
+/** An appeal was answered. */
 export const appealWords = (title: { zh: string; en: string }, isUpheld: boolean, answer: string): NoticeWords => ({
   title: { zh: `复核申请已答复：${title.zh}`, en: `Your appeal has been answered: ${title.en}` },
   body: {

@@ -23,7 +23,7 @@ const hidden = (person: Person, attemptId: string) =>
     person,
   )
 
-test('starts that meet the pause of an exam are paused with the others, or refused: none runs on', async () => {
+test('starts during the pause of an exam are paused with the others or refused: none keeps running', async () => {
   const examId = await createTestExam(server.deps, { single: 2 })
   const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(server.deps, company)))
   const [paused, ...starts] = await Promise.all([
@@ -36,7 +36,7 @@ test('starts that meet the pause of an exam are paused with the others, or refus
   expect(await server.deps.sql`select id from attempt where exam_id = ${examId} and paused_at is null`).toEqual([])
 })
 
-test('whose attempt is opened again or restored hears it in the portal and by mail, once, with the time there is', async () => {
+test('the candidate of a reopened or restored attempt is notified once in the portal and by email, with the time left', async () => {
   const examId = await createTestExam(
     server.deps,
     { single: 2 },

@@ -38,7 +38,7 @@ const opened = async (own: object = {}) => {
 }
 const listed = async () => (await server.call(outages, {}, staff)).data.list
 
-test('while a process says that it is alive there is no outage, however long', async () => {
+test('while a process records that it is alive there is no outage, however long', async () => {
   const { person, attemptId } = await opened()
   for (let i = 0; i < 20; i++) {
     server.clock.pass(15)
@@ -48,7 +48,7 @@ test('while a process says that it is alive there is no outage, however long', a
   expect(await listed()).toEqual([])
 })
 
-test('an outage is given back to who was running, once, though four processes come back together', async () => {
+test('an outage is credited to running attempts once, though four processes restart together', async () => {
   const { person, attemptId } = await opened()
   const handedIn = await opened()
   await drive.submit(handedIn.person, handedIn.attemptId)
@@ -75,7 +75,7 @@ test('an outage is given back to who was running, once, though four processes co
   expect(await listed()).toHaveLength(2)
 })
 
-test('who began between the last sign of life and the crash gets what they lost, not more', async () => {
+test('an attempt started between the last heartbeat and the crash gets exactly the lost time', async () => {
   server.clock.pass(4)
   const { person, attemptId } = await opened()
   server.clock.pass(60)
@@ -86,10 +86,7 @@ test('who began between the last sign of life and the crash gets what they lost,
   expect(await left(later.person, later.attemptId)).toBe(3_600_000)
 })
 
-/**
- * Every way in which an attempt whose deadline was in the outage could be closed by a process that has not noticed it
- * yet.
- */
+/** Ways to close an attempt whose deadline fell in an outage that the closing process has not noticed. */
 const firstTouches: Record<string, (one: Awaited<ReturnType<typeof opened>>) => Promise<unknown>> = {
   sweeper: () => closeDueAttempts(server.deps),
   'two sweepers': () => Promise.all([closeDueAttempts(server.deps), closeDueAttempts(server.deps)]),
@@ -103,7 +100,7 @@ const firstTouches: Record<string, (one: Awaited<ReturnType<typeof opened>>) => 
     ).toBe(true),
 }
 test.each(Object.keys(firstTouches))(
-  'an attempt whose deadline lay in the outage is not closed before the credit: %s',
+  'an attempt whose deadline was in the outage isn’t closed before the credit: %s',
   async (name) => {
     const one = await opened()
     await served(3500)
@@ -115,7 +112,7 @@ test.each(Object.keys(firstTouches))(
   },
 )
 
-test('who comes back with the submit hands in, and is not timed out by the server’s own absence', async () => {
+test('a submit after an outage succeeds, and isn’t timed out by the outage', async () => {
   const one = await opened()
   await served(3500)
   server.clock.pass(900)
@@ -126,7 +123,7 @@ test('who comes back with the submit hands in, and is not timed out by the serve
   expect((await server.call(examResult, { attemptId: one.attemptId }, one.person)).data.score).toBe(400)
 })
 
-test('what was over before the outage stays over', async () => {
+test('attempts that ended before the outage stay ended', async () => {
   const { attemptId } = await opened()
   await served(3610)
   server.clock.pass(900)
@@ -135,7 +132,7 @@ test('what was over before the outage stays over', async () => {
   expect(row).toEqual({ state: 'graded', ended_by: 'deadline', extra_time: 0 })
 })
 
-test('a very long outage waits for a person, who gives running and ended attempts what they lost, once', async () => {
+test('a very long outage waits for a person, who credits running and ended attempts once', async () => {
   const short = await opened({ release: { score: 'never', marks: 'never', key: 'never' } })
   const long = await opened({ timeLimit: 20 * 3600 })
   await served(3000)
@@ -154,7 +151,7 @@ test('a very long outage waits for a person, who gives running and ended attempt
   expect((await server.call(decideOutage, { ...asked, outageId: staff.accountId }, staff)).reason).toBe('notFound')
 })
 
-test('staff who pause or let go on right after an outage neither take its time from anybody nor give it twice', async () => {
+test('pausing or resuming right after an outage neither loses its credit nor gives it twice', async () => {
   const [running, paused] = [await opened(), await opened()]
   await server.call(
     pauseAttempts,
@@ -178,7 +175,7 @@ test('staff who pause or let go on right after an outage neither take its time f
   expect(await left(paused.person, paused.attemptId)).toBe(3_600_000 + examLimits.pausePollMs)
 })
 
-test('a long outage that is granted while the exam is paused is given back as well, and not to who was paused before it', async () => {
+test('a long outage credited while the exam is paused counts as well, but not for attempts paused before it', async () => {
   const [running, before] = [await opened({ timeLimit: 20 * 3600 }), await opened({ timeLimit: 20 * 3600 })]
   await server.call(
     pauseAttempts,

@@ -7,7 +7,7 @@ import { claimHeartbeatGap, countRunning, insertOutage, isSilent, upsertHeartbea
 
 type Tools = Pick<Deps, 'sql' | 'clock' | 'random' | 'log'>
 
-/** Says that this process is alive; the first to do so after an outage credits it. */
+/** Records that this process is alive. The first to do so after an outage credits it. */
 export async function recordAlive(deps: Tools): Promise<void> {
   if (!(await upsertHeartbeat(deps.sql, deps.clock.now(), outageAfterMs))) await creditOutage(deps)
 }

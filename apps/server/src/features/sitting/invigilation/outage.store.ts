@@ -24,7 +24,7 @@ export async function isSilent(db: Db, at: Date, silentMs: number): Promise<bool
   return row.silent
 }
 
-/** Takes a gap in the heartbeat and ends it: of processes that see it together one gets when it began, the others null. */
+/** Claims a gap in the heartbeat and ends it: of concurrent processes one gets its start, the others null. */
 export async function claimHeartbeatGap(tx: Transaction, at: Date, silentMs: number): Promise<Date | null> {
   const row = await tx<{ seenAt: Date }[]>`
     with was as (select seen_at from server_heartbeat where seen_at < ${new Date(at.getTime() - silentMs)} for update),

@@ -13,7 +13,7 @@ import {
 import { examClock } from '@portal/contract/exams/exam.contract.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { expect, test } from 'vitest'
-import { taskJobs } from '../../../core/tasks/task.ts'
+import { workTaskOn } from '../../../core/tasks/task.ts'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { openExams, testWriter } from '../../exams/testing/exam.driver.ts'
@@ -22,7 +22,7 @@ import { attemptActs } from './bulk-acts.service.ts'
 import { recordAlive } from './outage.service.ts'
 
 const { server, company, staff, drive } = await openExams()
-const jobs = taskJobs([attemptActs])
+const workTask = workTaskOn([attemptActs])
 let serial = 0
 const key = () => `own-request-${++serial}`
 const clock = async (person: Person, attemptId: string) =>
@@ -52,13 +52,13 @@ async function sitting({ timeLimit = 3600, as }: { timeLimit?: number; as?: Pers
   const amongMany = async (act: string, seconds?: number) => {
     const { data } = await call(actOnAttempts, { examId, act, attemptIds: [own], ...(seconds ? { seconds } : {}) })
     const { id } = data.task as { id: string }
-    await jobs.workTask?.(server.deps, { taskId: id })
+    await workTask.run(server.deps, { taskId: id })
     return (await server.call(taskCall, { taskId: id }, officer)).data.task.failures[0]?.reason
   }
   return { examId, officer, other, own, theirs, call, state, alone, amongMany }
 }
 
-test('each act on the own attempt is refused alone and among many', async () => {
+test('each act on the officer’s own attempt is refused, alone and among many', async () => {
   const { examId, officer, own, call, alone, amongMany, state } = await sitting()
   expect(await alone(giveTime, { examId, to: 'person', accountId: officer.accountId, seconds: 2700 })).toBe(
     'ownAttempt',
@@ -78,7 +78,7 @@ test('each act on the own attempt is refused alone and among many', async () => 
   expect(await amongMany('reopen', 600)).toBe('ownAttempt')
 })
 
-test('time given to all who sit an exam, or to everybody in it, does not reach the officer who gives it', async () => {
+test('extra time for all attempts, or for everybody, doesn’t reach the officer who gives it', async () => {
   const { examId, other, own, theirs, officer, call } = await sitting()
   expect((await call(giveTime, { examId, to: 'running', seconds: 2700 })).data).toMatchObject({
     attempts: 1,
@@ -111,7 +111,7 @@ test('a pause of an exam, and its end, leave the attempt of the officer as it is
   expect([(await state(own))?.paused, (await state(theirs))?.paused]).toEqual([true, false])
 })
 
-test('time that was given to an officer is not withdrawn by them', async () => {
+test('officers can’t withdraw their own extra time', async () => {
   const { examId, officer, call } = await sitting()
   const { allowanceId } = (
     await call(giveTime, { examId, to: 'person', accountId: officer.accountId, seconds: 600 }, staff)
@@ -120,7 +120,7 @@ test('time that was given to an officer is not withdrawn by them', async () => {
   expect((await server.call(withdrawTime, { allowanceId: allowanceId as string }, staff)).data).toEqual({ allowanceId })
 })
 
-test('an officer who grants the time of a long outage does not grant it to themselves', async () => {
+test('an officer who credits a long outage doesn’t credit it to themselves', async () => {
   const { officer, own, theirs, call, state } = await sitting({ timeLimit: 20 * 3600 })
   const ended = await sitting({ as: officer })
   await recordAlive(server.deps)

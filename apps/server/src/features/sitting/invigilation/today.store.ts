@@ -10,7 +10,7 @@ export const countLeavesWaiting = (db: Db): Promise<Waiting> =>
   order by r.ended_at`,
   )
 
-/** Times in which the portal was away, too long to be given without a person. */
+/** Outages too long to be credited automatically. */
 export const countOutagesWaiting = (db: Db): Promise<Waiting> =>
   readWaiting(
     db,

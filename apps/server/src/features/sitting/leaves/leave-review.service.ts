@@ -2,13 +2,17 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
+import { defineEvent, tell } from '../../../core/jobs/events.ts'
 import { presentText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { unusedMs } from '../attempt-clock.rules.ts'
-import { lockOfOther, reopenLocked, runOncePerRequest } from '../invigilation/attempt-staff.service.ts'
+import { lockOthersAttempt, reopenLocked, runOncePerRequest } from '../invigilation/attempt-staff.service.ts'
 import { creditOutage } from '../invigilation/outage.service.ts'
 import { presentLeave, presentReview } from './leave.present.ts'
 import { listLeaveReviews, type ReviewRow, setLeaveReviewDecision, setLeavesExcused } from './leave.store.ts'
+
+/** The leaves of an attempt were upheld: its result is no longer disputed. */
+export const leavesUpheld = defineEvent<{ readonly attemptId: string }>('leavesUpheld')
 
 export async function loadLeaveReviews(
   deps: Deps,
@@ -55,7 +59,7 @@ export async function decideLeaves(deps: Deps, actor: Actor, input: DecisionInpu
   await creditOutage(deps)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const attempt = await lockOfOther(tx, actor, input.attemptId)
+    const attempt = await lockOthersAttempt(tx, actor, input.attemptId)
     const { decision, reason, seconds } = input
     const act = {
       action: `attempt.${decision}Leaves`,
@@ -81,7 +85,7 @@ export async function decideLeaves(deps: Deps, actor: Actor, input: DecisionInpu
         if (!review) throw new AppError('reviewDecided')
         if (decision === 'uphold') {
           // Consequences of a result that is no longer disputed follow now.
-          await deps.jobs.add(tx, 'tellResults', {})
+          await tell(deps, tx, leavesUpheld, { attemptId: attempt.id })
           return { attemptId: attempt.id, review: presentReview(review), remainingMs: null }
         }
         const deadline = await reopenLocked(deps, tx, actor, attempt, input)

@@ -38,7 +38,7 @@ const leave = (
   )
 }
 
-test('the fifth leave of a strict exam hands it in, with the last answers and the reason', async () => {
+test('the fifth exit of a strict exam submits it, with the last answers and the reason', async () => {
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, await createTestExam(server.deps, { single: 2 }))
   for (let count = 1; count <= 4; count++) {
@@ -58,7 +58,7 @@ test('the fifth leave of a strict exam hands it in, with the last answers and th
   expect((await leave(person, paper.attemptId)).data).toMatchObject({ leaveCount: 5, endedBy: 'leaves' })
 })
 
-test('the count is the server’s: told again, told in another window, after a reload, it stays', async () => {
+test('the server counts exits: repeated, reported in another window or after a reload, the count stays', async () => {
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, await createTestExam(server.deps, { single: 2 }))
   for (let again = 0; again < 5; again++)
@@ -70,7 +70,7 @@ test('the count is the server’s: told again, told in another window, after a r
   expect((await leave(person, paper.attemptId, {}, 'window-two')).data.leaveCount).toBe(2)
 })
 
-test('a leave is kept with its start, its cause and its length: told when it begins, and again when it is over', async () => {
+test('an exit is stored with its start, cause and length: reported when it starts, and again when it ends', async () => {
   const person = await aPerson(server.deps, company)
   const { attemptId } = await drive.open(person, await createTestExam(server.deps, { single: 2 }))
   const kept = async () => (await server.call(attemptLedger, { attemptId }, person)).data.leaves
@@ -85,7 +85,7 @@ test('a leave is kept with its start, its cause and its length: told when it beg
   expect((await leave(person, attemptId, { awayMs: 1.5 })).reason).toBe('malformed')
 })
 
-test('leaving the page hands in at once where the exam says so, and only counts where it says that', async () => {
+test('leaving the page submits immediately where the exam has that rule, and otherwise only counts', async () => {
   const person = await aPerson(server.deps, company)
   const strict = await drive.open(person, await createTestExam(server.deps, { single: 2 }))
   expect((await leave(person, strict.attemptId, { cause: 'pagehide' })).data).toMatchObject({
@@ -107,7 +107,7 @@ test('leaving the page hands in at once where the exam says so, and only counts 
   }
 })
 
-test('five leaves at once in five requests end the attempt once', async () => {
+test('five concurrent exits end the attempt once', async () => {
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, await createTestExam(server.deps, { single: 2 }))
   server.clock.pass(600)
@@ -121,7 +121,7 @@ test('five leaves at once in five requests end the attempt once', async () => {
   })
 })
 
-test('a leave whose report was lost travels with the submit, counted once; the last one allowed goes to the officer', async () => {
+test('a lost exit report is sent with the submit and counted once; the last allowed one goes to the officer', async () => {
   const told = (key: string, agoMs: number) => ({ key, cause: 'hidden' as const, agoMs, awayMs: 2000 })
   const handIn = (person: Person, attemptId: string, leaves: unknown[]) =>
     server.call(

@@ -14,23 +14,23 @@ const after = (before: readonly NotedLeave[], changed: readonly NotedLeave[]) =>
   ...new Map([...before, ...changed].map((leave) => [leave.key, leave])).values(),
 ]
 
-test('hidden and blur within a second are one leave, two seconds apart are two', () => {
+test('hidden and blur within a second are one exit, two seconds apart are two', () => {
   expect(mergeLeaves([], [told('a', 5000), told('b', 4200, null, 'blur')], startedAt, at(60)).count).toBe(1)
   expect(mergeLeaves([], [told('a', 5000), told('b', 3000, null, 'blur')], startedAt, at(60)).count).toBe(2)
 })
 
-test('what begins during a leave belongs to it', () => {
+test('signals during an exit belong to it', () => {
   expect(mergeLeaves([], [told('a', 9000, 6000), told('b', 5000, 1000, 'blur')], startedAt, at(60)).count).toBe(1)
 })
 
-test('telling a leave again says how long it was, once, and never counts again', () => {
+test('a repeated report sets an exit’s length once, and never counts again', () => {
   const first = mergeLeaves([], [told('a', 100)], startedAt, at(10))
   const second = mergeLeaves(first.changed, [told('a', 9000, 9000)], startedAt, at(19))
   expect(second).toMatchObject({ count: 1, changed: [{ key: 'a', awayMs: 9000 }] })
   expect(mergeLeaves(second.changed, [told('a', 1, 1)], startedAt, at(20)).changed[0]?.awayMs).toBe(9000)
 })
 
-test('a page can not put a leave before the start, nor make it longer than has passed', () => {
+test('a page can’t report an exit before the start, or longer than the elapsed time', () => {
   const { changed } = mergeLeaves([], [told('a', 86_400_000, 86_400_000)], startedAt, at(30))
   expect(changed[0]).toMatchObject({ beganAt: startedAt, awayMs: 30_000 })
 })
@@ -44,7 +44,7 @@ test('strict ends at the limit or at once, lenient never', () => {
   expect(endOfLeaves({ ...strict, leavePolicy: 'lenient' }, 99, [told('a', 0, null, 'back')])).toBeNull()
 })
 
-test('property: in whatever batches and however often leaves are told, the count never falls and a key counts at most once', () => {
+test('property: in any batches and repetitions the count of exits never falls, and a key counts at most once', () => {
   const leave = fc.record({
     key: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
     cause: fc.constantFrom('hidden' as const, 'blur' as const),

@@ -50,7 +50,7 @@ export type ReviewRow = {
   readonly decidedAt: Date | null
 }
 
-/** The newest hearing about an attempt. */
+/** The newest review of an attempt. */
 export async function findLeaveReview(db: Db, attemptId: string): Promise<ReviewRow | null> {
   const row = await db<ReviewRow[]>`
     select attempt_id as "attemptId", sitting, state, reason, decided_at as "decidedAt" from leave_review where attempt_id = ${attemptId} order by sitting desc
@@ -58,7 +58,7 @@ export async function findLeaveReview(db: Db, attemptId: string): Promise<Review
   return row ?? null
 }
 
-/** Decides the hearing of the attempt's present end; null when it is not waiting. */
+/** Decides the review of the attempt's present end. Null when none is open. */
 export async function setLeaveReviewDecision(
   tx: Transaction,
   decision: { attemptId: string; state: 'upheld' | 'restored'; actorId: string; at: Date; reason: string },
@@ -90,7 +90,7 @@ export type ReviewListRow = ReviewRow & {
   readonly leaves: readonly (Omit<NotedLeave, 'beganAt'> & { readonly beganAt: string })[]
 }
 
-/** Hearings in one state with the ledger of each: those that wait by age, decided ones the newest first. */
+/** Reviews in one state with the exits of each: open ones by age, decided ones the newest first. */
 export async function listLeaveReviews(
   db: Db,
   filter: { examId: string | null; state: ReviewRow['state']; page: number; size: number },

@@ -34,7 +34,7 @@ const check = (code: string, digest?: string) => {
   return server.call(verifyReceipt, { code, ...(digest ? { digest } : {}) })
 }
 
-test('a receipt proves what was handed in, to whoever holds its content, and holds neither key nor score', async () => {
+test('a receipt proves the submission to holders of its content, and contains neither key nor score', async () => {
   const { person, attemptId } = await submitted()
   const answer = await receiptOf(person, attemptId)
   const { data } = answer
@@ -71,7 +71,7 @@ test('a receipt proves what was handed in, to whoever holds its content, and hol
   expect(unknown).toMatchObject({ status: 404, reason: 'receiptNotFound' })
 })
 
-test('the public check is limited, and a receipt that was tampered with is none', async () => {
+test('the public verification is rate-limited, and rejects a receipt that was tampered with', async () => {
   const { person, attemptId } = await submitted()
   const { code } = (await receiptOf(person, attemptId)).data
   await server.deps
@@ -83,14 +83,14 @@ test('the public check is limited, and a receipt that was tampered with is none'
   expect(answers.at(-1)?.status).toBe(429)
 })
 
-test('an answer that is changed behind the portal’s back shows', async () => {
+test('an answer changed outside the portal is detected', async () => {
   const { person, attemptId } = await submitted()
   await server.deps
     .sql`update attempt_answer set answer = '{"keys": ["Z"]}' where attempt_id = ${attemptId} and position = 1`
   expect((await receiptOf(person, attemptId)).data.isIntact).toBe(false)
 })
 
-test('whatever ends an attempt, it has one receipt; opened again it gets another, and the first stays genuine', async () => {
+test('however an attempt ends it has one receipt; reopened it gets another, and the first stays genuine', async () => {
   const examId = await createTestExam(
     server.deps,
     { single: 2 },
@@ -125,7 +125,7 @@ test('whatever ends an attempt, it has one receipt; opened again it gets another
   ).toBe(2)
 })
 
-test('an attempt from before there were receipts gets one when it is asked for, once; practice has none', async () => {
+test('an attempt older than receipts gets one on request, once; practice has none', async () => {
   const { person, attemptId } = await submitted()
   await server.deps.sql`delete from exam_receipt where attempt_id = ${attemptId}`
   server.clock.pass(3600)
@@ -135,7 +135,7 @@ test('an attempt from before there were receipts gets one when it is asked for, 
   expect((await receiptOf(mock.person, mock.attemptId)).reason).toBe('receiptNotFound')
 })
 
-test('PERF-02: with its receipt and the certificate that follows, handing in takes at most eight statements', async () => {
+test('PERF-02: submitting takes at most eight statements, with its receipt and certificate', async () => {
   const examId = await createTestExam(server.deps, { single: 4 }, { certificateSchemeId: await aScheme(server.deps) })
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
@@ -152,7 +152,7 @@ test('PERF-02: with its receipt and the certificate that follows, handing in tak
   expect(row).toEqual({ certificates: 1, receipts: 1 })
 })
 
-test('the receipt as PDF is the same each time, and nobody else’s', async () => {
+test('the PDF receipt is the same each time, and its owner’s only', async () => {
   const { person, attemptId } = await submitted()
   const file = (token: string) =>
     server.inject({

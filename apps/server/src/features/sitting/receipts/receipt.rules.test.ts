@@ -32,7 +32,7 @@ const question = (own: Partial<ReceiptQuestion> = {}): ReceiptQuestion => ({
   ...own,
 })
 
-test('the content has one fixed form, and does not tell the order of the bank', () => {
+test('the content has one fixed form, and doesn’t reveal the order of the bank', () => {
   const content = receiptContent(head, [
     question(),
     question({ position: 2, seq: null, savedAt: null, uncertain: null, answer: null }),
@@ -54,7 +54,7 @@ test('the content has one fixed form, and does not tell the order of the bank', 
   )
 })
 
-test('whatever of paper, answer, order or time is another, the digest is another', () => {
+test('any change of paper, answer, order or time changes the digest', () => {
   const base = receiptDigest(receiptContent(head, [question()]))
   const others: Partial<ReceiptQuestion>[] = [
     { questionId: 'p' },
@@ -77,7 +77,7 @@ test('whatever of paper, answer, order or time is another, the digest is another
   expect(signedStatement({ code: 'C', digest: base, submittedAt: head.submittedAt })).toContain(base)
 })
 
-test('property: a code has 16 signs that survive being read aloud and typed', () => {
+test('property: a code has 16 characters that survive being read aloud and typed', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), (bytes) => {
       const code = receiptCodeFrom(bytes)

@@ -75,7 +75,7 @@ export const signedStatement = (receipt: {
 /** Letters and digits that can't be confused. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A code of 16 signs from ten random bytes: short enough to type, and not to be guessed. */
+/** A code of 16 characters from ten random bytes: short enough to type, and not guessable. */
 export function receiptCodeFrom(bytes: Uint8Array): string {
   let bits = 0n
   for (const byte of bytes.subarray(0, 10)) bits = (bits << 8n) | BigInt(byte)
@@ -85,7 +85,7 @@ export function receiptCodeFrom(bytes: Uint8Array): string {
 /** In groups of four, as printed. */
 export const formatReceiptCode = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code
 
-/** Makes a typed code comparable: folds full width and case, drops gaps, and maps letters that look like digits. */
+/** Normalises a typed code: folds full width and case, drops gaps, and maps letters that look like digits. */
 export const normaliseReceiptCode = (typed: string): string =>
   typed
     .normalize('NFKC')

@@ -21,7 +21,7 @@ export async function listKeptAnswers(db: Db, examId: string): Promise<KeptAnswe
     where t.exam_id = ${examId} and q.seq is not null`
 }
 
-/** Nobody marks what was written in a rehearsal. */
+/** Deletes the marking tasks of a rehearsal. */
 export async function deleteMarkingTasks(db: Db, examId: string): Promise<void> {
   await db`delete from marking_task where exam_id = ${examId}`
 }
@@ -33,7 +33,7 @@ export const listRehearsals = (db: Db) => db<
 
 type Reference = { readonly child: string; readonly column: string; readonly parent: string }
 
-/** Every column that names an attempt, an exam, an account or a company, as the database knows them. */
+/** Every column that refers to an attempt, an exam, an account or a company, from the database's catalogue. */
 const listReferences = (db: Db) => db<Reference[]>`
   select c.conrelid::regclass::text as child, a.attname as column, c.confrelid::regclass::text as parent
   from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -87,7 +87,7 @@ export async function deleteRehearsal(
           return true
         })
         .catch((error: unknown) => {
-          // Still named by what comes later.
+          // Still referenced by later rows.
           if ((error as { code?: string }).code !== '23503' && (error as { code?: string }).code !== '23001')
             throw error
           refusal = error

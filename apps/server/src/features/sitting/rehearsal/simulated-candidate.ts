@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import type { Lang } from '../../../core/text/language.ts'
+import { rehearsalWords } from './rehearsal.words.ts'
 
 type Question = {
   readonly position: number
@@ -23,9 +25,9 @@ export type Measured = {
   cutOff: number
   handedIn: number
   heardAnnouncements: number
-  /** Refusals that staff at the board or the clock explain, and lost requests, by their name. */
+  /** Refusals explained by staff acts or the clock, and lost requests, by name. */
   readonly trouble: Map<string, number>
-  /** Every other refusal, by call and reason: the portal did not take what a candidate's page sends. */
+  /** Every other refusal, by call and reason: the portal rejected a candidate's request. */
   readonly rejected: Map<string, number>
 }
 export const createMeasurements = (): Measured => ({
@@ -47,7 +49,7 @@ class Refused extends Error {
     this.call = call
   }
 }
-/** Staff who try out the board pause and end attempts, time runs out, and a server may be away for a moment. */
+/** Staff who try the board pause and end attempts, time runs out, and a server may be unavailable for a moment. */
 const explained: ReadonlySet<string> = new Set([
   'attemptPaused',
   'examCompleted',
@@ -76,11 +78,16 @@ type Plan = {
   readonly examId: string
   readonly index: number
   readonly ms: number
+  /** The language of its answers. */
+  readonly lang: Lang
   readonly measured: Measured
 }
 
-/** Sits the exam as a page does: one call is held for news, answers are saved one by one, and sent again until the server has them. */
-export async function simulateCandidate({ url, token, examId, index, ms, measured }: Plan): Promise<void> {
+/**
+ * Takes the exam as a page does: one call is held for changes, answers are saved one by one, and repeated until the
+ * server has them.
+ */
+export async function simulateCandidate({ url, token, examId, index, ms, lang, measured }: Plan): Promise<void> {
   const manner = manners[index % manners.length]
   const until = performance.now() + ms
   const note = (error: unknown) => countTrouble(measured, error)
@@ -95,7 +102,7 @@ export async function simulateCandidate({ url, token, examId, index, ms, measure
     if (code !== 200) throw new Refused(name, data?.reason ?? String(code))
     return data
   }
-  // People do not come at the same moment.
+  // Candidates don't start at the same moment.
   await sleep(Math.random() * Math.min(10_000, ms / 8))
   const { attemptId } = await ask<{ attemptId: string }>('start', { examId, writer })
   const { questions, countFrom } = await ask<{ questions: Question[]; countFrom: number }>('paper', {
@@ -155,7 +162,7 @@ export async function simulateCandidate({ url, token, examId, index, ms, measure
       }
     }
     const question = questions[n % questions.length] as Question
-    const answer = answerOf(question, n)
+    const answer = answerOf(question, n, lang)
     seq++
     await save(ask, { attemptId, position: question.position, seq, answer }, measured, note, until)
   }
@@ -190,17 +197,17 @@ async function save(
       return
     } catch (error) {
       note(error)
-      // Only a pause, or a server that is away for a moment, is worth another try.
+      // Only a pause or a briefly unavailable server is worth another try.
       if (error instanceof Refused && error.message !== 'attemptPaused' && error.message !== 'unavailable') return
       await sleep(1000)
     }
   }
 }
 
-function answerOf({ type, options, blankCount }: Question, n: number): Answer {
+function answerOf({ type, options, blankCount }: Question, n: number, lang: Lang): Answer {
   const letter = (index: number) => options[index % Math.max(1, options.length)]?.key ?? 'A'
-  if (type === 'blank') return { texts: Array.from({ length: blankCount }, () => `演练 ${n}`) }
-  if (type === 'short') return { text: `演练作答 ${n}：先定位现象，再逐层排查。` }
+  if (type === 'blank') return { texts: Array.from({ length: blankCount }, () => rehearsalWords.blank[lang](n)) }
+  if (type === 'short') return { text: rehearsalWords.short[lang](n) }
   return { keys: type === 'multiple' ? [letter(n), letter(n + 1)].toSorted() : [letter(n)] }
 }
 

@@ -51,7 +51,7 @@ const cases = fc.record({
   ),
   writer: usual(testWriter, 'another-window'),
   epoch: usual(1, 2),
-  /** Milliseconds from the deadline at which the save arrives. */
+  /** Milliseconds from the deadline to the arrival of the save. */
   late: usual(-1000, 0, 1, examLimits.graceSeconds * 1000, examLimits.graceSeconds * 1000 + 1),
   stored: usual<number | null>(null, 4, 5, 6),
   seq: usual(5, examLimits.numbersPerWriter * 2 - 1, examLimits.numbersPerWriter * 2, examLimits.numbersPerWriter * 3),
@@ -113,11 +113,11 @@ async function outcomeOf<T>(
   return { outcome, row }
 }
 
-/** The same statement in the form that it has for several requests. */
+/** The same statement in its form for several requests. */
 const inCompany = (db: Db, requests: Parameters<typeof updateSingleAnswers>[1]) =>
   updateSingleAnswers(db, [...requests, ...requests.map((request) => ({ ...request, attemptId: randomUUID() }))])
 
-test('property: the narrow statement writes what the judging one writes, says the same of it, and leaves all else to it', async () => {
+test('property: the narrow statement writes and reports the same as the full one, and leaves everything else to it', async () => {
   let written = 0
   await fc.assert(
     fc.asyncProperty(cases, async (one) => {

@@ -29,7 +29,7 @@ function slowDatabase() {
 }
 const breath = () => new Promise((resolve) => setImmediate(resolve))
 
-test('saves that come together go together; those that arrive meanwhile share the next statement, and each is answered after its own commit', async () => {
+test('concurrent saves share a statement; later ones share the next, and each is answered after its own commit', async () => {
   const { open, write } = slowDatabase()
   const writer = createAnswerWriter(write, { patienceMs: 60_000, enough: 8 })
   const answered: string[] = []
@@ -47,7 +47,7 @@ test('saves that come together go together; those that arrive meanwhile share th
   await breath()
   expect(answered).toEqual(['a', 'b'])
   expect(sent()).toEqual(['ab', 'cd'])
-  // Many that wait are worth a statement beside the one on its way.
+  // Many waiting saves justify a statement beside the running one.
   saves.push(...save(['e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']))
   await breath()
   expect(sent()).toEqual(['ab', 'cd', 'efghijkl'])
@@ -55,7 +55,7 @@ test('saves that come together go together; those that arrive meanwhile share th
   await Promise.all(saves)
 })
 
-test('nobody waits long for a statement that waits for a lock', async () => {
+test('no save waits long for a statement that waits for a lock', async () => {
   const { open, write } = slowDatabase()
   const writer = createAnswerWriter(write, { patienceMs: 1 })
   const stuck = writer(requestOf('stuck', [1]))
@@ -89,7 +89,7 @@ test('one request that the database can not take does not refuse the others; an 
   expect(await save('a')).toBe('ok')
 })
 
-test('whatever arrives: three statements at a time, 200 rows, an attempt in one at a time and in order, and everybody is answered', async () => {
+test('at most three statements at a time, 200 rows, an attempt in one at a time and in order, and every save is answered', async () => {
   const arrivals = fc.array(
     fc.record({
       attempt: fc.constantFrom('a', 'b', 'c', 'd', 'e'),

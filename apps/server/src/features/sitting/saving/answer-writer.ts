@@ -9,28 +9,31 @@ type Waiting<Outcome> = {
   readonly refuse: (error: unknown) => void
 }
 
-/** `lane` is which of the connections carries the statement: the lowest that is free, so that the first one stays warm when there is little to do. */
+/** `lane` is the connection of the statement: the lowest free one, so that the first stays warm under low load. */
 type Write<Outcome> = (requests: readonly SaveRequest[], lane: number) => Promise<Outcome[]>
 
 type Tuning = {
-  /** Statements on their way at a time. */
+  /** The maximum of concurrent statements. */
   readonly lanes?: number
   /** Rows in a statement; a single larger request goes alone. */
   readonly maxRows?: number
-  /** So many waiting requests are worth a statement of their own beside those on their way. */
+  /** This many waiting requests justify a statement beside the running ones. */
   readonly enough?: number
-  /** A statement older than this many milliseconds waits for a lock or a slow disk: the others wait no longer for it. */
+  /** A statement older than this many milliseconds waits for a lock or a slow disk: others no longer wait for it. */
   readonly patienceMs?: number
-  /** A save that has no answer after so many milliseconds is refused as `unavailable`; whether it was written is then unknown. */
+  /**
+   * A save without a result after this many milliseconds is refused as `unavailable`; whether it was written is unknown
+   * then.
+   */
   readonly giveUpMs?: number
-  /** More than so many waiting saves are refused at once: the database does not keep up. */
+  /** More waiting saves than this are refused immediately: the database can't keep up. */
   readonly maxWaiting?: number
 }
 
 /**
- * Group commit: saves that arrive together, or while a statement is on its way, share the next statement and its commit. Each is
- * answered after its own commit. An attempt is in at most one statement at a time, so no row is written twice in one, and saves
- * of an attempt keep their order.
+ * Group commit: concurrent saves, and those that arrive during a statement, share the next statement and its commit.
+ * Each is answered after its own commit. An attempt is in at most one statement at a time, so no row is written twice
+ * in one, and saves of an attempt keep their order.
  */
 export function createAnswerWriter<Outcome>(
   write: Write<Outcome>,
@@ -106,7 +109,7 @@ export function createAnswerWriter<Outcome>(
       )
       for (const [index, one] of batch.entries()) one.answer(outcomes[index] as Outcome)
     } catch (error) {
-      // One request that the database can not take must not refuse the others it travelled with; an outage refuses all.
+      // A request that the database can't accept must not fail the others of its statement; an outage fails all.
       const isOutage = errorOfConstraint(error)?.reason === 'unavailable'
       if (batch.length === 1 || isOutage) for (const one of batch) one.refuse(error)
       else for (const one of batch) await send([one], lane)

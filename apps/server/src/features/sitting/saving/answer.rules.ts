@@ -1,7 +1,7 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { wellFormedText } from '../../../core/http/storable.ts'
 
-/** An answer in the letters and texts that the candidate saw. */
+/** An answer in the letters and texts shown to the candidate. */
 export type StoredAnswer = {
   readonly keys?: readonly string[]
   readonly texts?: readonly string[]
@@ -32,7 +32,7 @@ const [letters, gaps, words, mixed] = [1_000_000, 2_000_000, 3_000_000, 4_000_00
 
 /** Text that the database can't store: a zero byte, half a surrogate pair. */
 
-/** Letters in order and each once; an answer without content is no answer. */
+/** Letters in order, each once. An answer without content is none. */
 export function prepareAnswer(sent: SentAnswer): PreparedAnswer {
   const keys = [...new Set(sent.answer?.keys ?? [])].sort()
   const texts = (sent.answer?.texts ?? []).map(wellFormedText)
@@ -61,5 +61,5 @@ export function newestAnswers(answers: readonly PreparedAnswer[]): PreparedAnswe
   return [...newest.values()].sort((a, b) => a.position - b.position)
 }
 
-/** The first number of an answer that is made while a writer of this epoch has the attempt; those of earlier epochs are below it. */
+/** The first number of answers by a writer of this epoch; those of earlier epochs are below it. */
 export const firstAnswerNumber = (writerEpoch: number): number => writerEpoch * examLimits.numbersPerWriter

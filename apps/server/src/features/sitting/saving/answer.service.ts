@@ -6,7 +6,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { connectBeside, type Pool, type Transaction } from '../../../database/connection.ts'
-import { isDue } from '../../exams/exams.public.ts'
+import { isDue } from '../../exams/exam-attempt.public.ts'
 import { presentClock } from '../attempt.present.ts'
 import { withGenericPlan } from '../exam-connections.ts'
 import { creditOutage } from '../invigilation/outage.service.ts'
@@ -48,7 +48,7 @@ export function answerWriterFor(deps: Deps): AnswerWriter & { close(): Promise<v
 
 type SaveInput = { readonly attemptId: string; readonly writer: string; readonly answers: readonly SentAnswer[] }
 
-/** Saves answers; session, owner, time and order are checked by the one statement that writes them. */
+/** Saves answers. The one statement that writes them checks session, owner, time and order. */
 export async function saveAnswers(
   deps: Deps,
   write: AnswerWriter,
@@ -67,7 +67,7 @@ export async function saveAnswers(
   }).finally(() => deps.metrics.savesInFlight.dec())
   const refused = outcome.rows.filter((row) => row.verdict !== 'ok')
   const reason: ErrorCode | undefined = refused[0]?.verdict as ErrorCode | undefined
-  // Late by the server's own absence is not late.
+  // A delay caused by the server's own outage doesn't make an answer late.
   if (reason === 'answerLate' && (await creditOutage(deps))) return saveAnswers(deps, write, tokenHash, input)
   if (reason === 'answerLate')
     await recordLateAnswers(deps.sql, { id: newId(now, deps.random), attemptId: input.attemptId, at: now, answers })

@@ -29,7 +29,7 @@ const sit = async () => {
   return { examId, person, paper, attemptId: paper.attemptId, one, two, three, four, staff, late }
 }
 
-test('INT-04: what is saved in time or within the grace counts, later is refused in words; staff see what was late and what was refused', async () => {
+test('INT-04: saves in time or within the grace count, later ones are refused; staff see late and refused ones', async () => {
   const { examId, person, attemptId, one, two, three, staff, late } = await sit()
   await drive.save(person, attemptId, [testAnswer(one)])
   server.clock.pass(600 + grace)
@@ -65,7 +65,7 @@ test('INT-04: what is saved in time or within the grace counts, later is refused
   expect(await ofAll({ taken: true, examId })).toMatchObject([{ position: two.position, kept: testAnswer(two).answer }])
 })
 
-test('the answers on board of a submit follow the same rule', async () => {
+test('the answers sent with a submit follow the same rule', async () => {
   const within = await sit()
   server.clock.pass(600 + grace)
   expect(
@@ -93,7 +93,7 @@ test('the answers on board of a submit follow the same rule', async () => {
   expect(row?.score).toBe(200)
 })
 
-test('an answer in time is not late, and a late one that is overtaken neither flags nor unflags another', async () => {
+test('an answer in time isn’t late, and an outdated late one changes no flag of another', async () => {
   const { person, attemptId, one, late, examId, staff } = await sit()
   await drive.save(person, attemptId, [testAnswer(one, true, 5)])
   server.clock.pass(601)
@@ -107,7 +107,7 @@ test('an answer in time is not late, and a late one that is overtaken neither fl
   expect((await server.call(lateAnswers, { examId }, person)).code).toBe(403)
 })
 
-test('SEC-02: nobody saves into an attempt of another, nor an answer to a question the paper does not have; nothing changes', async () => {
+test('SEC-02: saves into another person’s attempt, or to a question outside the paper, change nothing', async () => {
   const [mine, theirs] = [await sit(), await sit()]
   await drive.save(theirs.person, theirs.attemptId, [testAnswer(theirs.one)])
   const answers = async (id: string) =>

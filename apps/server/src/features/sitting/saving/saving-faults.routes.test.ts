@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Asks again until there is an answer, as the page does: the same words each time. */
+/** Repeats the same request until there is a response, as the page does. */
 async function insist<C extends AnyCall>(base: string, call: C, { token }: Person, input: object): Promise<DataOf<C>> {
   for (let tries = 0; tries < 30; tries++) {
     const answer = await fetch(`${base}${call.path}`, {
@@ -103,7 +103,7 @@ const seqOf = async (attemptId: string) =>
   (await server.deps.sql<{ seq: number }[]>`select seq from attempt_answer where attempt_id = ${attemptId}`)[0]?.seq ??
   0
 
-test('DUR-08: when every connection is taken, saves go on; other calls hear 503 with Retry-After, and all is well afterwards', async () => {
+test('DUR-08: when every connection is taken, saves continue; other calls get 503 with Retry-After, and recover afterwards', async () => {
   const { person, paper, first } = await openPaper()
   const { sql } = server.deps
   let free = () => {}
@@ -135,7 +135,7 @@ test('DUR-08: when every connection is taken, saves go on; other calls hear 503 
   ).toMatchObject([{ seq: 1 }])
 })
 
-test('DUR-08: while the database stands still nothing is called saved; it goes on without a restart, and the repetition is the same save', async () => {
+test('DUR-08: while the database hangs nothing is reported saved; it recovers without a restart, and the repetition is the same save', async () => {
   const { person, paper, first } = await openPaper()
   await drive.save(person, paper.attemptId, [testAnswer(first)])
   const { sql } = server.deps
@@ -188,13 +188,13 @@ async function without<T>(tables: readonly string[], work: () => Promise<T>): Pr
   }
 }
 
-test('DUR-07: while audit lines, mail and events can not be written, answers are saved, and what needs them fails loudly and later succeeds', async () => {
+test('DUR-07: while audit lines, email and events can’t be written, answers are saved, and other writes fail loudly and later succeed', async () => {
   const { person, paper, first } = await openPaper()
   await without(['audit_line', 'outbound_message', 'attempt_event'], async () => {
     expect((await drive.save(person, paper.attemptId, [testAnswer(first)])).data.saved).toMatchObject([
       { written: true },
     ])
-    // Taking over is noted in an event: without the note it does not happen, and the old window stays the writer.
+    // A takeover is recorded as an event: without the record it fails, and the old window stays the writer.
     expect((await server.call(examPaper, { attemptId: paper.attemptId, writer: 'window-two' }, person)).reason).toBe(
       'unavailable',
     )
@@ -207,7 +207,7 @@ test('DUR-07: while audit lines, mail and events can not be written, answers are
   ).toMatchObject([{ seq: 2 }])
 })
 
-test('DUR-07: while no file is kept and no certificate can be written, answers are saved and handing in says that it failed; repeated later it is done once, with all that follows', async () => {
+test('DUR-07: while no file or certificate can be written, answers are saved and submitting fails; repeated later it is done once, with all consequences', async () => {
   const { sql, files } = server.deps
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(

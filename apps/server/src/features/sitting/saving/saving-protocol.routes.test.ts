@@ -190,7 +190,7 @@ test('over random schedules on two servers, with losses, repetitions, windows, c
     ),
     { numRuns: 25 },
   )
-  // The schedules reach what they are meant to reach.
+  // The schedules reach their intended states.
   expect(Math.min(ends.inTime, ends.byDeadline, ends.refused)).toBeGreaterThan(0)
   expect(ends.acknowledged).toBeGreaterThan(50)
 }, 120_000)
@@ -206,7 +206,7 @@ test('a candidate who alternates between two servers at every request sees one p
       { position, seq: n + 1, answer: { keys: ['ABCD'[n % 4] ?? 'A'] }, uncertain: n % 2 === 0 },
     ])
     expect(saved.data.saved).toEqual([{ position, seq: n + 1, written: true }])
-    // The same save again at the other server is the same save.
+    // The same save repeated on the other server is the same save.
     const again = await (servers[(n + 1) % 2] ?? servers[0]).save(person, paper.attemptId, [
       { position, seq: n + 1, answer: { keys: ['ABCD'[n % 4] ?? 'A'] }, uncertain: n % 2 === 0 },
     ])
@@ -219,13 +219,13 @@ test('a candidate who alternates between two servers at every request sees one p
   expect(ended[0]?.data).toEqual(ended[1]?.data)
   const out = await two.call(loginOut, {}, person)
   expect(out.code).toBe(200)
-  // A token that ends at one server is dead at the other at once.
+  // A token that ends on one server is invalid on the other immediately.
   expect(
     (await servers[0].save(person, paper.attemptId, [{ position: 1, seq: 99, answer: null, uncertain: false }])).reason,
   ).toBe('sessionExpired')
 })
 
-test('drafts from before a takeover stay below all that the next window answers, however many they are; the numbers of a window can not be claimed by an earlier one', async () => {
+test('drafts from before a takeover stay below all answers of the next window, however many; an earlier window can’t claim its numbers', async () => {
   const examId = await createTestExam(one.deps, { single: 2 })
   const person = await aPerson(one.deps, company)
   const drive = createExamDriver(one)

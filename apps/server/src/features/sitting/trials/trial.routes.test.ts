@@ -25,7 +25,7 @@ beforeAll(async () => {
 const begin = async (id = examId) =>
   (await server.call(examTrial, { examId: id, writer: testWriter }, staff)).data.attemptId
 const open = async (attemptId: string) => (await server.call(examPaper, { attemptId, writer: testWriter }, staff)).data
-/** Everything of an attempt that any table keeps. */
+/** All rows about an attempt in any table. */
 const traces = async (attemptId: string) => {
   const { sql } = deps
   const tables = await sql<{ name: string }[]>`
@@ -38,7 +38,7 @@ const traces = async (attemptId: string) => {
   return kept
 }
 
-test('a trial is drawn, timed and saved as an attempt is, and when it is handed in nothing of it is left', async () => {
+test('a trial is drawn, timed and saved like an attempt, and nothing of it is left after submitting', async () => {
   const counted = () =>
     deps.sql`select (select count(*) from question_exposure) as x, (select count(*) from exam_turn) as n, (select count(*) from notification) as o`
   const before = await counted()
@@ -88,7 +88,7 @@ test('a trial is drawn, timed and saved as an attempt is, and when it is handed 
   expect((await deps.sql`select from marking_task`).length).toBe(0)
 })
 
-test('leaves end a trial by its rules, its clock closes it, and neither leaves a review or a result', async () => {
+test('exits end a trial by its rules, its clock closes it, and neither creates a review or a result', async () => {
   const attemptId = await begin()
   await open(attemptId)
   const leave = (key: string) =>
@@ -116,7 +116,7 @@ test('leaves end a trial by its rules, its clock closes it, and neither leaves a
   ).toMatchObject({ endedBy: 'deadline' })
 })
 
-test('a new trial ends the one before; one that nobody came back to ends by itself; drafts can be tried; the grant is asked for', async () => {
+test('a new trial ends the one before; an abandoned one ends automatically; drafts can be tried; the grant is required', async () => {
   const draft = await createTestExam(
     deps,
     { single: 1 },

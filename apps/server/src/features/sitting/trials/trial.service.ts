@@ -10,7 +10,7 @@ import { createAttempt } from '../start-attempt.service.ts'
 import { trialExamId, trialHours } from './trial.rules.ts'
 import { insertTrial, listAbandonedTrials, listOpenTrials } from './trial.store.ts'
 
-/** Ends a trial that is open, as if its time were over. */
+/** Ends an open trial, as if its time were up. */
 async function endTrial(deps: Deps, attemptId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
@@ -51,7 +51,7 @@ export async function startTrial(
       timeLimit: content.timeLimit ?? null,
       // A trial belongs to its author, in whichever company they are.
       networks: [],
-      // A trial has the whole time, whenever it is: the window is the candidates'.
+      // A trial has the full time at any moment: the window is for candidates.
       opensAt: null,
       closesAt: null,
       overAt: null,
@@ -75,7 +75,7 @@ export async function startTrial(
       writer,
       now,
     })
-    // Another window of the same person began one at the same moment.
+    // Another window of the same person started one at the same moment.
     if (!attemptId) throw new AppError('unavailable')
     await insertTrial(tx, {
       id: attemptId,

@@ -24,7 +24,10 @@ export type EndedTrial = {
   readonly submitKey: string | null
 }
 
-/** Ends a trial: its attempt goes with all that belongs to it, and it is noted that it was. The caller holds the attempt's row lock. */
+/**
+ * Ends a trial: deletes its attempt with everything that belongs to it, and records the end. The caller holds the
+ * attempt's row lock.
+ */
 export async function deleteTrial(
   db: Db,
   attemptId: string,
@@ -43,7 +46,7 @@ export async function deleteTrial(
   await db`delete from attempt where id = ${attemptId} and exam_id = ${trialExamId}`
 }
 
-/** A trial of this person that has ended. */
+/** An ended trial of this person. */
 export async function findEndedTrial(
   db: Db,
   attemptId: string,
@@ -55,7 +58,7 @@ export async function findEndedTrial(
   return row ?? null
 }
 
-/** Trials of a person that are open, in whichever company. */
+/** Open trials of a person in any company. */
 export const listOpenTrials = async (db: Db, accountId: string): Promise<string[]> =>
   (
     await db<

@@ -52,7 +52,7 @@ const portOf = (window: string): SaverPort => ({ ...serverAndTime, ...openUnsave
 /** The first number of the windows of an attempt in their order. */
 const first = (window: number) => window * examLimits.numbersPerWriter
 
-/** Lets so many milliseconds pass, running what falls due. */
+/** Lets this many milliseconds pass, running due timers. */
 async function pass(ms: number) {
   const until = now + ms
   for (;;) {
@@ -71,7 +71,7 @@ const settle = async () => {
 }
 const answer = (key: string) => ({ keys: [key] })
 
-test('a choice is with the server at once, writing within two seconds', async () => {
+test('a choice is sent immediately, text within two seconds', async () => {
   const saver = new AnswerSaver(portOf('a'), [])
   saver.change(1, { answer: answer('A') })
   await pass(200)
@@ -86,7 +86,7 @@ test('a choice is with the server at once, writing within two seconds', async ()
   expect(saver.store.get()).toMatchObject({ phase: 'saved', pending: 0 })
 })
 
-test('says saved only after the acknowledgement, and counts what is kept on the device', async () => {
+test('shows saved only after the acknowledgement, and counts answers kept on the device', async () => {
   fails = 'network'
   const saver = new AnswerSaver(portOf('a'), [])
   saver.change(1, { answer: answer('A') })
@@ -99,7 +99,7 @@ test('says saved only after the acknowledgement, and counts what is kept on the 
   expect([...device]).toEqual([])
 })
 
-test('what was not acknowledged before a crash is sent again by the next page', async () => {
+test('answers without an acknowledgement before a crash are sent again by the next page', async () => {
   fails = 'network'
   new AnswerSaver(portOf('a'), [{ position: 1, seq: 4, answer: answer('B'), uncertain: false }]).change(1, {
     answer: answer('C'),
@@ -113,7 +113,7 @@ test('what was not acknowledged before a crash is sent again by the next page', 
   expect(next.store.get().drafts.get(1)?.answer).toEqual(answer('C'))
 })
 
-test('an answer of the server that got lost does no harm: the same change is sent again and taken once', async () => {
+test('a lost response does no harm: the same change is sent again and accepted once', async () => {
   const saver = new AnswerSaver(portOf('a'), [])
   fails = 'lostAnswer'
   saver.change(1, { answer: answer('A') })
@@ -125,7 +125,7 @@ test('an answer of the server that got lost does no harm: the same change is sen
   expect(saver.store.get()).toMatchObject({ phase: 'saved', pending: 0 })
 })
 
-test('a change made while a save is under way is not taken for saved', async () => {
+test('a change made during a save isn’t marked as saved', async () => {
   const saver = new AnswerSaver(portOf('a'), [])
   saver.change(1, { answer: answer('A') })
   saver.flush()
@@ -145,7 +145,7 @@ test.each(['attemptTakenOver', 'examCompleted', 'answerLate'] as const)('stops a
   expect(timers).toEqual([])
 })
 
-test('a save that gets no answer is shown as offline within five seconds, and as saved when the answer comes', async () => {
+test('a save without a response is shown as offline within five seconds, and as saved when the response arrives', async () => {
   let answer = () => {}
   const slow: SaverPort = {
     ...portOf('a'),
@@ -162,7 +162,7 @@ test('a save that gets no answer is shown as offline within five seconds, and as
   expect(saver.store.get()).toMatchObject({ phase: 'saved', pending: 0 })
 })
 
-test('what was kept before another window took the exam does not replace its newer answer; it is told and can be looked at', async () => {
+test('an answer kept before another window took over doesn’t replace its newer answer; it is reported and can be viewed', async () => {
   fails = 'network'
   // Offline, many changes of questions 1 and 2 in the first window: numbers of its own.
   const before = new AnswerSaver(portOf('a'), [], first(0))
@@ -189,7 +189,7 @@ test('what was kept before another window took the exam does not replace its new
   expect([...device]).toEqual([])
 })
 
-test('two windows of one browser that are both offline keep their drafts apart: whatever the older one still writes, the newer one loses none', async () => {
+test('two offline windows of one browser keep separate drafts: whatever the older one writes, the newer one loses none', async () => {
   fails = 'network'
   const older = new AnswerSaver(portOf('a'), [], first(0))
   older.change(1, { answer: answer('A') })
@@ -197,7 +197,7 @@ test('two windows of one browser that are both offline keep their drafts apart: 
   const newer = new AnswerSaver(portOf('b'), [], first(1))
   newer.change(1, { answer: answer('B') })
   newer.change(2, { answer: answer('B') })
-  // The older window does not know yet that it is not the writer any more.
+  // The older window doesn't know yet that it is no longer the writer.
   older.change(1, { answer: answer('C') })
   await pass(500)
   timers = []
@@ -208,7 +208,7 @@ test('two windows of one browser that are both offline keep their drafts apart: 
   expect(next.store.get().overtaken).toEqual([{ position: 1, answer: answer('C') }])
 })
 
-test('a window that is told it writes no more leaves what the writing one keeps', async () => {
+test('a window that lost the exam leaves the drafts of the writing one', async () => {
   fails = 'network'
   const older = new AnswerSaver(portOf('a'), [], first(0))
   const newer = new AnswerSaver(portOf('b'), [], first(1))
@@ -223,7 +223,7 @@ test('a window that is told it writes no more leaves what the writing one keeps'
   expect([1, 2].map((position) => stored.get(position)?.answer)).toEqual([answer('B'), answer('A')])
 })
 
-test('long answers go in several requests, each short enough for a closing page, and the submit waits for those it can not carry', async () => {
+test('long answers are sent in several requests, each short enough for a closing page, and the submit waits for those it can’t include', async () => {
   const sizes: number[] = []
   const port: SaverPort = {
     ...portOf('a'),
@@ -248,7 +248,7 @@ test('long answers go in several requests, each short enough for a closing page,
   expect(Math.max(...sizes)).toBeLessThan(30_000)
 })
 
-test('when the attempt is over nothing of any window stays on the device', async () => {
+test('after the end of the attempt nothing of any window stays on the device', async () => {
   fails = 'network'
   new AnswerSaver(portOf('a'), [], first(0)).change(1, { answer: answer('A') })
   const newer = new AnswerSaver(portOf('b'), [], first(1))

@@ -10,10 +10,13 @@ import type { UnsavedAnswers } from './unsaved-answers.ts'
 export type Sent = BodyOf<typeof examSave>['answers'][number]
 type Saved = DataOf<typeof examSave>
 
-/** A save that takes longer than this is shown as not having reached the server, though it may still; milliseconds. */
+/** A save that takes longer than this is shown as not sent, though it may still arrive; milliseconds. */
 const patienceMs = 4000
 
-/** `offline`: nothing reached the server, changes are kept here. `takenOver`, `closed`: no more is taken from this window. */
+/**
+ * `offline`: the server can't be reached, changes are kept here. `takenOver`, `closed`: this window accepts no more
+ * changes.
+ */
 export type SaverPhase = 'saved' | 'saving' | 'offline' | 'takenOver' | 'closed'
 /** Answers kept on this device that another window answered later: the newer answer counts. */
 export type Overtaken = { readonly position: number; readonly answer: Answer | null }
@@ -52,7 +55,7 @@ export class AnswerSaver {
   #overtaken: Sent[] = []
   readonly #countFrom: number
 
-  /** `countFrom`: the first number of what is changed in this window. */
+  /** `countFrom`: the first number for changes in this window. */
   constructor(
     port: SaverPort,
     answers: readonly { position: number; seq: number; answer: Answer | null; uncertain: boolean }[],
@@ -83,7 +86,7 @@ export class AnswerSaver {
     if (this.store.get().pending > 0) this.flush()
   }
 
-  /** Takes a change. `soon` for writing: the request waits for the next letters, two seconds at most. */
+  /** Accepts a change. `soon` for text: the request waits for more letters, two seconds at most. */
   change(position: number, change: Change, soon = false): void {
     const { drafts } = this.store.get()
     if (this.#isOver()) return
@@ -105,7 +108,7 @@ export class AnswerSaver {
     if (this.store.get().pending > 0 && this.store.get().phase === 'saving') this.#publish({ phase: 'offline' })
   }
 
-  /** Sends what is open now; also after the network is back. */
+  /** Sends open changes now; also when the network is back. */
   flush(): void {
     this.#cancel?.()
     this.#cancel = null
@@ -134,7 +137,7 @@ export class AnswerSaver {
       .map(([position, draft]) => ({ position, ...draft }))
   }
 
-  /** The candidate has seen which of the kept answers were not used: they are forgotten. */
+  /** The candidate has seen which kept answers were not used: they are removed. */
   seen(): void {
     this.#overtaken = []
     this.#publish({ overtaken: [] })

@@ -67,7 +67,7 @@ export function paperParts(questions: readonly Question[]): Part[] {
   })
 }
 
-/** Choosing an option: alone for one answer, in or out for several, kept in the order of the letters. */
+/** Chooses an option: alone for one answer, added or removed for several, in the order of the letters. */
 export function choose(type: Question['type'], answer: Answer | null, key: string): Answer | null {
   if (type !== 'multiple') return { keys: [key] }
   const chosen = new Set(answer?.keys ?? [])

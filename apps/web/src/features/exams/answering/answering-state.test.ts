@@ -39,33 +39,33 @@ const anyState = fc.record({
   isOver: fc.boolean(),
 }) as fc.Arbitrary<AnsweringState>
 
-describe('which dialog of the answer page stands', () => {
-  test('nothing over a quiet paper, and what the candidate opened over it', () => {
+describe('the dialog over the answer page', () => {
+  test('none over a quiet paper, or the one the candidate opened', () => {
     expect(dialogToShow(initialAnsweringState(1), quiet)).toBeNull()
     expect(dialogToShow(asking, quiet)).toBe('submit')
     expect(
       dialogToShow(after({ type: 'panelOpened', panel: 'sheet' }, { type: 'questionChosen', position: 4 }), quiet),
     ).toBeNull()
   })
-  test('an interruption goes before what was open, which stands again afterwards', () => {
+  test('an interruption replaces the open dialog, which returns afterwards', () => {
     expect(dialogToShow(asking, { ...quiet, hasNotice: true })).toBe('notice')
     expect(dialogToShow(asking, { ...quiet, isPaused: true, hasNotice: true })).toBe('paused')
     expect(dialogToShow(asking, quiet)).toBe('submit')
   })
-  test('a candidate can leave a paused paper', () => {
+  test('a candidate can exit a paused paper', () => {
     expect(dialogToShow(asking, { ...quiet, isPaused: true, isLeaving: true })).toBe('leaving')
   })
-  test('handing in is not interrupted by the cover of full screen', () => {
+  test('submitting is not interrupted by the full-screen cover', () => {
     expect(dialogToShow(asking, { ...quiet, isSubmitting: true, isOutOfFullScreen: true })).toBe('submit')
   })
-  test('the end is told once: not to a candidate who handed in, and again to one whose hand-in was refused', () => {
+  test('the end is shown once: not after a submit, and again when the submit was refused', () => {
     expect(dialogToShow(after({ type: 'handedIn' }), { ...quiet, phase: 'closed' })).toBeNull()
     expect(dialogToShow(after({ type: 'handedIn' }, { type: 'handInRefused' }), { ...quiet, phase: 'closed' })).toBe(
       'closed',
     )
     expect(dialogToShow(after({ type: 'left' }), { ...quiet, phase: 'closed' })).toBeNull()
   })
-  test('whatever happens: a paper that another window took over, or that is paused, is never open to writing', () => {
+  test('a paper taken over by another window, or paused, is never writable', () => {
     fc.assert(
       fc.property(anyState, anyFacts, (state, facts) => {
         const dialog = dialogToShow(state, facts)
@@ -78,7 +78,7 @@ describe('which dialog of the answer page stands', () => {
   })
 })
 
-test('the end of the time closes the question whether to hand in, and nothing else', () => {
+test('the end of the time closes the submit dialog, and nothing else', () => {
   expect(nextAnsweringState(asking, { type: 'timeOver' }).panel).toBeNull()
   expect(nextAnsweringState(after({ type: 'panelOpened', panel: 'keys' }), { type: 'timeOver' }).panel).toBe('keys')
 })

@@ -10,7 +10,7 @@ export type AnsweringState = {
   readonly timeAsked: number
   /** The candidate has submitted, and nothing has refused it. */
   readonly isHandingIn: boolean
-  /** The page is on its way to the report. */
+  /** The page is navigating to the report. */
   readonly isOver: boolean
 }
 
@@ -66,7 +66,7 @@ export type AnsweringFacts = {
   readonly isSubmitting: boolean
   readonly isPaused: boolean
   readonly isOutOfFullScreen: boolean
-  /** The browser holds back a navigation away until the candidate decides. */
+  /** Navigation away is blocked until the candidate decides. */
   readonly isLeaving: boolean
   /** The candidate has returned and has not read the notice of exits. */
   readonly hasNotice: boolean
@@ -86,7 +86,7 @@ export type AnsweringDialog =
   | 'sheet'
   | 'keys'
 
-/** An attempt that takes nothing from this window any more. */
+/** True when this window can no longer change the attempt. */
 export const isEnded = (phase: SaverPhase): boolean => phase === 'closed' || phase === 'takenOver'
 
 /**

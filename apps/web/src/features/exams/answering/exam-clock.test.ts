@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ExamClock, formatTimeLeft, thresholdPassed, urgencyOf } from './exam-clock.ts'
 
-test('counts on the steady clock, allows for half the way, and never shows less than nothing', () => {
+test('counts on the steady clock, allows for half the round trip, and never goes below zero', () => {
   let steady = 1000
   const clock = new ExamClock(() => steady)
   expect(clock.left()).toBeNull()
@@ -13,7 +13,7 @@ test('counts on the steady clock, allows for half the way, and never shows less 
   expect(clock.left()).toBe(0)
 })
 
-test('stands still while the exam is paused, and goes on from what the server says', () => {
+test('stops while the exam is paused, and continues from the server’s value', () => {
   let steady = 0
   const clock = new ExamClock(() => steady)
   clock.sync(60_000)
@@ -44,7 +44,7 @@ test('is calm until five minutes, then low, then last', () => {
   ])
 })
 
-test('speaks once at 30, 10, 5 and 1 minutes, at the last of them after a sleep', () => {
+test('announces once at 30, 10, 5 and 1 minutes, at the last of them after a sleep', () => {
   expect(thresholdPassed(1_800_500, 1_799_900)).toBe(30)
   expect(thresholdPassed(1_799_900, 1_799_000)).toBeNull()
   expect(thresholdPassed(700_000, 50_000)).toBe(1)

@@ -11,7 +11,7 @@ export class ExamClock {
   constructor(steady: () => number = () => performance.now()) {
     this.#steady = steady
   }
-  /** Sets the clock from an answer; `roundTrip` is how long the answer took, in milliseconds. */
+  /** Sets the clock from an answer; `roundTrip` is its duration in milliseconds. */
   sync(remainingMs: number | null, roundTrip = 0): void {
     this.#heldAt = null
     this.#endsAt = remainingMs === null ? null : this.#steady() + remainingMs - roundTrip / 2

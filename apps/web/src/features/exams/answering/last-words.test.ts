@@ -7,7 +7,7 @@ const words = { attemptId: 'a1', writer: 'window-one', leaves: [leave], answers:
 const told = () => vi.fn(async (_: unknown): Promise<unknown> => ({}))
 beforeEach(() => sessionStorage.clear())
 
-test('what a closing page said is said again by the next page of its tab, as the same leave, with its age, once', async () => {
+test('the last report of a closing page is repeated by the next page of its tab, as the same exit, with its age, once', async () => {
   saveLastWords(words, 1000)
   const tell = told()
   await sendLastWordsAgain('another attempt', tell)
@@ -17,7 +17,7 @@ test('what a closing page said is said again by the next page of its tab, as the
   expect(tell.mock.calls).toEqual([[{ ...words, leaves: [{ ...leave, agoMs: 2540 }] }]])
 })
 
-test('a computer clock that was set in between makes no leave of the future, nor of more than a day ago', async () => {
+test('a computer clock set in between creates no exit in the future, or more than a day ago', async () => {
   const tell = told()
   for (const now of [-5000, 9e12]) {
     saveLastWords(words, 1000)
@@ -26,7 +26,7 @@ test('a computer clock that was set in between makes no leave of the future, nor
   expect(tell.mock.calls.map(([said]) => (said as typeof words).leaves[0]?.agoMs)).toEqual([40, 86_400_000])
 })
 
-test('what the server refuses is forgotten, what it did not hear is said once more; nobody is kept from the paper', async () => {
+test('a refused report is dropped, a lost one is repeated; neither blocks the paper', async () => {
   saveLastWords(words)
   const tell = told()
   for (const error of [
@@ -42,7 +42,7 @@ test('what the server refuses is forgotten, what it did not hear is said once mo
   expect(tell).toHaveBeenCalledTimes(4)
 })
 
-test('what was heard while the page was still there is not repeated, and what is no record is none', async () => {
+test('an acknowledged report is not repeated, and an invalid record is ignored', async () => {
   const tell = told()
   saveLastWords(words)
   removeLastWords('a1')

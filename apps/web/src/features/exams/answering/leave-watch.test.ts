@@ -28,8 +28,8 @@ function play() {
   return { watch: new LeaveWatch(port), port, pass: (ms: number) => (now += ms), settle }
 }
 
-describe('leaving the exam screen', () => {
-  test('blur, then hidden, then back is one leave with its length', async () => {
+describe('exits from the exam page', () => {
+  test('blur, then hidden, then back is one exit with its length', async () => {
     const { watch, port, pass, settle } = play()
     watch.leave('blur')
     pass(300)
@@ -48,7 +48,7 @@ describe('leaving the exam screen', () => {
     )
   })
 
-  test('a submit carries what is on its way and what did not arrive, and nothing that was heard', async () => {
+  test('a submit includes reports in flight and lost ones, and none that was acknowledged', async () => {
     const { watch, port, pass, settle } = play()
     watch.leave('hidden')
     watch.return()
@@ -64,7 +64,7 @@ describe('leaving the exam screen', () => {
     expect(watch.untold()).toEqual([{ key: 'key-2', cause: 'blur', agoMs: 5000, awayMs: 1000 }])
   })
 
-  test('what did not arrive is told later, with its age', async () => {
+  test('a lost report is sent later, with its age', async () => {
     const { watch, port, pass, settle } = play()
     port.send.mockRejectedValueOnce(new Error('network')).mockRejectedValueOnce(new Error('network'))
     watch.leave('hidden')
@@ -78,7 +78,7 @@ describe('leaving the exam screen', () => {
     expect(port.send.mock.lastCall?.[0]).toEqual([{ key: 'key-1', cause: 'hidden', agoMs: 12_000, awayMs: 2000 }])
   })
 
-  test('many leaves without a network, and one longer than a day, all arrive in calls that the server takes', async () => {
+  test('many exits without a network, and one longer than a day, all arrive in calls that the server accepts', async () => {
     const { watch, port, pass, settle } = play()
     const real = port.send.getMockImplementation() as (typeof port)['send']
     port.send.mockImplementation(async () => Promise.reject(new Error('network')))
@@ -99,7 +99,7 @@ describe('leaving the exam screen', () => {
     expect(told.size).toBe(45)
   })
 
-  test('the fifth ends it, and nothing is told afterwards', async () => {
+  test('the fifth ends it, and nothing is reported afterwards', async () => {
     const { watch, port, settle } = play()
     for (let n = 0; n < 7; n++) {
       watch.leave('hidden')
@@ -113,7 +113,7 @@ describe('leaving the exam screen', () => {
     expect(port.send.mock.calls).toHaveLength(length)
   })
 
-  test('the last word of a page is sent as such', async () => {
+  test('the last report of a page is sent as such', async () => {
     const { watch, port } = play()
     await watch.goodbye('pagehide')
     expect(port.send).toHaveBeenCalledWith([expect.objectContaining({ cause: 'pagehide' })], true)

@@ -37,7 +37,7 @@ export class LeaveWatch {
   readonly #port: LeavePort
   #current: Open | null = null
   #untold: Open[] = []
-  /** On their way; whether they arrive is not known yet. */
+  /** Sent; arrival not confirmed yet. */
   #telling: readonly Open[] = []
   #isOver = false
 
@@ -53,7 +53,7 @@ export class LeaveWatch {
     void this.#tell(false)
   }
 
-  /** The candidate is back. */
+  /** The candidate has returned. */
   return(): void {
     const leave = this.#current
     if (this.#isOver || !leave) return
@@ -81,7 +81,7 @@ export class LeaveWatch {
     return this.#toldOf([...new Set([...this.#telling, ...this.#untold])].slice(0, mostAtOnce))
   }
 
-  /** Tells again what did not arrive; after the network is back. */
+  /** Repeats lost reports, also when the network is back. */
   async retry(): Promise<void> {
     if (this.#untold.length > 0) await this.#tell(false)
   }
@@ -92,7 +92,7 @@ export class LeaveWatch {
   }
 
   async #tell(isLast: boolean): Promise<LeaveCount | null> {
-    // Those of a long time offline go in portions, the last word of a page with the newest.
+    // After a long time offline they are sent in portions; the last request of a page has the newest.
     const told = isLast ? this.#untold.splice(-mostAtOnce) : this.#untold.splice(0, mostAtOnce)
     this.#telling = [...this.#telling, ...told]
     try {

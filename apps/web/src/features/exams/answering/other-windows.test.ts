@@ -17,7 +17,7 @@ function aBrowser() {
   }
 }
 
-test('windows of one attempt know of each other, whichever came first, and until they go', () => {
+test('windows of one attempt know of each other, in any order, until they close', () => {
   const open = aBrowser()
   const one = open('one')
   expect(one.any).toBe(false)

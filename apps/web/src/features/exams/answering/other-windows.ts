@@ -1,7 +1,7 @@
 type Word = { readonly from: string; readonly says: 'open' | 'here' | 'gone' }
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>
 
-/** Knows which other windows of this browser have the same attempt open, also those that another one took it from. */
+/** Tracks other windows of this browser with the same attempt, including those that lost it. */
 export class OtherWindows {
   readonly #channel: Channel
   readonly #own: string
@@ -22,7 +22,7 @@ export class OtherWindows {
     return this.#others.size > 0
   }
 
-  /** This window is on its way out. */
+  /** This window is closing. */
   leave(): void {
     this.#say('gone')
   }

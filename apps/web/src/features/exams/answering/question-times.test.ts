@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { QuestionTimes } from './question-times.ts'
 
-test('counts on from what was counted before, and gives whole seconds', () => {
+test('continues from the earlier counts, and returns whole seconds', () => {
   const times = new QuestionTimes([10], 3)
   times.add(1, 1000)
   times.add(2, 1400)
@@ -9,7 +9,7 @@ test('counts on from what was counted before, and gives whole seconds', () => {
   expect(times.seconds()).toEqual([11, 2, 0])
 })
 
-test('a page that slept was not read, a clock that ran back counts nothing, and there is no question beyond the last', () => {
+test('sleep and a clock set back count nothing, and there is no question beyond the last', () => {
   const times = new QuestionTimes([], 2)
   times.add(1, 3_600_000)
   times.add(2, -500)

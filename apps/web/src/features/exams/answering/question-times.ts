@@ -1,7 +1,7 @@
-/** Between two looks no more than this counts: a page that slept was not read. */
+/** The most that counts between two readings: nothing was read while the page slept. */
 const longestLookMs = 2000
 
-/** Counts for how long each question of a paper was before the candidate, on from what earlier windows have counted. */
+/** Counts the time of each question in focus, on top of the counts of earlier windows. */
 export class QuestionTimes {
   readonly #ms: number[]
 

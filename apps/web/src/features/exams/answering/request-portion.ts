@@ -2,7 +2,7 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 
 const utf8 = new TextEncoder()
 
-/** As many answers, from the first on, as go into one request; one at least. */
+/** The first answers that fit into one request; at least one. */
 export function answersForOneRequest<T>(answers: readonly T[]): T[] {
   let bytes = 0
   const end = answers.findIndex((answer, index) => {

@@ -8,14 +8,14 @@ const told = (remainingMs: number | null, own: { state?: 'open' | 'closed'; paus
 })
 const wait = vi.fn(async () => undefined)
 
-test('the time is over when the server says so, when the attempt has ended, or when nobody answers', async () => {
+test('time is up when the server says so, when the attempt has ended, or without a response', async () => {
   expect(await isTimeOver(async () => told(0), wait)).toBe(true)
   expect(await isTimeOver(async () => told(-3000), wait)).toBe(true)
   expect(await isTimeOver(async () => told(600_000, { state: 'closed' }), wait)).toBe(true)
   expect(await isTimeOver(async () => null, wait)).toBe(true)
 })
 
-test('time that was given, or a pause, since the page last asked hands nothing in', async () => {
+test('extra time or a pause since the last request prevents the submit', async () => {
   expect(await isTimeOver(async () => told(600_000), wait)).toBe(false)
   expect(await isTimeOver(async () => told(500, { pausedAt: '2026-03-02T01:59:59.000Z' }), wait)).toBe(false)
   expect(await isTimeOver(async () => told(null), wait)).toBe(false)

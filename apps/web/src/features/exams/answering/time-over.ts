@@ -2,7 +2,7 @@ import type { examClock } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 
 type Told = Pick<DataOf<typeof examClock>, 'state' | 'pausedAt' | 'clock'>
-/** The page's clock may run ahead of the server's by as much; milliseconds. */
+/** The page's clock may be ahead of the server's by this many milliseconds. */
 const aheadMs = 2000
 
 /**

@@ -6,7 +6,7 @@ export type UnsavedAnswers = {
   readonly kept: () => readonly string[]
   /** After the first write the entries found by `kept` belong to this window alone. Null: nothing is unsaved. */
   readonly keep: (unsaved: string | null) => void
-  /** The attempt is over: nothing that any window kept is needed any more. */
+  /** The attempt has ended: no window's entries are needed any longer. */
   readonly forget: () => void
 }
 type Storage = {

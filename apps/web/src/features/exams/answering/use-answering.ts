@@ -17,10 +17,10 @@ type SubmittedLeaves = Parameters<typeof submitExam>[0]['leaves']
 
 /** One per page load: a reload or a second tab is another writer. */
 export const pageWriter: string = crypto.randomUUID()
-/** The first question to the server, while the page is still coming, can wait. */
+/** The first request of the clock, while the page is still loading, can wait. */
 const firstAskMs = 3000
 const restMs = 1000
-/** After no answer: not all candidates of an exam at the same moment. */
+/** After a lost response: spreads the requests of all candidates. */
 const retryMs = () => examLimits.pausePollMs * (0.5 + Math.random() / 2)
 
 /** The parts of an open paper: answers, clock, and submitting. */

@@ -10,7 +10,7 @@ import type { useAnswering } from './use-answering.ts'
 import type { useAnsweringState } from './use-answering-state.ts'
 import { useLeaveWatch } from './use-leave-watch.ts'
 
-/** A submit that got no answer at the end of the time is tried again so often, with so long between; milliseconds. */
+/** Retries of a submit without a response at the end of the time, and the pause between them in milliseconds. */
 const endTries = 60
 const endRestMs = 3000
 
@@ -81,7 +81,7 @@ export function useEnding(
   const onTimeOver = useCallback(() => {
     if (now().isOver) return
     send({ type: 'timeOver' })
-    // The server closes the attempt at its deadline whatever happens here; this carries the last letters along.
+    // The server closes the attempt at its deadline in any case; this sends the last letters.
     const again = async (tries: number): Promise<void> => {
       if (!(await isTimeOver())) return
       try {

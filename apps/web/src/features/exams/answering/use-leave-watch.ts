@@ -11,11 +11,11 @@ import { type Leave, type LeaveCount, LeaveWatch } from './leave-watch.ts'
 import { openOtherWindows } from './other-windows.ts'
 import { pageWriter } from './use-answering.ts'
 
-/** A blur is believed after this time: menus of the browser and input methods take the focus for a moment and give it back. */
+/** A blur counts after this time: browser menus and input methods take the focus for a moment. */
 const believeAfterMs = 250
 /** Pressing one of these may open a dialog of the browser, which takes the focus: a file chooser or a save dialog. */
 const opensBrowserDialog = 'input[type=file], a[download]'
-/** Its dialog comes within so long, and is believed for so long; milliseconds. */
+/** Its dialog opens within this time, and is expected for this long; milliseconds. */
 const dialogComesMs = 2000
 const dialogLastsMs = 60_000
 
@@ -48,7 +48,7 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
   )
   const { savedAt } = useStore(saver.store)
   useEffect(() => {
-    // Answers get through again: so will a report that did not.
+    // Answers get through again, so lost reports will too.
     if (savedAt) void watch.retry()
   }, [savedAt, watch])
   const token = useSession()?.access_token

@@ -12,7 +12,7 @@ test('a question is in view while half of it, or half of the window, shows it', 
   expect(isInView({ top: 1000, bottom: 1200 }, view)).toBe(false)
 })
 
-test('the eye rests in the upper part of the window, on a question or the nearest one', () => {
+test('the reading position is in the upper part of the window, on a question or the nearest one', () => {
   expect(
     questionInFocus(
       [

@@ -14,7 +14,7 @@ export function useWakeLock(): void {
       if (isDone) void lock?.release()
     }
     void take()
-    // The browser takes the lock back when the page is hidden.
+    // The browser releases the lock when the page is hidden.
     document.addEventListener('visibilitychange', take)
     return () => {
       isDone = true

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** So many seconds pass while the page runs. */
+/** This many seconds pass while the page runs. */
 const run = (seconds: number) => {
   for (let n = 0; n < seconds; n++) {
     steady += 1000
@@ -27,7 +27,7 @@ const show = (state: 'visible' | 'hidden') => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('INT-07: a machine that slept, a page that is seen again and a network that is back ask for the time, once each; nothing else does', () => {
+test('INT-07: after a sleep, a return to the page or a reconnect the page requests the time once; nothing else does', () => {
   const onAwake = vi.fn()
   const { unmount } = renderHook(() => useWakeUp(onAwake))
   run(60)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 const lookEveryMs = 1000
-/** So far may the computer's clock and the page's steady one drift apart between two looks. */
+/** The allowed drift between the computer's clock and the page's steady one between two readings. */
 const driftMs = 1500
 
 /**

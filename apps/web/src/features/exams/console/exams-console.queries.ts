@@ -5,6 +5,7 @@ import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
+import { type Said, useWrite } from '#web/ui/use-write.ts'
 
 export type ExamRow = DataOf<typeof examManage>['rows'][number]
 export type AuthoredExam = DataOf<typeof examRead>
@@ -40,7 +41,7 @@ export const audienceOf = ({
 export const useAudience = (content: Partial<ExamContent> | null) =>
   useAnswer(examAudience, content && audienceOf(content), { keepPrevious: true })
 
-export const createExamWith = (content: InputOf<typeof examCreate>) => write(examCreate, content)
+export const useCreateExam = (said: Said<typeof examCreate>) => useWrite(examCreate, said)
 export const copyExam = (examId: string) => write(examCopy, { examId })
 
 /** The list as a file: what the query shows. */

@@ -17,7 +17,7 @@ import { type ExamRow, startExamExport, useExamChoices, useManagedExams } from '
 import { examsConsoleTexts } from './exams-console-texts.ts'
 import { NewExam } from './new-exam.tsx'
 
-/** All exams, whatever their state. */
+/** All exams in any state. */
 export function ExamsScreen() {
   const t = useTexts(examsConsoleTexts)
   const ui = useTexts(uiTexts)

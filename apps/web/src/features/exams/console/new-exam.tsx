@@ -1,6 +1,7 @@
+import type { examCreate } from '@portal/contract/exams/exam-authoring.contract.ts'
+import type { InputOf } from '@portal/contract/http/call.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -8,7 +9,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './exams.module.css'
-import { type Choices, createExamWith, useExamChoices } from './exams-console.queries.ts'
+import { type Choices, useCreateExam, useExamChoices } from './exams-console.queries.ts'
 import { examsConsoleTexts } from './exams-console-texts.ts'
 
 const kinds = ['formal', 'mock', 'course'] as const
@@ -19,7 +20,7 @@ const firstContent = (
   kind: Kind,
   title: { zh?: string; en?: string },
   bank: Choices['banks'][number],
-): Parameters<typeof createExamWith>[0] => {
+): InputOf<typeof examCreate> => {
   const count = Math.max(1, Math.min(10, bank.questions))
   const isFormal = kind === 'formal'
   return {
@@ -41,7 +42,7 @@ const firstContent = (
   }
 }
 
-/** Asks for what an exam cannot be without, and goes to its page. */
+/** Asks for the required fields of an exam, and opens its page. */
 export function NewExam({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(examsConsoleTexts)
   const n = t.newExam
@@ -53,24 +54,18 @@ export function NewExam({ onClose }: { readonly onClose: () => void }) {
   const [title, setTitle] = useState({ zh: '', en: '' })
   const [bankId, setBankId] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run: create } = useCreateExam({ refused: setWrong })
   const bank = banks?.find((one) => one.id === bankId) ?? banks?.find((one) => one.questions > 0)
   const isNamed = title.zh.trim() !== '' || title.en.trim() !== ''
   const make = async () => {
     if (!isNamed) return setWrong(n.needsName)
-    if (!bank || isBusy) return
-    setBusy(true)
-    try {
-      const said = {
-        ...(title.zh.trim() ? { zh: title.zh.trim() } : {}),
-        ...(title.en.trim() ? { en: title.en.trim() } : {}),
-      }
-      const { examId } = await createExamWith(firstContent(kind, said, bank))
-      void navigate({ to: '/console/exams/$id', params: { id: examId } })
-    } catch (error) {
-      setWrong(errorWords(error, ui.notDone))
-      setBusy(false)
+    if (!bank) return
+    const titles = {
+      ...(title.zh.trim() ? { zh: title.zh.trim() } : {}),
+      ...(title.en.trim() ? { en: title.en.trim() } : {}),
     }
+    const exam = await create(firstContent(kind, titles, bank))
+    if (exam) void navigate({ to: '/console/exams/$id', params: { id: exam.examId } })
   }
   return (
     <Modal

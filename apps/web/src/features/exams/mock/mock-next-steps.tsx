@@ -6,7 +6,7 @@ import css from './mock-next-steps.module.css'
 import { mockTexts } from './mock-texts.ts'
 import { topicToParam } from './topic-param.ts'
 
-/** The weakest topics, each with a way to practise it. */
+/** The weakest topics, each with a link to practise it. */
 export function MockNextSteps({ next }: { readonly next: MockNext }) {
   const { result: t, noTopic } = useTexts(mockTexts)
   return (

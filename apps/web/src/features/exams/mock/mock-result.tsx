@@ -22,7 +22,10 @@ import { MockNextSteps } from './mock-next-steps.tsx'
 import { mockTexts } from './mock-texts.ts'
 import { TrendChart } from './trend-chart.tsx'
 
-/** The result of a mock exam or of practice: the share reached, the change since last time, what to practise now, question by question. */
+/**
+ * The result of a mock exam or of practice: the score, the change since last time, practice suggestions, and the
+ * questions.
+ */
 export function MockResult({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(mockTexts).result
   const result = useResult(attemptId)

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
+import { type Said, useWrite } from '#web/ui/use-write.ts'
 
 export type PracticeHome = DataOf<typeof practiceHome>
 export type PracticeBank = PracticeHome['banks'][number]
@@ -32,7 +33,7 @@ export const useWrongBook = (input: InputOf<typeof wrongBook>) =>
 export const useMockNext = (attemptId: string | undefined) =>
   useAnswer(mockNext, attemptId ? { attemptId } : null, fresh)
 
-/** Taken once per window; it holds both languages, and what is checked is kept by the page. */
+/** Fetched once per window. It contains both languages, and the page keeps checked answers. */
 export const usePracticePaper = (attemptId: string, writer: string) =>
   useQuery({
     queryKey: ['practice', attemptId, writer],
@@ -42,10 +43,7 @@ export const usePracticePaper = (attemptId: string, writer: string) =>
     retry: false,
   })
 
-export async function startPracticeWith(input: InputOf<typeof practiceStart>) {
-  const started = await write(practiceStart, input)
-  return started
-}
+export const useStartPractice = (said: Said<typeof practiceStart>) => useWrite(practiceStart, said)
 export const checkPractice = (input: InputOf<typeof practiceCheck>) => send(practiceCheck, input, { timeout: 15_000 })
 export async function finishPractice(attemptId: string, writer: string): Promise<void> {
   await write(

@@ -37,7 +37,7 @@ const home: PracticeHome = {
   underWay: null,
 }
 
-test('how many questions fit a choice', () => {
+test('the number of questions that match a choice', () => {
   expect(availableQuestions(home, { source: 'b', topics: [], types: [] })).toBe(6)
   expect(availableQuestions(home, { source: 'b', topics: ['TCP'], types: ['single'] })).toBe(3)
   expect(availableQuestions(home, { source: 'b', topics: [], types: ['judge'] })).toBe(1)

@@ -2,14 +2,12 @@ import { shownPercent } from '@portal/contract/exams/rounding.ts'
 import { IconBook2, IconNotebook } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
 import { pageWriter } from '../answering/use-answering.ts'
 import { examTexts } from '../exam-texts.ts'
-import { type PracticeBank, type PracticeHome, startPracticeWith } from './mock.queries.ts'
+import { type PracticeBank, type PracticeHome, useStartPractice } from './mock.queries.ts'
 import { mockTexts } from './mock-texts.ts'
 import { availableQuestions, practiceBank, practiceTopics, questionCounts } from './practice-choice.ts'
 import css from './practice-setup.module.css'
@@ -24,7 +22,7 @@ const firstSource = (home: PracticeHome, wish: PracticeChoice) => {
   return home.banks[0]?.bankId ?? 'book'
 }
 
-/** Puts practice together: from where, which topics and types, how many, and how it is answered. */
+/** Sets up a practice: source, topics, types, number of questions and mode. */
 export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; readonly wish: PracticeChoice }) {
   const all = useTexts(mockTexts)
   const t = all.setup
@@ -39,7 +37,7 @@ export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; rea
   const [chosenTypes, setTypes] = useState<readonly string[]>([])
   const [count, setCount] = useState<number>(10)
   const [mode, setMode] = useState<Mode>('steps')
-  const [isStarting, setStarting] = useState(false)
+  const { isBusy: isStarting, run: startPractice } = useStartPractice({ failed: all.steps.failed })
   const list = practiceTopics(home, source)
   const here =
     source === 'book'
@@ -53,24 +51,18 @@ export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; rea
     setTypes([])
   }
   const start = async () => {
-    setStarting(true)
-    try {
-      const started = await startPracticeWith({
-        ...(source === 'book' ? {} : { bankId: source }),
-        topics: [...topics],
-        types: chosenTypes as (typeof types)[number][],
-        count: Math.min(count, Math.max(1, available)),
-        mode,
-        timed: mode === 'paper',
-        writer: pageWriter,
-      })
-      if (mode === 'paper') await navigate({ to: '/exam/answer', search: { attemptId: started.attemptId } })
-      else await navigate({ to: '/mockExam', search: { practice: started.attemptId } })
-    } catch (error) {
-      toast('error', errorWords(error, all.steps.failed))
-    } finally {
-      setStarting(false)
-    }
+    const started = await startPractice({
+      ...(source === 'book' ? {} : { bankId: source }),
+      topics: [...topics],
+      types: chosenTypes as (typeof types)[number][],
+      count: Math.min(count, Math.max(1, available)),
+      mode,
+      timed: mode === 'paper',
+      writer: pageWriter,
+    })
+    if (!started) return
+    if (mode === 'paper') await navigate({ to: '/exam/answer', search: { attemptId: started.attemptId } })
+    else await navigate({ to: '/mockExam', search: { practice: started.attemptId } })
   }
   return (
     <section className={css.setup} aria-labelledby="setup">
@@ -188,7 +180,7 @@ type ChipsProps = {
   readonly onChange: (chosen: readonly string[]) => void
 }
 
-/** Any number of a few; none chosen is all of them. */
+/** A choice of any number; none means all. */
 function Chips({ label, all, options, chosen, onChange }: ChipsProps) {
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])

@@ -1,4 +1,4 @@
-/** Questions without a topic, in an address, where no word means all topics. */
+/** The address of questions without a topic; an empty value means all topics. */
 const none = '-'
 
 export const topicToParam = (topic: string): string => topic || none

@@ -21,7 +21,7 @@ import css from './wrong-book.module.css'
 const route = getRouteApi('/mockExam')
 const size = 12
 
-/** The wrong-question book, by state and topic; each entry opens to the right answer. */
+/** The wrong-question book by state and topic; each entry expands to the correct answer. */
 export function WrongBook() {
   const all = useTexts(mockTexts)
   const t = all.book

@@ -93,7 +93,7 @@ function SavingState({ saver, isPaused }: { readonly saver: SaverState; readonly
   )
 }
 
-/** Counts by itself, so that a second passing draws nothing else again. Silent, but for 30, 10, 5 and 1 minutes. */
+/** Counts by itself, so that a passing second renders nothing else. Silent, except at 30, 10, 5 and 1 minutes. */
 type TimeLeftProps = { readonly clock: ExamClock; readonly timeAsked: number; readonly onTimeOver: () => void }
 const TimeLeft = memo(function TimeLeft({ clock, timeAsked, onTimeOver }: TimeLeftProps) {
   const t = useTexts(examTexts)

@@ -11,7 +11,7 @@ type SheetProps = {
   readonly current: number
   readonly onGo: (position: number) => void
   readonly onSubmit: () => void
-  /** On a phone the sheet comes from below, in a dialog that has the title already. */
+  /** On a phone the sheet opens as a dialog, which has the title already. */
   readonly isInDialog?: boolean
 }
 

@@ -7,13 +7,13 @@ import type { AnsweringState } from '../answering/answering-state.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './answering.module.css'
 
-/** So many open questions are named at the end of a paper. */
+/** The number of unanswered questions named at the end of a paper. */
 const mostNamed = 12
 
 type ToolsProps = {
   readonly view: AnsweringState['view']
   readonly onView: (view: AnsweringState['view']) => void
-  /** The language that the questions are shown in; null when they have only one. */
+  /** The language of the questions. Null when they have only one. */
   readonly lang: Locale | null
   readonly onLang: (lang: Locale) => void
   readonly onHelp: () => void
@@ -101,7 +101,7 @@ type DockProps = {
   readonly onSheet: () => void
 }
 
-/** At the foot of a phone: back, the answer sheet, on. */
+/** At the foot of a phone: previous, answer sheet, next. */
 export function AnsweringDock({ current, of, answered, onGo, onSheet }: DockProps) {
   const t = useTexts(examTexts).answer
   return (

@@ -185,7 +185,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
   )
 }
 
-/** Says that time was given while the exam runs; the clock has it already. */
+/** Announces extra time during the exam; the clock includes it already. */
 function useExtraTimeNotice(extraTime: number | null): void {
   const t = useTexts(examTexts).answer
   const known = useRef(extraTime)

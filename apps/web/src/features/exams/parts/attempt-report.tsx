@@ -9,7 +9,7 @@ import {
   formatNumber,
   formatPercent,
   formatPoints,
-  formatTime,
+  formatSpan,
 } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
@@ -21,6 +21,7 @@ import { LedgerSection } from '../receipt/ledger-section.tsx'
 import { ReceiptSection } from '../receipt/receipt-section.tsx'
 import { timeSpentByType } from '../time-spent.ts'
 import css from './attempt-report.module.css'
+import { Moment } from './moment.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { ExamNotFound } from './not-found.tsx'
 import { QuestionReview, type Wanted } from './question-review.tsx'
@@ -29,7 +30,7 @@ import { ScoreChart } from './score-chart.tsx'
 import { ShareTable } from './share-table.tsx'
 import { TimeSpentChart } from './time-spent-chart.tsx'
 
-/** The report of an attempt: the score on its scale, where points were lost, what to do next, question by question. */
+/** The report of an attempt: the score on its scale, lost points, suggestions, and the questions. */
 export function AttemptReport({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(examTexts).report
   const result = useResult(attemptId)
@@ -49,7 +50,7 @@ export function AttemptReport({ attemptId }: { readonly attemptId: string }) {
   )
 }
 
-/** The report before it is there: its head, the score beside its scale, the facts, and the first tables. */
+/** The skeleton of the report: its head, the score, the facts, and the first tables. */
 function Coming() {
   const row = (index: number) => <Skeleton key={index} height={20} />
   return (
@@ -113,11 +114,23 @@ function Body({ result }: { readonly result: Result }) {
         <i aria-hidden="true">/</i>
         <span>{r.title}</span>
       </nav>
+      {result.score !== null && result.score >= result.passingPoints ? (
+        <Moment
+          momentId={result.attemptId}
+          tone="achieve"
+          title={result.number === 1 ? r.moment.first : r.moment.passed}
+          note={r.moment.note(
+            formatPoints(result.score),
+            formatPoints(result.score - result.passingPoints),
+            result.certificateId !== null,
+          )}
+        />
+      ) : null}
       <header className={css.head}>
         <div>
           <h1>{result.title}</h1>
           <p>
-            {formatInstant(result.startedAt)}–{formatTime(result.submittedAt)} · {who} · {r.attempt(result.number)}
+            {formatSpan(result.startedAt, result.submittedAt)} · {who} · {r.attempt(result.number)}
           </p>
         </div>
         <div className={`${css.actions} no-print`}>

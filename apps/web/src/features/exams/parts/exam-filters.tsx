@@ -6,7 +6,7 @@ import css from './exam-filters.module.css'
 
 const route = getRouteApi('/exam/list')
 
-/** Search and filters of the list; they live in the address. */
+/** Search and filters of the list, stored in the address. */
 export function ExamFilters() {
   const t = useTexts(examTexts)
   const search = route.useSearch()

@@ -7,7 +7,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
 
-/** Another window moved the session to another company: the server takes nothing of this attempt until it is back. */
+/**
+ * Shown when another window switched the company: the server refuses changes of this attempt until it is switched back.
+ */
 export function OtherCompany({ onBack }: { readonly onBack: () => void }) {
   const t = useTexts(examTexts).answer
   const session = useSession()

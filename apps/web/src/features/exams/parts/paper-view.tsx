@@ -38,7 +38,7 @@ export function WholePaper({ current, ...props }: ViewProps & { readonly current
   ))
 }
 
-/** One question at a time, with the way on and back. */
+/** One question at a time, with previous and next. */
 export function OneQuestion({
   current,
   onGo,

@@ -23,7 +23,7 @@ type CardProps = {
   readonly onFocus: (position: number) => void
 }
 
-/** One question with its way to answer and its "uncertain" mark. */
+/** One question with its input and its "uncertain" flag. */
 export const QuestionCard = memo(function QuestionCard({
   question,
   draft,

@@ -14,10 +14,10 @@ type Question = Result['questions'][number]
 type Filter = 'all' | 'lost' | 'uncertain'
 const isLost = ({ verdict }: Question) => verdict === 'wrong' || verdict === 'partly' || verdict === 'unanswered'
 
-/** A question that shall be shown, and as how many-th wish. */
+/** A question to show, numbered so that a repeated request counts. */
 export type Wanted = { readonly position: number; readonly nth: number }
 
-/** Every question with its verdict; opens to the own answer and, once released, the right one. */
+/** Every question with its verdict; expands to the given answer and, once released, the correct one. */
 export function QuestionReview({ result, wanted }: { readonly result: Result; readonly wanted?: Wanted | null }) {
   const t = useTexts(examTexts).report
   const { questions } = result

@@ -19,7 +19,7 @@ type Places = {
 }
 const nothing: Places = { blanks: [], pictures: [] }
 
-/** The question as its author wrote it, with the gaps `{{1}}` filled by `renderBlank`; a picture can be enlarged. */
+/** The author's question, with the gaps `{{1}}` filled by `renderBlank`; images can be enlarged. */
 export function QuestionStem({ html, id, renderBlank }: StemProps) {
   const t = useTexts(examTexts)
   const [places, setPlaces] = useState<Places>(nothing)

@@ -7,7 +7,7 @@ import css from './exam-filters.module.css'
 const route = getRouteApi('/user/exam')
 const states = ['open', 'awaitingMarks', 'notReleased', 'passed', 'failed'] as const
 
-/** Search, exams or mock exams, and state; they live in the address. */
+/** Search, exams or mock exams, and state, stored in the address. */
 export function RecordFilters() {
   const t = useTexts(examTexts)
   const m = t.myExams

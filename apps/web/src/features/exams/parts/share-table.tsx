@@ -15,7 +15,7 @@ export type ShareRow = {
 const weakBelow = 60
 const percentOf = (row: ShareRow) => shownPercent(row.earned, row.of)
 
-/** Shares of points, weakest first; the stroke shows what all candidates reached on average. */
+/** Shares of points, weakest first; the line is the average of all candidates. */
 export function ShareTable({
   head,
   rows,

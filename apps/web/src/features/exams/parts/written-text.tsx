@@ -3,7 +3,7 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { htmlToLine } from './bilingual.ts'
 import css from './written-text.module.css'
 
-/** A question's words on one line, its formulas drawn. */
+/** A question's text on one line, with formulas. */
 export function StemLine({ html }: { readonly html: string }) {
   return (
     <span
@@ -22,7 +22,7 @@ export function WholeStem({ html }: { readonly html: string }) {
   return /<(img|a|table|pre|ul|ol)\b/i.test(html) ? <RichText html={html.replace(/\{\{\d+\}\}/g, ' ____ ')} /> : null
 }
 
-/** An option may hold code, formulas or a picture; most are a plain line. */
+/** An option may contain code, formulas or a picture; most are plain text. */
 export function OptionText({ html }: { readonly html: string }) {
   return /[<&]/.test(html) || hasMaths(html) ? (
     <RichText html={html} className={css.option ?? ''} />

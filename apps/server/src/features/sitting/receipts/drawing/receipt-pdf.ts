@@ -3,7 +3,7 @@ import type { BilingualText } from '../../../../core/text/language.ts'
 import type { EndedBy } from '../../../exams/exams.public.ts'
 import type { StoredAnswer } from '../../saving/answer.rules.ts'
 
-/** Everything that is printed on a receipt. */
+/** The content of a printed receipt. */
 export type ReceiptSheet = {
   readonly code: string
   readonly title: BilingualText
@@ -29,7 +29,7 @@ export type ReceiptSheet = {
 
 const draw = createThread<ReceiptSheet, Uint8Array>(new URL('./receipt-pdf.worker.ts', import.meta.url))
 
-/** The receipt as PDF; the same receipt gives the same bytes. */
+/** The receipt as a PDF. The same receipt gives the same bytes. */
 export async function drawReceiptPdf(sheet: ReceiptSheet): Promise<Buffer> {
   const bytes = await draw(sheet)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,15 +1,13 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { formatNumber, formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './board.module.css'
-import { sendAnnouncement } from './board.queries.ts'
+import { useAnnounce } from './board.queries.ts'
 import type { BoardExam, BoardRow } from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
 
@@ -69,27 +67,24 @@ export function AnnounceDialog({ examId, to, onClose, onDone }: Props) {
   const [requestKey] = useState(() => crypto.randomUUID())
   const [words, setWords] = useState('')
   const [why, setWhy] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run: announce } = useAnnounce({
+    done: ({ told }) => t.done(formatNumber(told), told),
+    refused: setWhy,
+  })
   const ids = { words: useId(), why: useId() }
   const one = chosen?.length === 1 ? chosen[0] : undefined
   const run = async () => {
-    if (isBusy || chosen?.length === 0) return
+    if (chosen?.length === 0) return
     if (words.trim().length < 2) return setWhy(t.needsWords)
-    setBusy(true)
-    try {
-      const { told } = await sendAnnouncement({
-        examId,
-        attemptIds: chosen?.map((row) => row.attemptId) ?? null,
-        words: words.trim(),
-        requestKey,
-      })
-      toast('success', t.done(formatNumber(told), told))
-      onDone()
-      onClose()
-    } catch (error) {
-      setWhy(errorWords(error, ui.notDone))
-      setBusy(false)
-    }
+    const answer = await announce({
+      examId,
+      words: words.trim(),
+      requestKey,
+      ...(chosen ? { attemptIds: chosen.map((row) => row.attemptId) } : {}),
+    })
+    if (!answer) return
+    onDone()
+    onClose()
   }
   return (
     <Modal

@@ -23,6 +23,7 @@ import { useSession } from '#web/api/session.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
+import { type Said, useWrite } from '#web/ui/use-write.ts'
 import { type Act, type BoardExam, type BoardFilter, type BoardRow, visibleRows } from './board.rules.ts'
 
 export type Ledger = DataOf<typeof attemptLedgerForStaff>
@@ -148,22 +149,10 @@ export const boardRowsResult =
 
 export const useAttemptLedger = (attemptId: string) => useAnswer(attemptLedgerForStaff, { attemptId }, { staleTime: 0 })
 export const useOutages = () => useAnswer(outages, { size: 20 } as InputOf<typeof outages>, { staleTime: 0 })
-export const decideAboutOutage = (outageId: string, decision: 'grant' | 'dismiss', reason: string) =>
-  write(decideOutage, { outageId, decision, reason })
+export const useDecideOutage = (said: Said<typeof decideOutage>) => useWrite(decideOutage, said)
 
-/** Sends an announcement to these attempts, or to all (null). Idempotent by its key. */
-export const sendAnnouncement = (input: {
-  readonly examId: string
-  readonly attemptIds: readonly string[] | null
-  readonly words: string
-  readonly requestKey: string
-}) =>
-  write(announce, {
-    examId: input.examId,
-    words: input.words,
-    requestKey: input.requestKey,
-    ...(input.attemptIds ? { attemptIds: [...input.attemptIds] } : {}),
-  })
+/** Sends an announcement to these attempts, or to all without `attemptIds`. Idempotent by its key. */
+export const useAnnounce = (said: Said<typeof announce>) => useWrite(announce, said)
 
 export type ActInput = {
   readonly act: Act

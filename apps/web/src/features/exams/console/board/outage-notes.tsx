@@ -1,13 +1,11 @@
 import { useId, useState } from 'react'
-import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { formatDuration, formatNumber, formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './board.module.css'
-import { decideAboutOutage, type Outage, useOutages } from './board.queries.ts'
+import { type Outage, useDecideOutage, useOutages } from './board.queries.ts'
 import { boardTexts } from './board-texts.ts'
 
 /** Milliseconds for which an outage is shown after it ended. */
@@ -70,20 +68,11 @@ function Decide({
   const ui = useTexts(uiTexts)
   const [reason, setReason] = useState('')
   const [why, setWhy] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run: decide } = useDecideOutage({ done: t.done, refused: setWhy })
   const id = useId()
   const run = async () => {
-    if (isBusy) return
     if (reason.trim().length < 2) return setWhy(texts.act.needsReason)
-    setBusy(true)
-    try {
-      await decideAboutOutage(outage.outageId, decision, reason.trim())
-      toast('success', t.done)
-      onClose()
-    } catch (error) {
-      setWhy(errorWords(error, ui.notDone))
-      setBusy(false)
-    }
+    if (await decide({ outageId: outage.outageId, decision, reason: reason.trim() })) onClose()
   }
   return (
     <Modal

@@ -132,7 +132,7 @@ const focusOnce = (field: HTMLInputElement | null) => field?.focus()
 
 type Department = Places[number]['departments'][number]
 type InTree = { readonly one: Department; readonly depth: number; readonly above: readonly string[] }
-/** Departments below what they belong to. */
+/** Departments below their parents. */
 function inTree(
   departments: readonly Department[],
   parentId: string | null = null,

@@ -14,6 +14,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
+import { type Said, useWrite } from '#web/ui/use-write.ts'
 
 export type Feasibility = DataOf<typeof examFeasibility>
 export type FixedQuestion = DataOf<typeof examQuestions>['questions'][number]
@@ -38,5 +39,5 @@ export const withdrawExamRevision = (examId: string, revision: number) => write(
 export const discardDraft = (examId: string, revision: number) => write(examDiscardDraft, { examId, revision })
 export const startExamTrial = (examId: string) => write(examTrial, { examId, writer: crypto.randomUUID() })
 export const changeRelease = (input: InputOf<typeof setRelease>) => write(setRelease, input)
-export const changeMarking = (input: InputOf<typeof markingSettings>) =>
-  write(markingSettings, input, { also: () => ['exams'] })
+export const useChangeMarking = (said: Said<typeof markingSettings>) =>
+  useWrite(markingSettings, { ...said, also: () => ['exams'] })

@@ -48,7 +48,7 @@ test('sums and shares of a paper', () => {
   ])
 })
 
-test('what falls short is taken from another difficulty, into a row that is there or a new one', () => {
+test('a shortage is moved to another difficulty, into an existing row or a new one', () => {
   expect(moveToOtherDifficulty([rule(), rule({ topic: 'BGP' })], 0, 3, 2)).toEqual([
     rule({ count: 6 }),
     rule({ difficulty: 3, count: 2 }),
@@ -89,7 +89,7 @@ test('contradictions keep a draft from being saved, shortages only from being pu
   expect(draftProblems(content(), short, 1)).toEqual([{ name: 'short', step: 2, isKept: true, count: 2 }])
 })
 
-test('nothing comes out before what stands above it', () => {
+test('no part is released before the one above it', () => {
   const all = { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' } as const
   const closes = '2026-12-12T09:30:00Z'
   expect(withMoment(all, 'score', 'never', closes)).toEqual({
@@ -121,7 +121,7 @@ test('nothing comes out before what stands above it', () => {
   })
 })
 
-test('the timeline says who starts when and gets how long', () => {
+test('the timeline shows starts with their time', () => {
   const line = examTimeline({ opensAt: '2026-12-12T05:30:00Z', closesAt: '2026-12-12T09:30:00Z', timeLimit: 5400 })
   expect(line?.full).toBe(Date.parse('2026-12-12T08:00:00Z'))
   expect(line?.starters.map(({ seconds, isShort }) => [seconds / 60, isShort])).toEqual([

@@ -94,7 +94,10 @@ export function draftProblems(
   return found
 }
 
-/** A rule with a part of its questions taken from another difficulty: the rest stays, and a row like it follows, or one that is there grows. */
+/**
+ * Moves part of a rule's questions to another difficulty: the rest stays, and a row like it is added, or an existing
+ * one grows.
+ */
 export function moveToOtherDifficulty(
   rules: readonly Rule[],
   at: number,
@@ -153,10 +156,10 @@ export function withMoment(release: Release, row: Row, moment: Moment, closesAt:
   return Object.fromEntries(entries) as Release
 }
 
-/** The instant that the rule names, if it names one: all its moments share it. */
+/** The instant in the rule, if any: all its moments share it. */
 export const releaseInstant = (release: Release): string | null =>
   rows.map((row) => release[row]).find(isAt)?.at ?? null
-/** The rule with another instant wherever it names one. */
+/** The rule with another instant in all its moments. */
 export const withInstant = (release: Release, at: string): Release =>
   Object.fromEntries(rows.map((row) => [row, isAt(release[row]) ? { at } : release[row]])) as Release
 export const momentName = (moment: Moment): 'atOnce' | 'afterClose' | 'at' | 'afterPass' | 'whenUsedUp' | 'never' =>

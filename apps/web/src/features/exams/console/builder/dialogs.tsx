@@ -8,7 +8,7 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { changeMarking, publishExamRevision, useVersion } from './builder.queries.ts'
+import { publishExamRevision, useChangeMarking, useVersion } from './builder.queries.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './dialogs.module.css'
 import { contentDifferences, type Difference, type Field } from './fields.ts'
@@ -105,7 +105,7 @@ export function PublishDialog({ builder, fields, onClose }: Own) {
   )
 }
 
-/** The versions that were published, each with what it changed. */
+/** The published versions with their changes. */
 export function VersionsDialog({ builder, fields, onClose }: Own) {
   const t = useTexts(builderTexts).versions
   const { exam } = builder
@@ -178,16 +178,11 @@ export function MarkingDialog({ builder, onClose }: Omit<Own, 'fields'>) {
   const { exam } = builder
   const [graders, setGraders] = useState<'1' | '2'>(exam.marking.graders === 2 ? '2' : '1')
   const [threshold, setThreshold] = useState(exam.marking.threshold)
-  const [state, setState] = useState<'open' | 'busy' | { readonly why: string }>('open')
+  const [why, setWhy] = useState<string | null>(null)
+  const { isBusy, run } = useChangeMarking({ done: t.done, refused: setWhy })
   const save = async () => {
-    setState('busy')
-    try {
-      await changeMarking({ examId: exam.examId, graders: Number(graders), threshold })
-      toast('success', t.done)
-      onClose()
-    } catch (error) {
-      setState({ why: errorWords(error, ui.notDone) })
-    }
+    setWhy(null)
+    if (await run({ examId: exam.examId, graders: Number(graders), threshold })) onClose()
   }
   return (
     <Modal
@@ -196,7 +191,7 @@ export function MarkingDialog({ builder, onClose }: Omit<Own, 'fields'>) {
       footer={
         <>
           <Button onPress={onClose}>{ui.cancel}</Button>
-          <Button look="solid" isBusy={state === 'busy'} onPress={() => void save()}>
+          <Button look="solid" isBusy={isBusy} onPress={() => void save()}>
             {t.save}
           </Button>
         </>
@@ -227,11 +222,11 @@ export function MarkingDialog({ builder, onClose }: Omit<Own, 'fields'>) {
         </SentenceText>
       ) : null}
       <p className={css.quiet}>{t.hint}</p>
-      {typeof state === 'object' ? (
+      {why === null ? null : (
         <p role="alert" className={css.wrong}>
-          {state.why}
+          {why}
         </p>
-      ) : null}
+      )}
     </Modal>
   )
 }

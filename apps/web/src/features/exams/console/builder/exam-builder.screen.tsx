@@ -9,7 +9,7 @@ import { BuilderPage } from './builder-page.tsx'
 
 const route = getRouteApi('/console/exams/$id/')
 
-/** One exam as its authors write it. */
+/** The editor of one exam. */
 export function ExamBuilderScreen() {
   const t = useTexts(examsConsoleTexts)
   const { id } = route.useParams()

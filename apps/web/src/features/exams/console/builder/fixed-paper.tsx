@@ -22,7 +22,7 @@ type Props = {
   readonly banks: readonly Pick<Choices['banks'][number], 'id' | 'title' | 'topics'>[]
 }
 
-/** A fixed paper: its questions in their order, picked from banks, with the points of each. */
+/** A fixed paper: its questions in order, added from banks, with the points of each. */
 export function FixedPaper({ builder, bankId, banks }: Props) {
   const t = useTexts(builderTexts)
   const p = t.paper

@@ -15,7 +15,7 @@ import { builderTexts } from './builder-texts.ts'
 import css from './dialogs.module.css'
 import type { Builder } from './use-builder.ts'
 
-/** A paper as a candidate could get it, with what is right in it. For authors only. */
+/** A paper as a candidate could get it, with its keys. For authors only. */
 export function SamplePaper({ builder, onClose }: { readonly builder: Builder; readonly onClose: () => void }) {
   const t = useTexts(builderTexts)
   const s = t.sample

@@ -41,7 +41,7 @@ type NumberProps = {
   readonly onChange: (value: number | undefined) => void
   readonly min?: number
   readonly max: number
-  /** So many parts make one: 100 for points, which are kept in hundredths. */
+  /** The parts of one unit: 100 for points, which are stored in hundredths. */
   readonly parts?: number
   /** The text for an empty value; with it the field may be empty. */
   readonly none?: string
@@ -110,7 +110,7 @@ type ListProps = {
   readonly none: string
   readonly isWrong?: boolean
 }
-/** Several short words inside a sentence, with spaces or commas between them; nothing typed is undefined. */
+/** Several short values inside a sentence, separated by spaces or commas. Empty input is undefined. */
 export function SentenceList({ label, value, onChange, none, isWrong = false }: ListProps) {
   const shown = value?.join(', ') ?? ''
   const [typed, setTyped] = useState(shown)
@@ -141,13 +141,13 @@ type SelectProps<Key extends string> = {
   readonly options: readonly { readonly id: Key; readonly words: string }[]
   readonly value: Key
   readonly onChange: (value: Key) => void
-  /** Without its ground: in the cell of a row. */
+  /** Without a background: in the cell of a row. */
   readonly isPlain?: boolean
-  /** Says without being pointed at that there is a choice. */
+  /** Shows without hover that there is a choice. */
   readonly hasArrow?: boolean
   readonly isDisabled?: boolean
 }
-/** One of a few words inside a sentence or a row. */
+/** A choice of a few values inside a sentence or a row. */
 export function SentenceSelect<Key extends string>({
   label,
   options,
@@ -187,7 +187,7 @@ type InstantProps = {
   readonly mayBeEmpty?: boolean
   readonly isWrong?: boolean
 }
-/** A point in time inside a sentence, typed in the portal's zone. */
+/** An instant inside a sentence, typed in the portal's zone. */
 export function SentenceInstant({
   label,
   value,
@@ -261,7 +261,7 @@ type SegmentsProps<Key extends string> = {
   readonly value: Key
   readonly onChange: (value: Key) => void
 }
-/** One of two or three, all in sight. */
+/** A choice of two or three, all visible. */
 export function SentenceChoice<Key extends string>({ label, options, value, onChange }: SegmentsProps<Key>) {
   return (
     <fieldset className={css.segments} aria-label={label}>

@@ -20,7 +20,7 @@ export function StepAudience({ builder }: StepProps) {
   const { content, set, exam, audience } = builder
   const places = useAudiencePlaces().data?.companies
   const [isPicking, setPicking] = useState(false)
-  // People who were picked since the exam was read are known from the picker.
+  // People added since the exam was loaded are known from the picker.
   const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map())
   const { companyIds = [], departmentIds = [], accountIds = [] } = content
   const isForAll = !content.companyIds && !content.departmentIds && !content.accountIds

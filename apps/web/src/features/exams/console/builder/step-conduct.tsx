@@ -6,7 +6,7 @@ import { builderTexts } from './builder-texts.ts'
 import { SentenceChoice, SentenceList, SentenceNumber, SentenceSelect, SentenceText } from './sentence-fields.tsx'
 import type { StepProps } from './use-builder.ts'
 
-/** The rules of the room: what counts as leaving, and what follows. */
+/** The conduct rules: which events count as exits, and their consequences. */
 export function StepConduct({ builder }: StepProps) {
   const t = useTexts(builderTexts)
   const c = t.conduct

@@ -16,7 +16,7 @@ import type { StepProps } from './use-builder.ts'
 const policies = ['allOrNothing', 'halfForSubset', 'netCorrect'] as const
 const orders = ['both', 'questions', 'options', 'none'] as const
 
-/** The paper: drawn by rules, or fixed, and how it is passed, graded and shuffled. */
+/** The paper: drawn by rules or fixed, with its pass mark, scoring and shuffling. */
 export function StepPaper({ builder, onSample }: StepProps & { readonly onSample: () => void }) {
   const t = useTexts(builderTexts)
   const p = t.paper

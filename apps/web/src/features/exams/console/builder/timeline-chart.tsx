@@ -7,7 +7,7 @@ import { useZoneFormatters } from './zone-formatters.ts'
 
 const [left, right] = [78, 638]
 
-/** The window drawn to scale: who starts when, and gets how long; above it what follows. */
+/** The window drawn to scale with starts and their time; above it the following events. */
 export function TimelineChart({ content, zone }: { readonly content: Content; readonly zone: string }) {
   const t = useTexts(builderTexts).time
   const zoned = useZoneFormatters(zone)
@@ -117,7 +117,7 @@ export function TimelineChart({ content, zone }: { readonly content: Content; re
   )
 }
 
-/** One who starts at a moment, and how long they have. */
+/** A start with its time. */
 function Bar({
   starter,
   y,

@@ -8,15 +8,15 @@ import { type Content, draftProblems, type Problem } from './builder.rules.ts'
 import { examForm } from './exam.form.ts'
 import type { Field } from './fields.ts'
 
-/** Milliseconds without a change after which the draft is saved, and after which a failed save is tried again. */
+/** Milliseconds after the last change until the draft is saved, and until a failed save is repeated. */
 const saveAfterMs = 900
 const retryAfterMs = 8000
-/** Changes that follow each other so soon are undone together. */
+/** Changes that follow each other this closely are undone together. */
 const oneStepMs = 700
 
 const valuesOf = ({ content, examId, revision }: AuthoredExam) => ({ examId, revision, content })
 
-/** A value that settles for so many milliseconds first. */
+/** A value debounced by this many milliseconds. */
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   const text = JSON.stringify(value)
@@ -28,7 +28,7 @@ export function useSettled<T>(value: T, ms: number): T {
   return settled
 }
 
-/** Everything that lives while an exam is written: its values, what is wrong with them, saving by itself, and undoing. */
+/** The state of the builder: values, problems, automatic saving, and undo. */
 export function useBuilder(exam: AuthoredExam, fields: readonly Field[]) {
   const { examId } = exam
   const form = useForm(examForm, {
@@ -43,7 +43,7 @@ export function useBuilder(exam: AuthoredExam, fields: readonly Field[]) {
       return { values: valuesOf(newest) as never, revision: newest.revision }
     },
   })
-  // A form knows its fields by their names before it looks for what was kept on this device.
+  // A form registers its fields by name before it looks for values kept on this device.
   useState(() => {
     for (const { name, label, show } of fields) form.know(`content.${name}`, { label, show, section: null })
   })
@@ -72,7 +72,7 @@ export function useBuilder(exam: AuthoredExam, fields: readonly Field[]) {
     },
     [put],
   )
-  /** Takes the last change back; false when there is none. */
+  /** Undoes the last change. False when there is none. */
   const undo = useCallback(() => {
     const last = past.current.pop()
     if (!last) return false
@@ -104,7 +104,7 @@ export function useBuilder(exam: AuthoredExam, fields: readonly Field[]) {
     return () => clearTimeout(timer)
   }, [content, changes, isBlocked, isChoosing, phase, form])
 
-  /** Saves what is not saved; false when that cannot be. */
+  /** Saves unsaved changes. False when that isn't possible. */
   const saveNow = useCallback(async () => {
     if (form.changed().length === 0) return true
     return form.save()

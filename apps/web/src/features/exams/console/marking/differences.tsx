@@ -8,7 +8,10 @@ import { markingTexts } from './marking-texts.ts'
 
 const [width, base, high] = [852, 47, 37]
 
-/** All answers that two graders have marked, by how far apart they are, those to decide filled; and the criterion on which most of them disagree. */
+/**
+ * All answers with two marks by their difference, those to decide filled; and the criterion on which most of them
+ * disagree.
+ */
 export function DifferencesChart({ data, task }: { readonly data: DifferencesData; readonly task: Task }) {
   const t = useTexts(markingTexts).differences
   const count = (...states: readonly string[]) =>

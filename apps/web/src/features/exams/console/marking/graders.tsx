@@ -8,7 +8,7 @@ import { markingTexts } from './marking-texts.ts'
 /** A drift, or a distance from the average, of this many percentage points is highlighted. */
 const worthALook = 10
 
-/** The graders of an exam beside each other. */
+/** The graders of an exam side by side. */
 export function Graders({ examId }: { readonly examId: string }) {
   const t = useTexts(markingTexts).graders
   const query = useGraders(examId)

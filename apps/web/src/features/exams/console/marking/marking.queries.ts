@@ -37,7 +37,7 @@ export const useStatistics = (examId?: string) =>
   useAnswer(markingStatistics, examId ? { examId } : {}, { staleTime: 0 })
 type OfDesk = { readonly examId: string; readonly questionId?: string }
 export const useProgress = (desk: OfDesk) => useAnswer(markingProgress, desk, { keepPrevious: true, staleTime: 0 })
-/** The reader's last steps on a desk, the oldest first. */
+/** The reader's last steps in a queue, the oldest first. */
 export const useTrail = (desk: OfDesk | null) => useAnswer(markingTrail, desk, { keepPrevious: true, staleTime: 0 })
 export type DifferencesData = DataOf<typeof markingDifferences>
 /** For the grader who decides between two others. */

@@ -36,14 +36,14 @@ test('whole points up to twelve are buttons', () => {
   expect([pointButtons(of(1300)), pointButtons(of(250))]).toEqual([null, null])
 })
 
-test('what comes next has no points yet', () => {
+test('the next criterion is one without points', () => {
   expect(nextCriterionWithoutPoints([100, null, null], 1)).toBe(2)
   expect(nextCriterionWithoutPoints([null, 0, 0], 2)).toBe(0)
   expect(nextCriterionWithoutPoints([0, 0], 0)).toBeNull()
   expect(totalPoints([100, null, 50])).toBe(150)
 })
 
-test('a sentence is put behind a comment once, and taken out again', () => {
+test('a sentence is appended to a comment once, and removed again', () => {
   expect(withComment('', '思路清楚。')).toBe('思路清楚。')
   expect(withComment('思路清楚。', '证据充分。')).toBe('思路清楚。证据充分。')
   expect(withComment('Clear.', 'Name the port.')).toBe('Clear. Name the port.')
@@ -66,7 +66,7 @@ test('the line over the marks is the median of the last ten', () => {
   expect(runningMedians([9, 9, 9, 1, 1, 1], 3)).toEqual([9, 9, 9, 9, 1, 1])
 })
 
-test('a text is cut at what it shares, and is whole when put together', () => {
+test('a text is cut at shared passages, and complete when joined', () => {
   const text = '前面共同的话后面'
   expect(cutAt(text, [[2, 6]]).map(({ words, isShared }) => [words, isShared])).toEqual([
     ['前面', false],
@@ -81,7 +81,7 @@ test('a text is cut at what it shares, and is whole when put together', () => {
   ).toBe(text)
 })
 
-test('behind an answer of a list comes the next open one, from the end back to the beginning', () => {
+test('after an answer of a list comes the next open one, from the end back to the start', () => {
   const rows = [
     { taskId: 'a', state: 'open' },
     { taskId: 'b', state: 'final' },
@@ -91,7 +91,7 @@ test('behind an answer of a list comes the next open one, from the end back to t
   expect([hrefAfter(rows.slice(0, 2), 'a'), hrefAfter([], 'a')]).toEqual([null, null])
 })
 
-test('beside an answer of a list or trail stands the nearest that is open; behind the last of a trail nothing does', () => {
+test('the neighbour of an answer is the nearest open one; after the last of a trail there is none', () => {
   const rows = [
     { taskId: 'a', state: 'open' },
     { taskId: 'b', state: 'final' },
@@ -111,7 +111,7 @@ test('beside an answer of a list or trail stands the nearest that is open; behin
   ])
 })
 
-test('what is left of a desk is what waits, and what others have; of a very large one only that much waits', () => {
+test('the rest of a queue is its open answers and those held by others; a very large one is capped', () => {
   expect(remainingInQueue(126, { open: 66, mine: 46 })).toEqual({ toMark: 66, byOthers: 14 })
   expect(remainingInQueue(200_000, { open: 1001, mine: 46 })).toEqual({ toMark: 1001, byOthers: 0 })
   expect(remainingInQueue(3, { open: 3, mine: 1 })).toEqual({ toMark: 3, byOthers: 0 })
@@ -131,7 +131,7 @@ test('what is left of a desk is what waits, and what others have; of a very larg
   })
 })
 
-test('all points of a judgement are taken in one press, by criterion or whole; the comment stays', () => {
+test('all points of an opinion are copied at once, by criterion or whole; the comment stays', () => {
   const judgement = (points: number, criteria: number[]) => ({ points, criteria, comment: 'theirs' })
   const given = { points: [null, 100], comment: 'mine' }
   const byCriterion = {

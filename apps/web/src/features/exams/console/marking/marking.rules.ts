@@ -23,13 +23,13 @@ export function initialPoints(task: Task): Given {
   }
 }
 
-/** Whole points are pressed or typed; this many are shown as buttons. */
+/** Criteria with at most this many whole points have buttons. */
 export const pointButtons = ({ points }: Criterion): readonly number[] | null =>
   points <= 1200 && points % 100 === 0 ? Array.from({ length: points / 100 + 1 }, (_, whole) => whole * 100) : null
 
 /**
- * The points that a digit means for a criterion, and whether another digit may follow (`1` of 12 may become `12`). `before` is what a digit a moment ago
- * gave. Null: no such mark.
+ * The points for a digit, and whether another digit may follow (`1` of 12 may become `12`). `before` is the digit typed
+ * a moment ago. Null: no such mark.
  */
 export function pointsForDigit(
   criterion: Criterion,
@@ -132,7 +132,7 @@ export function withComment(comment: string, sentence: string): string {
     .join(/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]$/u.test(comment.trim()) ? '' : ' ')
 }
 
-/** The mean of a spread in hundredths of points, with how many it is of. */
+/** The mean of a spread in hundredths of points, with its count. */
 export function meanPoints(spread: readonly { readonly points: number; readonly count: number }[]): {
   readonly count: number
   readonly mean: number | null

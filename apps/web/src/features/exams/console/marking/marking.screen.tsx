@@ -15,7 +15,7 @@ import { type QueueRow, useQueue, useStatistics } from './marking.queries.ts'
 import { markingTexts } from './marking-texts.ts'
 import { countWords, isCapped } from './words.ts'
 
-/** Stands for more than are counted. */
+/** Represents more than the counted ones. */
 const most = Number.POSITIVE_INFINITY
 
 /** Unmarked answers by exam and question. */
@@ -64,7 +64,7 @@ const byExam = (rows: readonly QueueRow[]): readonly (readonly QueueRow[])[] => 
 function ExamQueue({ rows }: { readonly rows: readonly QueueRow[] }) {
   const t = useTexts(markingTexts)
   const [isComparing, compare] = useState(false)
-  // Anyone who may open the list of exams leads their marking.
+  // Everyone with access to the list of exams leads their marking.
   const leads = useMayOpen('exams')
   const [first] = rows
   if (!first) return null

@@ -7,7 +7,7 @@ import { copyJudgement, differenceOf, type Given } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
 import css from './other-opinions.module.css'
 
-/** By how much the judgements differ, between which the reader decides. */
+/** The differences of the opinions between which the reader decides. */
 export function Difference({ task }: { readonly task: Task }) {
   const t = useTexts(markingTexts)
   return (

@@ -7,7 +7,7 @@ import { markingTexts } from './marking-texts.ts'
 import css from './samples.module.css'
 import { langOf } from './words.ts'
 
-/** Answers that graders have kept, with the marks they earned: what twelve points are, and what three are. */
+/** Sample answers with their marks: what twelve points look like, and what three look like. */
 export function Samples({
   samples,
   onDrop,

@@ -32,7 +32,10 @@ const mostComments = 6
 const longestComment = 2000
 const secondDigitMs = 900
 
-/** The marks of the answer: points by criterion, a comment, how the reader marks beside the others; and what saves it. */
+/**
+ * The marks of the answer: points by criterion, a comment, the comparison with other graders, and the buttons that save
+ * it.
+ */
 export function ScorePane({ desk, task, given, lost }: Props) {
   const t = useTexts(markingTexts)
   const criteria = taskCriteria(task)

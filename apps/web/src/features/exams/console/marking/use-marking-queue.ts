@@ -67,7 +67,7 @@ export function useMarkingQueue(
   const running = useRef(false)
   const changedAt = useRef(0)
 
-  /** One thing at a time; a key held down does nothing more. */
+  /** One action at a time; a key held down doesn't repeat it. */
   const once = useCallback(async (work: () => Promise<void>) => {
     if (running.current) return
     running.current = true
@@ -239,7 +239,7 @@ export function useMarkingQueue(
         }
         await take(desk?.task.taskId)
       }),
-    /** Keeps the answer as a sample, or no longer. */
+    /** Saves the answer as a sample, or removes it. */
     sample: () =>
       void once(async () => {
         if (!desk || desk.lost) return

@@ -5,9 +5,9 @@ import { formatNumber } from '#web/ui/format.ts'
 export const langOf = (text: string): { readonly lang?: 'zh-CN' } =>
   /\p{Script=Han}/u.test(text) ? { lang: 'zh-CN' } : {}
 
-/** There are more than were counted. */
+/** There are more than the counted ones. */
 export const isCapped = (count: number): boolean => count > examLimits.countedAnswers
 
-/** A number of waiting answers, which is counted up to a bound only: `1,000+`. */
+/** A number of open answers, counted up to a bound: `1,000+`. */
 export const countWords = (count: number): string =>
   isCapped(count) ? `${formatNumber(examLimits.countedAnswers)}+` : formatNumber(count)

@@ -4,7 +4,7 @@ import { texts as builderZh } from '../builder/texts/zh.ts'
 import { texts as releaseEn } from './texts/en.ts'
 import { texts as releaseZh } from './texts/zh.ts'
 
-test('a moment of release is called the same where it is set and where it is changed', () => {
+test('a release moment has the same name where it is set and where it is changed', () => {
   for (const [builder, release] of [
     [builderZh, releaseZh],
     [builderEn, releaseEn],

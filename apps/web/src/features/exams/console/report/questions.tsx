@@ -1,3 +1,4 @@
+import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { ShareBar } from '#web/console/charts/share-bar.tsx'
 import { Lollipop, type Twin, Twins } from '#web/console/charts/small.tsx'
@@ -11,7 +12,10 @@ import type { ExamReport, ReportQuestion } from './report.queries.ts'
 import tableCss from './report-table.module.css'
 import { examReportTexts } from './report-texts.ts'
 
-/** Red is an option that the best choose more than the key, or more than the weak do where the key may be wrong. */
+/**
+ * Red: an option that the best choose more often than the key, or more often than the weak do where the key may be
+ * wrong.
+ */
 export function optionTone(
   question: ReportQuestion,
   option: ReportQuestion['options'][number],
@@ -92,7 +96,7 @@ export function ReportQuestions({ report, openId, onOpen, isAll, onAll }: Questi
                     onClick={() => onOpen(question.questionId)}
                     aria-current={question.questionId === openId}
                   >
-                    {pickWords(question.stem)}
+                    {withLines(pickWords(question.stem))}
                   </button>
                   <small>{[t.types[question.type], question.topic].filter(Boolean).join(' · ')}</small>
                 </th>

@@ -1,14 +1,14 @@
+import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { useState } from 'react'
-import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useProposeRegrade } from '../regrade.queries.ts'
 import css from './regrade-dialog.module.css'
 import reportCss from './report.module.css'
-import { proposeKeyRegrade, type ReportQuestion } from './report.queries.ts'
+import type { ReportQuestion } from './report.queries.ts'
 import { examReportTexts } from './report-texts.ts'
 
 type Choice = { readonly action: 'acceptAlso'; readonly key: string } | { readonly action: 'fullMarks' | 'void' }
@@ -39,29 +39,21 @@ export function RegradeDialog({
   ]
   const [chosen, setChosen] = useState(choices[0]?.id ?? 'full')
   const [reason, setReason] = useState('')
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
-    isBusy: false,
-    why: null,
-  })
+  const [why, setWhy] = useState<string | null>(null)
+  const { isBusy, run } = useProposeRegrade({ done: d.done, refused: setWhy })
   const propose = async () => {
-    if (state.isBusy) return
-    if (!reason.trim()) return setState({ isBusy: false, why: d.noReason })
-    setState({ isBusy: true, why: null })
+    if (!reason.trim()) return setWhy(d.noReason)
+    setWhy(null)
     const choice = choices.find((one) => one.id === chosen)?.choice ?? { action: 'fullMarks' as const }
-    try {
-      await proposeKeyRegrade({
-        examId,
-        questionId: question.questionId,
-        version: question.version,
-        action: choice.action,
-        reason: reason.trim(),
-        ...(choice.action === 'acceptAlso' ? { keys: [choice.key] } : {}),
-      })
-      toast('success', d.done)
-      onClose()
-    } catch (error) {
-      setState({ isBusy: false, why: errorWords(error, ui.notDone) })
-    }
+    const proposed = await run({
+      examId,
+      questionId: question.questionId,
+      version: question.version,
+      action: choice.action,
+      reason: reason.trim(),
+      ...(choice.action === 'acceptAlso' ? { keys: [choice.key] } : {}),
+    })
+    if (proposed) onClose()
   }
   return (
     <Modal
@@ -70,14 +62,14 @@ export function RegradeDialog({
       footer={
         <>
           <Button onPress={onClose}>{ui.cancel}</Button>
-          <Button look="solid" isBusy={state.isBusy} onPress={() => void propose()}>
+          <Button look="solid" isBusy={isBusy} onPress={() => void propose()}>
             {d.propose}
           </Button>
         </>
       }
     >
       <div className={css.fields}>
-        <p>{pickWords(question.stem)}</p>
+        <p>{withLines(pickWords(question.stem))}</p>
         <fieldset>
           <legend className="vh">{d.how}</legend>
           {choices.map(({ id, words }) => (
@@ -94,12 +86,12 @@ export function RegradeDialog({
             maxLength={500}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
-            aria-describedby={state.why ? 'regrade-why' : 'regrade-hint'}
-            aria-invalid={state.why !== null}
+            aria-describedby={why ? 'regrade-why' : 'regrade-hint'}
+            aria-invalid={why !== null}
           />
-          {state.why ? (
+          {why ? (
             <p id="regrade-why" role="alert" className={reportCss.bad}>
-              {state.why}
+              {why}
             </p>
           ) : (
             <p id="regrade-hint" className={reportCss.note}>

@@ -6,7 +6,6 @@ import {
   examReportFile,
   examReportPeople,
 } from '@portal/contract/exams/exam-report.contract.ts'
-import { regradePropose } from '@portal/contract/exams/regrade.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { sendForFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -71,8 +70,6 @@ export function startExamPeopleExport(examId: string, query: ListQuery, columns:
   } as InputOf<typeof examReportExport>)
 }
 
-export const proposeKeyRegrade = (input: InputOf<typeof regradePropose>) => write(regradePropose, input)
-
-/** The report as a file, saved on the device. */
+/** Downloads the report as a file. */
 export const saveReport = async (examId: string, as: 'xlsx' | 'pdf'): Promise<void> =>
   saveFile(await sendForFile(examReportFile, { examId, as }))

@@ -12,6 +12,7 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useProposeRegrade } from '../regrade.queries.ts'
 import { CaseDecisionForm } from './case-decision-form.tsx'
 import { Fact, Quotation } from './case-parts.tsx'
 import css from './reviews.module.css'
@@ -77,7 +78,7 @@ function Details({ appeal, ways }: { readonly appeal: AppealDetail; readonly way
   )
 }
 
-/** The answer beside what it was judged by, and every mark that it got. */
+/** The answer beside its rubric, with all its marks. */
 function Judged({ question }: { readonly question: Question }) {
   const t = useTexts(reviewsTexts)
   const a = t.appeals
@@ -161,7 +162,7 @@ function Judged({ question }: { readonly question: Question }) {
   )
 }
 
-/** Points as they are typed, in hundredths; null: not a mark of this question. */
+/** Typed points in hundredths. Null: not a valid mark of this question. */
 const pointsOf = (typed: string, most: number): number | null => {
   const points = Math.round(Number(typed.replace(',', '.')) * 100)
   return typed.trim() !== '' && Number.isFinite(points) && points >= 0 && points <= most ? points : null
@@ -190,7 +191,7 @@ function AnswerAppeal({ appeal, ways }: { readonly appeal: AppealDetail; readonl
       }
     }
     toast('success', better === null ? a.done[uphold ? 'uphold' : 'reject'](appeal.name) : a.proposed)
-    // Upheld without a mark yet: the correction is what comes next.
+    // Upheld without a mark yet: the correction comes next.
     if (!uphold || better !== null || !question) ways.go(ways.next)
     return null
   }
@@ -247,12 +248,10 @@ function Correction({
 }) {
   const t = useTexts(reviewsTexts)
   const a = t.appeals
-  const ui = useTexts(uiTexts)
+  const _ui = useTexts(uiTexts)
   const [points, setPoints] = useState('')
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
-    isBusy: false,
-    why: null,
-  })
+  const [why, setWhy] = useState<string | null>(null)
+  const { isBusy, run } = useProposeRegrade({ done: a.proposed, refused: setWhy })
   const { remark } = question
   if (remark && remark.state !== 'rejected')
     return (
@@ -279,15 +278,9 @@ function Correction({
     )
   const propose = async () => {
     const better = pointsOf(points, question.points)
-    if (better === null) return setState({ isBusy: false, why: a.pointsWrong(formatPoints(question.points)) })
-    setState({ isBusy: true, why: null })
-    try {
-      await sendRegradeProposal(remarkOf(appeal, question, better, appeal.answer ?? ''))
-      toast('success', a.proposed)
-      ways.go(ways.next)
-    } catch (error) {
-      setState({ isBusy: false, why: errorWords(error, ui.notDone) })
-    }
+    if (better === null) return setWhy(a.pointsWrong(formatPoints(question.points)))
+    setWhy(null)
+    if (await run(remarkOf(appeal, question, better, appeal.answer ?? ''))) ways.go(ways.next)
   }
   return (
     <section className={`${queue.section} ${css.act}`} aria-label={a.correction}>
@@ -301,18 +294,18 @@ function Correction({
           <input
             inputMode="decimal"
             value={points}
-            aria-invalid={state.why !== null || undefined}
+            aria-invalid={why !== null || undefined}
             onChange={(event) => setPoints(event.target.value)}
           />
           <span className="num">/ {formatPoints(question.points)}</span>
         </label>
-        {state.why ? (
+        {why ? (
           <p className={queue.refused} role="alert">
-            {state.why}
+            {why}
           </p>
         ) : null}
         <div className={queue.buttons}>
-          <Button look="solid" isBusy={state.isBusy} onPress={() => void propose()}>
+          <Button look="solid" isBusy={isBusy} onPress={() => void propose()}>
             {a.propose}
           </Button>
         </div>

@@ -13,7 +13,7 @@ import { reviewsTexts } from './reviews-texts.ts'
 type Act = {
   readonly id: string
   readonly words: string
-  /** The key that does it. */
+  /** The key of the act. */
   readonly shortcut: string
   readonly look?: 'solid' | 'line' | 'danger'
   /**
@@ -32,7 +32,7 @@ type DecideProps = {
   /** Fields that belong to the decision. */
   readonly children?: ReactNode
   readonly acts: readonly Act[]
-  /** Answers a refusal in its own way: true when it has. */
+  /** Handles a refusal itself. True when it has. */
   readonly onRefused?: (error: unknown) => boolean
 }
 

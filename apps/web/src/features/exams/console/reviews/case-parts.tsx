@@ -51,7 +51,7 @@ export function Quotation({
   )
 }
 
-/** A stem in one line: without its markup. */
+/** A stem on one line, without its markup. */
 export const stemInOneLine = (html: string): string =>
   withLines(html)
     .replace(/<[^>]*>/g, ' ')

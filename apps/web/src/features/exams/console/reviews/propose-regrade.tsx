@@ -1,6 +1,5 @@
 import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { useState } from 'react'
-import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import queue from '#web/console/queue.module.css'
@@ -9,20 +8,13 @@ import { formatNumber } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useManagedExams } from '../exams-console.queries.ts'
+import { useProposeRegrade } from '../regrade.queries.ts'
 import { stemInOneLine } from './case-parts.tsx'
 import { Counts } from './regrade-case.tsx'
 import css from './reviews.module.css'
-import {
-  type AskedQuestion,
-  type Ruling,
-  sendRegradeProposal,
-  useAsked,
-  useAskedQuestion,
-  useRegradeTrial,
-} from './reviews.queries.ts'
+import { type AskedQuestion, type Ruling, useAsked, useAskedQuestion, useRegradeTrial } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
 
 type Action = 'key' | 'acceptAlso' | 'fullMarks' | 'void'
@@ -108,7 +100,7 @@ type CorrectProps = {
 function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
   const t = useTexts(reviewsTexts)
   const w = t.wizard
-  const ui = useTexts(uiTexts)
+  const _ui = useTexts(uiTexts)
   const target = { examId, questionId: chosen.questionId, version: chosen.version }
   const query = useAskedQuestion(target)
   const [action, setAction] = useState<Action>('fullMarks')
@@ -117,10 +109,8 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
   const [texts, setTexts] = useState('')
   const [keyVersion, setKeyVersion] = useState<number | null>(null)
   const [reason, setReason] = useState('')
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
-    isBusy: false,
-    why: null,
-  })
+  const [why, setWhy] = useState<string | null>(null)
+  const { isBusy, run } = useProposeRegrade({ done: w.done, refused: setWhy })
   const lines = texts
     .split('\n')
     .map((line) => line.trim())
@@ -143,15 +133,9 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
   const tried = useRegradeTrial(ruling)
   const propose = async () => {
     if (!ruling) return
-    if (reason.trim().length < 2) return setState({ isBusy: false, why: w.reasonMissing })
-    setState({ isBusy: true, why: null })
-    try {
-      await sendRegradeProposal({ ...ruling, reason: reason.trim() })
-      toast('success', w.done)
-      onClose()
-    } catch (error) {
-      setState({ isBusy: false, why: errorWords(error, ui.notDone) })
-    }
+    if (reason.trim().length < 2) return setWhy(w.reasonMissing)
+    setWhy(null)
+    if (await run({ ...ruling, reason: reason.trim() })) onClose()
   }
   return (
     <QueryStates query={query} skeleton={<Skeleton height={320} />}>
@@ -257,18 +241,18 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
               <textarea
                 value={reason}
                 maxLength={500}
-                aria-invalid={state.why !== null || undefined}
+                aria-invalid={why !== null || undefined}
                 onChange={(event) => setReason(event.target.value)}
               />
             </label>
-            {state.why ? (
+            {why ? (
               <p className={queue.refused} role="alert">
-                {state.why}
+                {why}
               </p>
             ) : null}
             <div className={queue.buttons}>
               <Button onPress={onBack}>{w.questions}</Button>
-              <Button look="solid" isDisabled={!ruling} isBusy={state.isBusy} onPress={() => void propose()}>
+              <Button look="solid" isDisabled={!ruling} isBusy={isBusy} onPress={() => void propose()}>
                 {w.propose}
               </Button>
             </div>

@@ -78,7 +78,7 @@ function Head({ row }: { readonly row: RegradeRow }) {
   )
 }
 
-/** The options, what is right now, and what would be right as proposed. */
+/** The options with the current and the proposed key. */
 function Keys({ preview }: { readonly preview: Preview }) {
   const r = useTexts(reviewsTexts).regrades
   const { options, answers, newAnswers, alternatives } = preview

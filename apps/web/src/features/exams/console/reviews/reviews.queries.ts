@@ -31,7 +31,7 @@ export type Ledger = DataOf<typeof attemptLedgerForStaff>
 export type AppealDetail = DataOf<typeof appealRead>
 export type Preview = DataOf<typeof regradePreview>
 
-/** One thing that waits for an officer's decision, or had one; `key` names it in the address. */
+/** A case for an officer's decision, open or decided; `key` identifies it in the address. */
 export type Case = { readonly key: string } & (
   | { readonly kind: 'leaves'; readonly row: LeaveRow }
   | { readonly kind: 'appeals'; readonly row: AppealRow }
@@ -62,7 +62,7 @@ export const statesOf = {
 /** These calls are paged by number: the cursor of a list is the page. */
 const pageOf = ({ after, before }: ListQuery): number => Number((after ?? before ?? 'p0').slice(1)) || 0
 
-/** The queue that the address names. */
+/** The queue named in the address. */
 export function useCases(query: ListQuery | null): ListResult<Case> {
   const kind = isKind(query?.kind) ? query.kind : 'leaves'
   const state = (query?.state as string | undefined) ?? waiting[kind]

@@ -1,4 +1,5 @@
 import { questionBankLimits } from '@portal/contract/questions/question-bank.limits.ts'
+import { questionFileEndings, questionFileNames } from '@portal/contract/questions/question-files.ts'
 import { IconUpload, IconX } from '@tabler/icons-react'
 import { DropZone } from 'react-aria-components/DropZone'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
@@ -12,7 +13,6 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { BankChoice } from './bank-choice.tsx'
 import css from './choose-step.module.css'
 import importCss from './import.module.css'
-import { questionFiles } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
 import { discardPreview, useMyPreviews } from './question-import.queries.ts'
 
@@ -43,7 +43,7 @@ export function ChooseStep({ why, bankId, isOpening, onBank, onFiles, onOpen }: 
         <IconUpload size={24} stroke={1.5} aria-hidden />
         <p>{t.choose.drop}</p>
         <FileTrigger
-          acceptedFileTypes={[...questionFiles, 'image/*']}
+          acceptedFileTypes={[...questionFileEndings, 'image/*']}
           allowsMultiple
           onSelect={(files) => files && onFiles([...files])}
         >
@@ -51,7 +51,7 @@ export function ChooseStep({ why, bankId, isOpening, onBank, onFiles, onOpen }: 
             {t.choose.pick}
           </Button>
         </FileTrigger>
-        <p className={css.quiet}>{t.choose.formats}</p>
+        <p className={css.quiet}>{t.choose.formats(questionFileNames)}</p>
         <p className={css.quiet}>{t.choose.limits(formatFileSize(questionBankLimits.fileBytes))}</p>
       </DropZone>
       {why ? (

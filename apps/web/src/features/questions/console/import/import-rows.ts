@@ -1,3 +1,4 @@
+import { sheetEndings } from '@portal/contract/questions/question-files.ts'
 import { formatOwnCsv } from '#web/console/csv.ts'
 import type { Preview, Previewed, Remark } from './question-import.queries.ts'
 
@@ -106,11 +107,10 @@ export function refusedAsCsv(problems: readonly Remark[], heads: Heads, placeOf:
   return formatOwnCsv(lines)
 }
 
-export const questionFiles = ['.gift', '.txt', '.xml', '.zip', '.imscc', '.xlsx', '.csv', '.tsv', '.qti']
 const pictureFiles = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.svg']
 const endsWith = (name: string, endings: readonly string[]) =>
   endings.some((ending) => name.toLowerCase().endsWith(ending))
-const isSheet = ({ name }: { readonly name: string }) => endsWith(name, ['.xlsx', '.csv', '.tsv'])
+const isSheet = ({ name }: { readonly name: string }) => endsWith(name, sheetEndings)
 const isPicture = ({ name }: { readonly name: string }) => endsWith(name, pictureFiles)
 
 /**

@@ -11,7 +11,7 @@ export const texts: typeof zh = {
     lead: 'Every question is checked first and every problem is listed. The bank doesn’t change until you confirm.',
     drop: 'Drop one or more files here',
     pick: 'Choose files',
-    formats: 'GIFT, Moodle XML, Aiken, QTI 1.2 / 2.1 / 2.2 / 3.0, Excel (.xlsx), CSV',
+    formats: (names) => names.join(', '),
     limits: (size) =>
       `At most ${size} in total. Drop a sheet together with the pictures it names, or pack both into a .zip.`,
     tooLarge: (name, size) => `“${name}” is larger than ${size}. Split it first.`,

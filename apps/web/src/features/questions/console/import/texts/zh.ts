@@ -8,7 +8,7 @@ export const texts = {
     lead: '先逐题检查并列出问题，再导入。确认之前，题库不会有任何改动。',
     drop: '将文件拖到此处，可一次拖入多个',
     pick: '选择文件',
-    formats: 'GIFT、Moodle XML、Aiken、QTI 1.2 / 2.1 / 2.2 / 3.0、Excel（.xlsx）、CSV',
+    formats: (names: readonly string[]) => names.join('、'),
     limits: (size: string) => `合计不超过 ${size}。表格引用的图片可与表格一起拖入，或一起打包为 .zip。`,
     tooLarge: (name: string, size: string) => `“${name}”超过 ${size}，请拆分后再导入`,
     picturesAlone: '只有图片，没有试题文件。请将图片与引用它们的表格一起拖入。',

@@ -1,0 +1,94 @@
+import { type Static, type TObject, Type } from 'typebox'
+import Schema from 'typebox/schema'
+import type { Deps } from '../deps.ts'
+import { isId } from '../secrets/random.ts'
+
+export type Thing =
+  | 'file'
+  | 'live_class'
+  | 'message'
+  | 'person'
+  | 'product'
+  | 'refund'
+  | 'regrade'
+  | 'study_plan'
+  | 'task'
+/** The subject of a job: one thing by its id, or a number of things. */
+export type About = { readonly thing: Thing; readonly id: string | null; readonly count: number | null }
+
+type Field<S extends TObject> = { readonly thing: Thing; readonly field: keyof Static<S> & string }
+
+/** A kind of job without its work: all that is needed to enqueue it and to show it to staff. */
+export type JobKind<S extends TObject = TObject> = {
+  /** The name in the database. It never changes: jobs of earlier versions wait under it. */
+  readonly name: string
+  /** The name that staff read. */
+  readonly words: { readonly zh: string; readonly en: string }
+  /** The time at which it runs without being enqueued, as a crontab entry in UTC. */
+  readonly schedule?: string
+  /**
+   * True for a job that nothing else compensates for: staff can't discard it. All others are scheduled again, or their
+   * message is dispensable.
+   */
+  readonly mustRun?: boolean
+  /** True for a job that sends the one message of the outbox that `named` points to. */
+  readonly sends?: boolean
+  /** The field that names one thing. Whatever is not here is shown of no payload. */
+  readonly named?: Field<S>
+  /** The field that lists what is only counted. */
+  readonly counted?: Field<S>
+  readonly payload: S
+}
+export type Job<S extends TObject = TObject> = JobKind<S> & {
+  /**
+   * Does the work. A payload of another shape fails the job before it begins, with the fields that are wrong and not
+   * what they hold.
+   */
+  readonly run: (deps: Deps, payload?: Readonly<Record<string, unknown>>) => Promise<void>
+}
+
+type NoFields = ReturnType<typeof Type.Object<Record<never, never>>>
+type Described<S extends TObject> = Omit<JobKind<S>, 'payload'> & { readonly payload?: S }
+
+/** Describes a job whose work is added by `withWork`. */
+export const describeJob = <S extends TObject = NoFields>(kind: Described<S>): JobKind<S> => ({
+  ...kind,
+  payload: kind.payload ?? (Type.Object({}) as unknown as S),
+})
+
+/** Adds the work to the description of a job. */
+export function withWork<S extends TObject>(
+  kind: JobKind<S>,
+  run: (deps: Deps, payload: Static<S>) => Promise<void>,
+): Job<S> {
+  let compiled: ReturnType<typeof Schema.Compile> | null = null
+  return {
+    ...kind,
+    async run(deps, payload = {}) {
+      compiled ??= Schema.Compile(kind.payload as never)
+      const [fits, errors] = compiled.Errors(payload)
+      if (!fits)
+        throw new Error(
+          `the payload does not fit the job: ${errors.map(({ instancePath, message }) => `${instancePath || 'payload'} ${message}`).join('; ')}`,
+        )
+      await run(deps, payload as Static<S>)
+    },
+  }
+}
+
+/** Defines a job; `jobs.ts` lists all of them. A job without `payload` has no fields. */
+export const defineJob = <S extends TObject = NoFields>({
+  run,
+  ...kind
+}: Described<S> & { readonly run: (deps: Deps, payload: Static<S>) => Promise<void> }): Job<S> =>
+  withWork(describeJob(kind as unknown as Described<S>), run)
+
+/** The subject of a job with this payload; null if it has none that staff may see. */
+export function jobSubject(job: JobKind | null, payload: unknown): About | null {
+  const told = (typeof payload === 'object' && payload !== null ? payload : {}) as Readonly<Record<string, unknown>>
+  const [one, many] = [job?.named, job?.counted]
+  const id = one ? told[one.field] : null
+  if (one && isId(id as string)) return { thing: one.thing, id: (id as string).toLowerCase(), count: null }
+  const list = many ? told[many.field] : null
+  return many && Array.isArray(list) ? { thing: many.thing, id: null, count: list.length } : null
+}

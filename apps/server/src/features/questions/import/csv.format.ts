@@ -1,0 +1,16 @@
+import { isCsv, parseCsv } from './csv.parse.ts'
+import { defineQuestionFormat } from './question-format.ts'
+
+export const csv = defineQuestionFormat({
+  id: 'csv',
+  label: 'CSV',
+  text: {
+    detect: (start, fileName) => (/\.(?:csv|tsv)$/iu.test(fileName) || isCsv(start) ? 'yes' : 'no'),
+    parse: parseCsv,
+  },
+  documented: [
+    'CSV (`.csv`, `.tsv`)',
+    'the same columns as Excel, with pictures that lie beside it',
+    'the same; rows with more cells than headings, cells with text behind a closing quote',
+  ],
+})

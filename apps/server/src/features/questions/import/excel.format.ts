@@ -1,0 +1,19 @@
+import { isPartOfWorkbook, readExcel, WORKBOOK } from '../../../core/readers/excel-workbook.ts'
+import { parseExcel } from './excel.parse.ts'
+import { defineQuestionFormat } from './question-format.ts'
+
+export const excel = defineQuestionFormat({
+  id: 'excel',
+  label: 'Excel (.xlsx)',
+  package: {
+    endings: ['.xlsx'],
+    isPart: isPartOfWorkbook,
+    detect: (names) => names.has(WORKBOOK),
+    parse: async (zip, fileName, reading) => parseExcel(await readExcel(zip), fileName, reading),
+  },
+  documented: [
+    'Excel (`.xlsx`)',
+    'the five types, with pictures in the question or a choice',
+    'whatever below is not clear',
+  ],
+})

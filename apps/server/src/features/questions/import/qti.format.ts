@@ -1,0 +1,20 @@
+import { isPartOfQti, MANIFEST, parseQtiItem, parseQtiPackage } from './qti-package.parse.ts'
+import { defineQuestionFormat } from './question-format.ts'
+
+/** QTI 2 and 3; a package may hold documents of QTI 1.2 as well, and is read here. */
+export const qti = defineQuestionFormat({
+  id: 'qti',
+  label: 'QTI 1.2 / 2.1 / 2.2 / 3.0',
+  text: { isRoot: (name) => /^(?:\w+:)?(?:assessmentItem|qti-assessment-item)$/u.test(name), parse: parseQtiItem },
+  package: {
+    endings: ['.zip', '.imscc'],
+    isPart: isPartOfQti,
+    detect: (names) => [...names].some((name) => name === MANIFEST || name.endsWith(`/${MANIFEST}`)),
+    parse: async (zip, fileName) => parseQtiPackage(zip, fileName),
+  },
+  documented: [
+    'QTI 2.1, 2.2, 3.0: an item (`.xml`, `.qti`) or a package (`.zip` with `imsmanifest.xml`)',
+    "`choiceInteraction`, `textEntryInteraction`, `extendedTextInteraction`, with the item's own scoring rules, pictures, shared stimuli, texts of a test's sections, rubrics, feedback and metadata",
+    'every other interaction, several interactions of different kinds, adaptive items, templates, formulas in MathML, audio and video, scoring rules that are not understood',
+  ],
+})

@@ -1,0 +1,14 @@
+import { parseQti12 } from './qti12.parse.ts'
+import { defineQuestionFormat } from './question-format.ts'
+
+/** A document of QTI 1.2; its packages are those of `qti.format.ts`. */
+export const qti12 = defineQuestionFormat({
+  id: 'qti12',
+  label: 'QTI 1.2 / 2.1 / 2.2 / 3.0',
+  text: { isRoot: (name) => /^(?:\w+:)?questestinterop$/u.test(name), parse: parseQti12 },
+  documented: [
+    'QTI 1.2: a document (`.xml`), a package (`.zip`), a Common Cartridge or a Canvas export (`.imscc`)',
+    'single and multiple choice, true/false, gaps with words or numbers, essays; items, sections, banks, and the kinds of Canvas and Blackboard that are among these',
+    'matching, ordering, drop-down gaps, hot spots, calculated questions, uploads, by name; MathML, audio and video; the old pools of Blackboard (`POOL`) as a whole',
+  ],
+})

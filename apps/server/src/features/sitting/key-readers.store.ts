@@ -1,8 +1,0 @@
-import type { Db } from '../../database/connection.ts'
-
-/** The permissions that show keys: of banks, and of the papers of an exam. */
-export const keyGrants = ['questions', 'exams'] as const
-
-/** True when the candidate of attempt `t`, with its account and terms, could read keys when it started, or can now. */
-export const couldReadKeys = (db: Db) => db`(coalesce((t.terms -> 'readsKeys')::boolean, false)
-  or exists (select from held_grant g where g.account_id = t.account_id and g.grant_name = any(${[...keyGrants]}::text[])))`

@@ -1,0 +1,116 @@
+import { deleteStored } from './core/files/delete-stored.jobs.ts'
+import { sealDocumentsJob } from './core/files/sealed.jobs.ts'
+import { clearUnusedUploads } from './core/files/unused.jobs.ts'
+import type { Job } from './core/jobs/define-job.ts'
+import { sealLogsJob } from './core/logs/seal-logs.ts'
+import { sendMail, sendSms } from './core/messages/outbox.ts'
+import { keepHouse } from './core/operations/partitions.ts'
+import { clearOldTasks, reviveTasks, type TaskKind, workTaskOn } from './core/tasks/task.ts'
+import { courseTasks } from './features/catalogue/authoring/course-list.service.ts'
+import { runProductIndexing } from './features/catalogue/catalogue.jobs.ts'
+import { deleteOldDocuments } from './features/centres/applications/document-retention.jobs.ts'
+import { certificateExportKind } from './features/certificates/register/register.service.ts'
+import { remindCertificates } from './features/certificates/renewal/renewal.jobs.ts'
+import { clearGoneComments } from './features/community/comment.jobs.ts'
+import { announceLessons, mailNews } from './features/community/notification.jobs.ts'
+import { examExportKind } from './features/exams/authoring/exam-list.service.ts'
+import { applyRegradeJob } from './features/grading/regrade/regrade.jobs.ts'
+import { clearOldSignIns } from './features/identity/identity.jobs.ts'
+import { sendResetLink, sendSignInLink } from './features/identity/links/mailed-link.service.ts'
+import { peopleTasks } from './features/identity/people/people-bulk.service.ts'
+import { sendSignInCode } from './features/identity/phone-code.service.ts'
+import { classTasks } from './features/learning/classes/class-staff.service.ts'
+import { forgetPlanCounts, remindPlans, sumUpPlans } from './features/learning/plans/plan.jobs.ts'
+import { planTasks } from './features/learning/plans/plan-people.service.ts'
+import { countPlan } from './features/learning/plans/plan-progress.service.ts'
+import { foldRankChanges } from './features/learning/ranking.service.ts'
+import { sumUpStudyWeeks } from './features/learning/reports/study-week.service.ts'
+import { endAbandonedClasses } from './features/live/abandoned-classes.jobs.ts'
+import { finishEndedClasses, remindLive, tellLive } from './features/live/live.jobs.ts'
+import { liveTasks } from './features/live/live-list.service.ts'
+import { mediaTasks } from './features/media/library.service.ts'
+import { clearOldMedia } from './features/media/media.jobs.ts'
+import { auditExportKind } from './features/operations/audit-export.service.ts'
+import { jobTasks } from './features/operations/jobs/job.service.ts'
+import { jobExportKind } from './features/operations/jobs/job-export.service.ts'
+import { sendReportMails } from './features/operations/report-mails/report-mail.jobs.ts'
+import { reportPeopleExportKind } from './features/operations/report-people-export.service.ts'
+import { askGateways, closeOrders, reconcile } from './features/orders/orders.jobs.ts'
+import { payRefund } from './features/orders/refund.service.ts'
+import { questionTasks } from './features/questions/console/question-rows.service.ts'
+import { exportTask } from './features/questions/export/question-export.service.ts'
+import { clearOldImports } from './features/questions/question-import.jobs.ts'
+import { tellResults } from './features/results/release.service.ts'
+import { reportTasks } from './features/results/reports/report-people.service.ts'
+import { renewFigures, sumUpCohorts } from './features/results/result.jobs.ts'
+import { bookSharingRewards } from './features/sharing/sharing.jobs.ts'
+import { clearOldContacts, endForgottenTrials } from './features/sitting/attempt.jobs.ts'
+import { attemptActs } from './features/sitting/invigilation/bulk-acts.service.ts'
+
+/** Every feature's long work that staff begin and look after. */
+const taskKinds: readonly TaskKind[] = [
+  ...peopleTasks,
+  ...planTasks,
+  ...classTasks,
+  ...liveTasks,
+  ...mediaTasks,
+  ...questionTasks,
+  examExportKind,
+  attemptActs,
+  certificateExportKind,
+  ...reportTasks,
+  ...courseTasks,
+  exportTask,
+  auditExportKind,
+  reportPeopleExportKind,
+  jobExportKind,
+  ...jobTasks,
+]
+
+/** Every job of the portal. */
+export const allJobs: readonly Job[] = [
+  announceLessons,
+  mailNews,
+  clearGoneComments,
+  sendMail,
+  sendSms,
+  keepHouse,
+  sealLogsJob,
+  clearOldSignIns,
+  sendResetLink,
+  sendSignInLink,
+  sendSignInCode,
+  clearOldImports,
+  clearUnusedUploads,
+  sealDocumentsJob,
+  deleteOldDocuments,
+  clearOldMedia,
+  deleteStored,
+  runProductIndexing,
+  foldRankChanges,
+  bookSharingRewards,
+  clearOldContacts,
+  endForgottenTrials,
+  tellResults,
+  renewFigures,
+  sumUpCohorts,
+  applyRegradeJob,
+  forgetPlanCounts,
+  remindPlans,
+  sumUpPlans,
+  countPlan,
+  sumUpStudyWeeks,
+  finishEndedClasses,
+  remindLive,
+  tellLive,
+  endAbandonedClasses,
+  payRefund,
+  askGateways,
+  closeOrders,
+  reconcile,
+  remindCertificates,
+  sendReportMails,
+  workTaskOn(taskKinds),
+  reviveTasks,
+  clearOldTasks,
+]
