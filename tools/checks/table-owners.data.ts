@@ -181,6 +181,7 @@ export const owners: Owners = {
     'content_progress',
     'learner_clock',
     'lesson_note',
+    'lesson_day',
     'lesson_study',
     'material_download',
     'package',
@@ -253,6 +254,17 @@ export const owners: Owners = {
     'question_version',
     'question_scoring',
     'question_wording',
+  ],
+  requirements: [
+    'leave_of_absence',
+    'requirement',
+    'requirement_cycle',
+    'requirement_item',
+    'requirement_person',
+    'requirement_reminder',
+    'requirement_waiver_withdrawn',
+    'team_manager',
+    'team_reminder',
   ],
   results: [
     'exam_appeal',
@@ -366,6 +378,7 @@ export const published: readonly string[] = [
   // learning
   'product_study',
   'lesson_study',
+  'lesson_day',
   'plan_entry',
   // certificates
   'held_certificate',

@@ -40,6 +40,8 @@ import { payRefund } from './features/orders/refund.service.ts'
 import { questionTasks } from './features/questions/console/question-rows.service.ts'
 import { exportTask } from './features/questions/export/question-export.service.ts'
 import { clearOldImports } from './features/questions/question-import.jobs.ts'
+import { requirementTasks } from './features/requirements/requirement-people.service.ts'
+import { runRequirements } from './features/requirements/requirement-run.service.ts'
 import { tellResults } from './features/results/release.service.ts'
 import { reportTasks } from './features/results/reports/report-people.service.ts'
 import { renewFigures, sumUpCohorts } from './features/results/result.jobs.ts'
@@ -51,6 +53,7 @@ import { attemptActs } from './features/sitting/invigilation/bulk-acts.service.t
 const taskKinds: readonly TaskKind[] = [
   ...peopleTasks,
   ...planTasks,
+  ...requirementTasks,
   ...classTasks,
   ...liveTasks,
   ...mediaTasks,
@@ -99,6 +102,7 @@ export const allJobs: readonly Job[] = [
   remindPlans,
   sumUpPlans,
   countPlan,
+  runRequirements,
   sumUpStudyWeeks,
   finishEndedClasses,
   remindLive,

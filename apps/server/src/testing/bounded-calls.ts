@@ -92,6 +92,7 @@ import {
   sheetOf,
   wholePlan,
 } from './bounded-calls.builders.ts'
+import { boundedRequirements } from './bounded-requirements.ts'
 import type { TestServer } from './test-server.ts'
 
 type Bounded = {
@@ -135,6 +136,7 @@ const many = (
 
 /** Every call that is declared as bounded by company. */
 export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Bounded>([
+  ...boundedRequirements,
   [commentQueue, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'forbidden' }],
   [commentRead, { input: (_server, { commentId }) => ({ commentId }), elsewhere: 'commentNotFound' }],
   [

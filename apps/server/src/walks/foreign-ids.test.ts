@@ -109,6 +109,10 @@ beforeAll(async () => {
     insert into study_plan (id, company_id, title, starts_on, status, for_everyone, created_at)
     values (${planId}, ${company}, ${deps.sql.json({ zh: canary })}, '2026-03-01', 'published', true, ${server.clock.now()})`
   await deps.sql`insert into study_plan_item (plan_id, position, product_id) values (${planId}, 1, ${content.productId})`
+  const requirementId = newId(server.clock.now(), deps.random)
+  await deps.sql`
+    insert into requirement (id, company_id, title, status, due_kind, due_days, created_at)
+    values (${requirementId}, ${company}, ${deps.sql.json({ zh: canary })}, 'active', 'assignment', 30, ${server.clock.now()})`
   const [classId, streamId, feedId] = [1, 2, 3].map(() => newId(server.clock.now(), deps.random)) as [
     string,
     string,
@@ -189,6 +193,7 @@ beforeAll(async () => {
     examId,
     bankId,
     planId,
+    requirementId,
     ...content,
     knowledgeId: content.contentId,
     classId,

@@ -87,6 +87,7 @@ export const texts: typeof zh = {
     reward_rule: 'the reward rules',
     study_material: 'study material',
     study_plan: 'a study plan',
+    requirement: 'a requirement',
     plan: 'a study plan',
     subscriptionCode: 'an activation code',
     task: 'a task',

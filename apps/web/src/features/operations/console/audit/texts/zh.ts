@@ -87,6 +87,7 @@ export const texts = {
     reward_rule: '分享奖励规则',
     study_material: '学习资料',
     study_plan: '学习计划',
+    requirement: '必修要求',
     plan: '学习计划',
     subscriptionCode: '激活码',
     task: '批量任务',

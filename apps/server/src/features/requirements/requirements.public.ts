@@ -1,0 +1,2 @@
+export { createRequirement } from './requirement.service.ts'
+export { recordForPerson } from './requirement-run.service.ts'

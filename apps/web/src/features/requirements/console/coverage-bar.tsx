@@ -1,0 +1,47 @@
+import { formatNumber } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { Counts } from './requirement-console.queries.ts'
+import { requirementConsoleTexts } from './requirement-console-texts.ts'
+import css from './requirements-console.module.css'
+
+const shown = ['done', 'expiring', 'due', 'overdue', 'lapsed', 'paused', 'notDue', 'waived'] as const
+
+/** People by state as one bar; the words for screen readers list the numbers. */
+export function CoverageBar({ counts }: { readonly counts: Counts }) {
+  const t = useTexts(requirementConsoleTexts)
+  const parts = shown.filter((state) => counts[state] > 0)
+  return (
+    <span
+      className={css.bar}
+      role="img"
+      aria-label={parts.map((state) => `${t.state[state]} ${formatNumber(counts[state])}`).join(', ')}
+    >
+      {parts.map((state) => (
+        <i key={state} data-state={state} style={{ flexGrow: counts[state] }} />
+      ))}
+    </span>
+  )
+}
+
+/** The numbers of the states, with the colours of the bar. */
+export function CoverageLegend({ counts }: { readonly counts: Counts }) {
+  const t = useTexts(requirementConsoleTexts)
+  return (
+    <ul className={css.legend}>
+      {shown
+        .filter((state) => counts[state] > 0)
+        .map((state) => (
+          <li key={state}>
+            <i data-state={state} aria-hidden />
+            {t.state[state]} <b className="num">{formatNumber(counts[state])}</b>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** The share of people who meet it today, in percent. */
+export function percentOf(counts: Counts): number {
+  const asked = counts.due + counts.expiring + counts.overdue + counts.lapsed + counts.done
+  return asked === 0 ? 100 : Math.floor(((counts.done + counts.expiring) * 1000) / asked) / 10
+}
