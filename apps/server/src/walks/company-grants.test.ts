@@ -11,6 +11,7 @@ import { peopleTasks } from '../features/identity/people/people-bulk.service.ts'
 import { planTasks } from '../features/learning/plans/plan-people.service.ts'
 import { auditExportKind } from '../features/operations/audit-export.service.ts'
 import { reportPeopleExportKind } from '../features/operations/report-people-export.service.ts'
+import { requirementTasks } from '../features/requirements/requirement-people.service.ts'
 import { markOf, type OneCompany } from '../testing/bounded-calls.builders.ts'
 import { boundedCalls } from '../testing/bounded-calls.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../testing/builders.ts'
@@ -34,7 +35,13 @@ let other: OneCompany
 const comments: Record<string, string> = {}
 /** Rows written since this was asked last. */
 let written: Awaited<ReturnType<typeof watchWrites>>
-const workTask = workTaskOn([...peopleTasks, ...planTasks, auditExportKind, reportPeopleExportKind])
+const workTask = workTaskOn([
+  ...peopleTasks,
+  ...planTasks,
+  ...requirementTasks,
+  auditExportKind,
+  reportPeopleExportKind,
+])
 beforeAll(async () => {
   server = await openTestServer()
   const [ownId, otherId] = [

@@ -8,6 +8,7 @@ import { hashSecret, newId } from '../core/secrets/random.ts'
 import { aCertificate, aScheme } from '../features/certificates/certificate.builders.ts'
 import { createTestExam, testQuestions } from '../features/exams/testing/exam.builders.ts'
 import { addBank, addQuestions } from '../features/questions/questions.public.ts'
+import { updateRequirement } from '../features/requirements/requirement-run.service.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../testing/builders.ts'
 import { plausibleInput } from '../testing/plausible.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
@@ -113,6 +114,8 @@ beforeAll(async () => {
   await deps.sql`
     insert into requirement (id, company_id, title, status, due_kind, due_days, created_at)
     values (${requirementId}, ${company}, ${deps.sql.json({ zh: canary })}, 'active', 'assignment', 30, ${server.clock.now()})`
+  await deps.sql`insert into requirement_item (requirement_id, position, product_id) values (${requirementId}, 1, ${content.productId})`
+  await updateRequirement(deps, requirementId)
   const [classId, streamId, feedId] = [1, 2, 3].map(() => newId(server.clock.now(), deps.random)) as [
     string,
     string,
