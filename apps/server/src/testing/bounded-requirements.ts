@@ -21,13 +21,13 @@ import {
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
 import { newId } from '../core/secrets/random.ts'
 import { updateRequirement } from '../features/requirements/requirement-run.service.ts'
-import { createSomePerson, department, type OneCompany, type Sent } from './bounded-calls.builders.ts'
+import { createSomePerson, department, nextKey, type OneCompany, type Sent } from './bounded-calls.builders.ts'
 import { aCourse } from './course.builder.ts'
 import type { TestServer } from './test-server.ts'
 
 type Input = (server: TestServer, company: OneCompany) => Sent | Promise<Sent>
 type Entry = readonly [AnyCall, { input: Input; elsewhere: ErrorCode | 'nothing'; isNameless?: true }]
-const key = () => crypto.randomUUID()
+const key = nextKey
 
 /** A requirement of a company with one item: a draft, or active with its people. */
 async function aRequirement(server: TestServer, company: OneCompany, status: 'draft' | 'active'): Promise<string> {
