@@ -14,6 +14,7 @@ export {
   type StartedProduct,
 } from './course-events.ts'
 export { continueAtFor, countOwnActiveCourses, loadActiveCourses, loadStudyWeek } from './my-study.service.ts'
+export { adaptProgress } from './outline.listeners.ts'
 export { listFastPackages } from './packages/fast-package.store.ts'
 export { addPackage } from './packages/package.store.ts'
 export { readPackage } from './packages/package-staff.service.ts'
