@@ -60,7 +60,7 @@ const publish = async (at: { productId: string }, own: object = {}) =>
   server.call(courseChangesPublish, { ...(await now(at)), ...own } as never, staff)
 const seen = async (productId: string, person = ann) =>
   (await server.call(lessonList, { productId }, person)).data.sections.flatMap(({ lessons }) =>
-    lessons.map(({ name }) => name),
+    lessons.map(({ title }) => title),
   )
 /** A published course with lessons of these titles. */
 async function aPublished(...titles: string[]) {
@@ -88,7 +88,7 @@ test('learners keep to the published lessons until the changes are published', a
   expect((await order(course, [c, a, fresh])).code).toBe(200)
   expect((await rewrite(a, '甲二')).code).toBe(200)
   expect(await seen(course.productId)).toEqual(['甲', '乙', '丙'])
-  expect((await server.call(contentDetail, { productId: course.productId, contentId: a }, ann)).data.title.zh).toBe(
+  expect((await server.call(contentDetail, { productId: course.productId, contentId: a }, ann)).data.title).toBe(
     '甲',
   )
   const draft = await read(course.productId)
