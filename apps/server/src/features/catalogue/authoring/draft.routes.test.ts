@@ -77,6 +77,8 @@ async function complete(productId: string, contentIds: string[], person = ann) {
   await server.deps
     .sql`update content_progress set percent = 100 where account_id = ${person.accountId} and content_id = any(${contentIds}::uuid[])`
   for (const contentId of contentIds) await server.call(contentDetail, { productId, contentId }, person)
+  await server.deps.sql`update product_progress set lessons_done = ${contentIds.length}
+    where account_id = ${person.accountId} and product_id = ${productId}`
 }
 const progress = async (productId: string) => (await server.call(productDetail, { productId }, ann)).data.progress
 
@@ -88,9 +90,7 @@ test('learners keep to the published lessons until the changes are published', a
   expect((await order(course, [c, a, fresh])).code).toBe(200)
   expect((await rewrite(a, '甲二')).code).toBe(200)
   expect(await seen(course.productId)).toEqual(['甲', '乙', '丙'])
-  expect((await server.call(contentDetail, { productId: course.productId, contentId: a }, ann)).data.title).toBe(
-    '甲',
-  )
+  expect((await server.call(contentDetail, { productId: course.productId, contentId: a }, ann)).data.title).toBe('甲')
   const draft = await read(course.productId)
   expect(draft.sections[0]?.lessons.map(({ title }) => title.zh)).toEqual(['丙', '甲二', '丁'])
   expect(draft.draftedAt).not.toBeNull()
