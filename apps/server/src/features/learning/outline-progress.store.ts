@@ -17,7 +17,8 @@ export async function refreshLessonsDone(db: Db, { productId, contentIds, change
       last_content_id = case when pp.last_content_id = any(${removed as string[]}::uuid[]) then null else pp.last_content_id end, lessons_done = d.done
     from (
       select t.company_id, t.account_id, (select count(*)::int from content_progress cp
-        where (cp.company_id, cp.account_id) = (t.company_id, t.account_id) and cp.content_id = any(${contentIds as string[]}::uuid[]) and cp.percent >= 100) as done
+        where (cp.company_id, cp.account_id) = (t.company_id, t.account_id) and cp.content_id = any(${contentIds as string[]}::uuid[])
+          and cp.percent >= 100) as done
       from product_progress t where t.product_id = ${productId} and exists (select from content_progress cp
         where (cp.company_id, cp.account_id) = (t.company_id, t.account_id) and cp.content_id = any(${changed as string[]}::uuid[]))
     ) d
