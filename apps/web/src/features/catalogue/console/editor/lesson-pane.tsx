@@ -87,7 +87,8 @@ function LessonForm({
       return { values: valuesOf(newest) as never, revision: newest.revision }
     },
   })
-  useAutosave(form, true)
+  // The lessons of a live class have no draft: learners see each change at once.
+  useAutosave(form, editor.course.kind !== 'live' || editor.isAutosaved)
   useEffect(() => {
     onForm(form)
     return () => onForm(null)
