@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { ownBenches } from '../tools/sub-commands.ts'
 import { benchAttemptCost } from './attempt-cost.ts'
 import { runCores } from './cores.ts'
 import { cpuOfAll, cpuOfMachine, databasePids } from './cpu.ts'
@@ -61,6 +62,15 @@ const trials: Record<string, () => Promise<void>> = {
   fresh: runFresh,
   cores: runCores,
 }
+const [own] = named
+if (own && ownBenches.includes(own)) {
+  // Each is a program that ends by itself.
+  const { status } = spawnSync(process.execPath, [`bench/${own === 'start' ? 'first-start' : own}.ts`], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  process.exit(status ?? 1)
+}
 const trial = trials[named.join()]
 if (trial) {
   await trial()
@@ -69,7 +79,7 @@ if (trial) {
 const unknown = named.filter((name) => !parts[name])
 if (unknown.length > 0) {
   process.stderr.write(
-    `There is no benchmark ${unknown.join(', ')}; there are ${[...Object.keys(parts), ...Object.keys(trials)].join(', ')}.\n`,
+    `There is no benchmark ${unknown.join(', ')}; there are ${[...Object.keys(parts), ...Object.keys(trials), ...ownBenches].join(', ')}.\n`,
   )
   process.exit(2)
 }

@@ -14,6 +14,7 @@ import Fastify, {
   LogController,
   type RouteOptions,
 } from 'fastify'
+import { nameInBoth } from './core/brand/brand.rules.ts'
 import type { Deps } from './core/deps.ts'
 import { serveFiles } from './core/files/file.routes.ts'
 import { serveHls } from './core/files/hls.routes.ts'
@@ -173,7 +174,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await app.register(formbody)
-  if (settings.docs) await serveReference(app)
+  if (settings.docs) await serveReference(app, deps)
 
   serveOperations(app, deps, readiness, {
     isStopping: () => isStopping && !isReplaced,
@@ -186,8 +187,10 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   await app.register(openToAll((pages) => serveWebFiles(pages, webDir)))
   const payHosts = deps.merchants.some(({ alipay }) => alipay) ? payHostsOf(settings.payments.alipayUrl) : []
   serveWebPages(app, webDir, {
+    brandNow: () => deps.brand.current().page,
     addressOf,
     payHosts,
+    timeZone: settings.timeZone,
     mediaHost: deps.settings.s3?.redirect ? bucketOrigin(deps.settings.s3) : null,
     contentUrlNow: () => contentUrlOf(settings),
     headOf: (address, search) => headOf(deps, address, search),
@@ -215,12 +218,12 @@ function payHostsOf(alipayUrl: string): readonly string[] {
 }
 
 /** The reference of all calls, under /docs. */
-async function serveReference(app: FastifyInstance): Promise<void> {
+async function serveReference(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: '培训认证中心 Training and Certification Centre',
+        title: nameInBoth(deps.brand.current().name),
         version: '1',
         description:
           'Every answer is an envelope {code, data, msg}. Form bodies and JSON are both accepted. The token of a session is sent as the header access_token or as Authorization: Bearer; if both come, access_token counts.',

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isatty } from 'node:tty'
 import { buildServer } from './build-server.ts'
+import { nameInBoth } from './core/brand/brand.rules.ts'
 import type { Deps } from './core/deps.ts'
 import { listenForPackages } from './core/http/package-port.ts'
 import { startJobs } from './core/jobs/jobs.ts'
@@ -22,6 +23,7 @@ import { allJobs } from './jobs.ts'
 import type { Member } from './processes/member.ts'
 import type { Figures, Orders } from './processes/messages.ts'
 import { settingsOfSlot } from './processes/process-count.ts'
+import { demoReachableWords } from './run-portal.words.ts'
 import { startSweepers } from './serve-features.ts'
 import { isDemoReachable, type Settings } from './settings/settings.ts'
 import { checkPlaces } from './start-checks.ts'
@@ -143,7 +145,7 @@ async function start(
     if (room.warning) server.app.log.warn(room.warning)
     if (ahead.length > 0) server.app.log.warn({ changes: ahead }, databaseIsNewer)
     for (const sentence of settings.misspelt) server.app.log.warn(sentence)
-    if (isDemoReachable(settings)) server.app.log.warn({ host: settings.host }, demoReachable)
+    if (isDemoReachable(settings)) server.app.log.warn({ host: settings.host }, demoReachableWords.en)
   }
   if (settings.roles.has('jobs')) {
     const jobs = await startJobs(server.deps, url, allJobs, server.app.log, { tracing })
@@ -162,6 +164,7 @@ async function start(
     await server.app.close()
   })
   await server.app.maintenance.refresh()
+  ends.add(await deps.brand.watch())
   const stopWatching = server.app.maintenance.watch()
   ends.add(async () => stopWatching())
   await server.app.listen({ port: settings.port, host: settings.host })
@@ -173,7 +176,7 @@ async function start(
   }
   member?.ready(room.processes)
   if (!member || member.isFirst)
-    greet(settings, embedded?.clusterDir ?? null, settings.demo || (await hasStaff(sql)), member ? room.processes : 1)
+    greet(deps, embedded?.clusterDir ?? null, settings.demo || (await hasStaff(sql)), member ? room.processes : 1)
   if (leads) flushCompileCache()
 }
 
@@ -209,14 +212,17 @@ const databaseIsNewer =
   'A newer version of the portal has changed this database in ways that this version accepts. Backups contain those changes: restore them with that version or a later one'
 const demoEnded =
   'This data began as a demo. Its accounts are suspended and their sessions were ended. Import your own people with `npm run people`. Other demo data stays; start with an empty DATA_DIR or database to be rid of it'
-const demoReachable =
-  'THIS IS A DEMO WITH KNOWN PASSWORDS, and it listens beyond this machine: anyone who can reach it has all permissions. Store no real data in it. HOST=127.0.0.1 limits it to this machine; DEMO=0 is for real use'
 
 /** The command as written in this installation: an archive has a program of its own. */
 const commandOf = (name: string) => (existsSync(path.join(root, 'portal')) ? `./portal ${name}` : `npm run ${name} --`)
 
-function greet(settings: Settings, clusterDir: string | null, hasAccounts: boolean, processes: number) {
-  const lines = ['', `  培训认证中心 · Training and Certification Centre`, `  ${settings.publicUrl}`]
+function greet(
+  { settings, brand }: Pick<Deps, 'settings' | 'brand'>,
+  clusterDir: string | null,
+  hasAccounts: boolean,
+  processes: number,
+) {
+  const lines = ['', `  ${nameInBoth(brand.current().name)}`, `  ${settings.publicUrl}`]
   if (clusterDir) lines.push(`  database: embedded, in ${clusterDir}`)
   if (processes > 1) lines.push(`  ${processes} processes, started by process ${process.ppid}`)
   if (settings.demo) lines.push('  demo accounts, password demo:  learner (two companies) · colleague · staff')
@@ -225,7 +231,6 @@ function greet(settings: Settings, clusterDir: string | null, hasAccounts: boole
       '',
       `  No account yet. In another terminal, with the same settings: ${commandOf('first-staff')} --email you@example.org`,
     )
-  if (isDemoReachable(settings))
-    lines.push('', '  ! 这是演示系统，密码公开，网络上的其他人也能访问：请勿存放真实资料。', `  ! ${demoReachable}`)
+  if (isDemoReachable(settings)) lines.push('', `  ! ${demoReachableWords.zh}`, `  ! ${demoReachableWords.en}`)
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
