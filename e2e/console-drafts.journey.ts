@@ -17,17 +17,17 @@ test('a lesson is added to a published course, published after its comparison, a
   await speak(context, 'zh')
   const token = await signedIn(context, 'staff')
   const api = staffCall(context, token)
-  type Listed = { rows: { id: string }[] }
+  type Listed = { rows: { productId: string }[] }
   const { rows } = await api<Listed>('/comp/console/course/list', { status: 'published', kind: 'course', limit: '50' })
-  type Read = { sections: { lessons: { contentId: string }[] }[]; head: { priceKind: string } }
+  type Lesson = { contentId: string; title: { zh: string } }
+  type Read = { sections: { lessons: Lesson[] }[]; head: { priceKind: string } }
   let productId = ''
-  let lessons: string[] = []
-  for (const { id } of rows) {
-    const course = await api<Read>('/comp/console/course/read', { productId: id })
-    const ids = course.sections.flatMap((one) => one.lessons.map(({ contentId }) => contentId))
-    if (course.head.priceKind !== 'free' || ids.length < 2) continue
-    productId = id
-    lessons = ids
+  let lessons: Lesson[] = []
+  for (const row of rows) {
+    const course = await api<Read>('/comp/console/course/read', { productId: row.productId })
+    lessons = course.sections.flatMap((one) => one.lessons)
+    if (course.head.priceKind !== 'free' || lessons.length < 2) continue
+    productId = row.productId
     break
   }
   expect(productId).not.toBe('')
@@ -56,7 +56,7 @@ test('a lesson is added to a published course, published after its comparison, a
   // A lesson without text cannot be published.
   await bar.getByRole('button', { name: '查看并发布改动' }).click()
   const changes = page.getByRole('dialog', { name: '发布改动' })
-  await expect(changes.getByText('新增课时')).toBeVisible()
+  await expect(changes.getByRole('heading', { name: '新增课时' })).toBeVisible()
   await expect(changes.getByRole('button', { name: '发布改动' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await page.getByRole('textbox', { name: '中文正文' }).click()
@@ -64,11 +64,22 @@ test('a lesson is added to a published course, published after its comparison, a
   await saved(page)
   await expect(page.getByRole('heading', { name: '已发布' })).toBeVisible()
 
+  // The comparison shows the changed words.
+  const first = lessons[0]?.title.zh ?? ''
+  await outline(page).getByText(first).first().click()
+  const title = page.getByRole('textbox', { name: '中文标题' })
+  await expect(title).toHaveValue(first)
+  await title.fill(`${first}（修订）`)
+  await saved(page)
+  expect(await seen()).toEqual(before)
   await bar.getByRole('button', { name: '查看并发布改动' }).click()
+  await expect(changes.getByRole('heading', { name: '修改课时' })).toBeVisible()
+  await expect(changes.locator('ins').filter({ hasText: '（修订）' })).toBeVisible()
   await changes.getByRole('button', { name: '发布改动' }).click()
   await expect(changes).toBeHidden()
   await expect(bar).toBeHidden()
   await expect.poll(seen).toContain('发布后补充的一节')
+  expect(await seen()).toContain(`${first}（修订）`)
 
   // The former version becomes the draft; learners see it once it is published.
   await page.getByRole('tab', { name: /修改记录/ }).click()
@@ -77,7 +88,7 @@ test('a lesson is added to a published course, published after its comparison, a
   await expect(outline(page).getByText('发布后补充的一节')).toBeHidden()
   expect(await seen()).toContain('发布后补充的一节')
   await bar.getByRole('button', { name: '查看并发布改动' }).click()
-  await expect(changes.getByText('移出课时')).toBeVisible()
+  await expect(changes.getByRole('heading', { name: '移出课时' })).toBeVisible()
   await changes.getByRole('button', { name: '发布改动' }).click()
   await expect(changes).toBeHidden()
   await expect.poll(seen).toEqual(before)

@@ -97,9 +97,13 @@ test('learners keep to the published lessons until the changes are published', a
   const told = await changes(course.productId)
   expect(told.lessons.map(({ kind, title, from, label }) => [kind, title.zh, from, label])).toEqual([
     ['moved', '丙', '1.3', '1.1'],
-    ['changed', '甲二', '1.1', '1.2'],
+    ['changed', '甲二', null, '1.2'],
     ['added', '丁', null, '1.3'],
     ['removed', '乙', '1.2', '1.2'],
+  ])
+  expect(told.lessons.find(({ kind }) => kind === 'changed')?.texts).toEqual([
+    { field: 'title', lang: 'zh', lead: '甲', removed: '', added: '二', trail: '' },
+    { field: 'body', lang: 'zh', lead: '正文甲', removed: '', added: '二', trail: '' },
   ])
   expect(told.learners).toEqual({ studying: 1, completed: 0, studiedRemoved: 0 })
   expect(told.problems.map(({ field }) => field)).toEqual(['lesson 1.3'])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changesOfDraft, unmoved } from './draft.rules.ts'
+import { changedTexts, changesOfDraft, differenceOf, unmoved } from './draft.rules.ts'
 
 const ids = fc.uniqueArray(fc.integer({ min: 0, max: 12 }).map(String), { maxLength: 13 })
 const lesson = (contentId: string, label: string, own: object = {}) => ({
@@ -61,9 +61,9 @@ test('added and removed lessons are exactly the differences, and equal outlines 
 test('a lesson that was only pushed down is not moved; one that changed its section is', () => {
   const before = [section(['a', 'b']), section(['c'], 't')]
   const { lessons } = changesOfDraft(before, [section(['x', 'a']), section(['c', 'b'], 't')])
-  expect(lessons.map(({ kind, contentId }) => [kind, contentId])).toEqual([
-    ['added', 'x'],
-    ['moved', 'b'],
+  expect(lessons.map(({ kind, contentId, from }) => [kind, contentId, from])).toEqual([
+    ['added', 'x', null],
+    ['moved', 'b', '1.2'],
   ])
 })
 
@@ -74,6 +74,35 @@ test('changed fields are named; empty texts and the order of languages are no ch
   expect(fields({ title: { en: '', zh: 'a' } })).toEqual([])
   expect(fields({ title: { zh: 'b' }, minSeconds: 60 })).toEqual(['title', 'minMinutes'])
   expect(fields({ body: { zh: '<p>b</p>' }, mediaId: 'm' })).toEqual(['body', 'file'])
+})
+
+test('a difference of two texts is the shortest part that turns one into the other', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', '安', '𠮷'), maxLength: 12 })
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const { lead, removed, added, trail } = differenceOf(before, after)
+      expect([lead + removed + trail, lead + added + trail]).toEqual([before, after])
+      expect(removed === '' || added === '' || [...removed][0] !== [...added][0]).toBe(true)
+      expect(removed === '' || added === '' || [...removed].at(-1) !== [...added].at(-1)).toBe(true)
+    }),
+  )
+  const far = '一'.repeat(40)
+  expect(differenceOf(`${far}甲${far}`, `${far}乙乙${far}`)).toEqual({
+    lead: `…${'一'.repeat(16)}`,
+    removed: '甲',
+    added: '乙乙',
+    trail: `${'一'.repeat(16)}…`,
+  })
+  expect(differenceOf('', '长'.repeat(200)).added).toBe(`${'长'.repeat(160)}…`)
+})
+
+test('texts are compared in each language, without their layout', () => {
+  const was = { title: { zh: '甲', en: 'A' }, body: { zh: '<p>一</p>' } }
+  expect(changedTexts(was, { ...was, body: { zh: '<p><strong>一</strong></p>' } })).toEqual([])
+  expect(changedTexts(was, { title: { zh: '甲' }, body: { zh: '<p>一二</p>' } })).toMatchObject([
+    { field: 'title', lang: 'en', removed: 'A', added: '' },
+    { field: 'body', lang: 'zh', lead: '一', added: '二' },
+  ])
 })
 
 test('sections are added, renamed, moved and removed', () => {

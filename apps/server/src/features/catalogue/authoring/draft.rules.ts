@@ -1,4 +1,5 @@
 import type { BilingualText } from '../../../core/text/language.ts'
+import { plainTextOf } from '../../../core/text/rich-text.ts'
 
 type Lesson = {
   readonly contentId: string
@@ -11,6 +12,14 @@ type Lesson = {
 }
 type Section = { readonly sectionId: string; readonly title: BilingualText; readonly lessons: readonly Lesson[] }
 export type LessonField = 'title' | 'body' | 'file' | 'minMinutes'
+/** The part in which two texts differ, with some of the text around it. */
+export type TextDifference = {
+  readonly lead: string
+  readonly removed: string
+  readonly added: string
+  readonly trail: string
+}
+export type TextChange = TextDifference & { readonly field: 'title' | 'body'; readonly lang: 'zh' | 'en' }
 export type LessonChange = {
   readonly kind: 'added' | 'removed' | 'changed' | 'moved'
   readonly contentId: string
@@ -18,9 +27,10 @@ export type LessonChange = {
   readonly contentType: number
   /** Its label in the draft; of a removed lesson the published one. */
   readonly label: string
-  /** Its published label; null for an added lesson. */
+  /** Its published label; null for an added lesson and for one that keeps its place. */
   readonly from: string | null
   readonly fields: readonly LessonField[]
+  readonly texts: readonly TextChange[]
 }
 export type SectionChange = {
   readonly kind: 'added' | 'removed' | 'renamed' | 'moved'
@@ -72,6 +82,42 @@ export function changedContentFields(
   ]
 }
 
+/** Characters of the text around a difference, and the most of it that is shown. */
+const [around, longest] = [16, 160]
+const clipped = (characters: readonly string[]) =>
+  characters.length > longest ? `${characters.slice(0, longest).join('')}…` : characters.join('')
+
+/** Compares two texts by what they begin and end with. */
+export function differenceOf(before: string, after: string): TextDifference {
+  const [old, now] = [[...before], [...after]]
+  const most = Math.min(old.length, now.length)
+  let [start, end] = [0, 0]
+  while (start < most && old[start] === now[start]) start++
+  while (end < most - start && old[old.length - 1 - end] === now[now.length - 1 - end]) end++
+  const from = Math.max(0, start - around)
+  return {
+    lead: `${from > 0 ? '…' : ''}${now.slice(from, start).join('')}`,
+    removed: clipped(old.slice(start, old.length - end)),
+    added: clipped(now.slice(start, now.length - end)),
+    trail: `${now.slice(now.length - end, now.length - end + around).join('')}${end > around ? '…' : ''}`,
+  }
+}
+
+/** The differences of titles and texts in each language. A change of the layout alone is none. */
+export function changedTexts(
+  before: Pick<Lesson, 'title' | 'body'>,
+  after: Pick<Lesson, 'title' | 'body'>,
+): TextChange[] {
+  return (['title', 'body'] as const).flatMap((field) =>
+    (['zh', 'en'] as const).flatMap((lang): TextChange[] => {
+      const [old, now] = [before, after]
+        .map((one) => one[field]?.[lang] ?? '')
+        .map((text) => (field === 'body' ? plainTextOf(text) : text)) as [string, string]
+      return old === now ? [] : [{ field, lang, ...differenceOf(old, now) }]
+    }),
+  )
+}
+
 /** The differences between the published outline and a draft, in the order of the draft; removed lessons last. */
 export function changesOfDraft(
   before: readonly Section[],
@@ -81,10 +127,17 @@ export function changesOfDraft(
     sections.flatMap(({ sectionId, lessons }) => lessons.map((lesson) => ({ ...lesson, sectionId })))
   const [old, now] = [placed(before), placed(after)]
   const was = new Map(old.map((lesson) => [lesson.contentId, lesson]))
+  const idsOf = (sectionId: string) =>
+    old.flatMap((lesson) => (lesson.sectionId === sectionId ? [lesson.contentId] : []))
   const is = new Set(now.map(({ contentId }) => contentId))
-  const stays = unmoved(
-    old.map(({ contentId }) => contentId),
-    now.map(({ contentId }) => contentId),
+  // Within each section, among the lessons that stay in it: a lesson that comes from another section moves no other.
+  const stays = new Set(
+    after.flatMap(({ sectionId, lessons }) => [
+      ...unmoved(
+        idsOf(sectionId),
+        lessons.map(({ contentId }) => contentId),
+      ),
+    ]),
   )
   const lessons: LessonChange[] = []
   for (const lesson of now) {
@@ -92,17 +145,19 @@ export function changesOfDraft(
     const former = was.get(contentId)
     const shared = { contentId, title, contentType, label }
     if (!former) {
-      lessons.push({ kind: 'added', ...shared, from: null, fields: [] })
+      lessons.push({ kind: 'added', ...shared, from: null, fields: [], texts: [] })
       continue
     }
     const fields = changedContentFields(former, lesson)
-    const isMoved = former.sectionId !== lesson.sectionId || !stays.has(contentId)
-    if (fields.length > 0) lessons.push({ kind: 'changed', ...shared, from: former.label, fields })
-    else if (isMoved) lessons.push({ kind: 'moved', ...shared, from: former.label, fields })
+    const isMoved = !stays.has(contentId)
+    const from = isMoved ? former.label : null
+    if (fields.length > 0)
+      lessons.push({ kind: 'changed', ...shared, from, fields, texts: changedTexts(former, lesson) })
+    else if (isMoved) lessons.push({ kind: 'moved', ...shared, from, fields, texts: [] })
   }
   for (const { contentId, title, contentType, label } of old)
     if (!is.has(contentId))
-      lessons.push({ kind: 'removed', contentId, title, contentType, label, from: label, fields: [] })
+      lessons.push({ kind: 'removed', contentId, title, contentType, label, from: label, fields: [], texts: [] })
   return { lessons, sections: changedSections(before, after) }
 }
 

@@ -141,13 +141,14 @@ function ChangeList({ changes: { lessons, sections } }: { readonly changes: Chan
                   </span>
                   <small>
                     {[
-                      kind === 'moved' && lesson.from !== null ? t.from(lesson.from) : '',
+                      kind !== 'removed' && lesson.from !== null ? t.from(lesson.from) : '',
                       lesson.fields.map((field) => t.fields[field]).join(t.comma),
                       lesson.otherCourses > 0 ? t.alsoIn(lesson.otherCourses) : '',
                     ]
                       .filter(Boolean)
                       .join(' · ')}
                   </small>
+                  {lesson.texts.length > 0 ? <TextChanges texts={lesson.texts} /> : null}
                 </li>
               ))}
             </ul>
@@ -171,6 +172,26 @@ function ChangeList({ changes: { lessons, sections } }: { readonly changes: Chan
         </section>
       ) : null}
     </>
+  )
+}
+
+/** The changed words of a lesson between the words around them. */
+function TextChanges({ texts }: { readonly texts: Changes['lessons'][number]['texts'] }) {
+  const t = useTexts(editorPageTexts).changes
+  return (
+    <dl className={css.texts}>
+      {texts.map(({ field, lang, lead, removed, added, trail }) => (
+        <div key={`${field} ${lang}`}>
+          <dt>{t.texts[field][lang]}</dt>
+          <dd lang={lang}>
+            {lead}
+            {removed ? <del>{removed}</del> : null}
+            {added ? <ins>{added}</ins> : null}
+            {trail}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

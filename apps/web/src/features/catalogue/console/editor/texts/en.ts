@@ -281,6 +281,10 @@ export const texts: typeof zh = {
     problems: (n) => `${plural(n, 'issue')} to fix before publishing`,
     kinds: { added: 'Added lessons', changed: 'Changed lessons', moved: 'Moved lessons', removed: 'Removed lessons' },
     fields: { title: 'title', body: 'text', file: 'file', minMinutes: 'minimum study time' },
+    texts: {
+      title: { zh: 'Chinese title', en: 'English title' },
+      body: { zh: 'Chinese text', en: 'English text' },
+    },
     from: (label) => `was ${label}`,
     comma: ', ',
     alsoIn: (n) => `also updates ${plural(n, 'other course')}`,

@@ -269,6 +269,10 @@ export const texts = {
     problems: (n: number) => `发布前还差 ${n} 项`,
     kinds: { added: '新增课时', changed: '修改课时', moved: '移动课时', removed: '移出课时' },
     fields: { title: '标题', body: '正文', file: '文件', minMinutes: '最短学习时间' },
+    texts: {
+      title: { zh: '中文标题', en: '英文标题' },
+      body: { zh: '中文正文', en: '英文正文' },
+    },
     from: (label: string) => `原为 ${label}`,
     comma: '、',
     alsoIn: (n: number) => `同时用于另外 ${n} 门课程，一并更新`,
