@@ -103,7 +103,7 @@ test('learners keep to the published lessons until the changes are published', a
   ])
   expect(told.lessons.find(({ kind }) => kind === 'changed')?.texts).toEqual([
     { field: 'title', lang: 'zh', lead: '甲', removed: '', added: '二', trail: '' },
-    { field: 'body', lang: 'zh', lead: '正文甲', removed: '', added: '二', trail: '' },
+    { field: 'body', lang: 'zh', lead: '', removed: '', added: '新的', trail: '正文' },
   ])
   expect(told.learners).toEqual({ studying: 1, completed: 0, studiedRemoved: 0 })
   expect(told.problems.map(({ field }) => field)).toEqual(['lesson 1.3'])

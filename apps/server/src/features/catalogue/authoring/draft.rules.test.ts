@@ -77,7 +77,7 @@ test('changed fields are named; empty texts and the order of languages are no ch
 })
 
 test('a difference of two texts is the shortest part that turns one into the other', () => {
-  const text = fc.string({ unit: fc.constantFrom('a', 'b', '安', '𠮷'), maxLength: 12 })
+  const text = fc.string({ unit: fc.constantFrom('甲', '乙', '安', '𠮷'), maxLength: 12 })
   fc.assert(
     fc.property(text, text, (before, after) => {
       const { lead, removed, added, trail } = differenceOf(before, after)
@@ -88,12 +88,19 @@ test('a difference of two texts is the shortest part that turns one into the oth
   )
   const far = '一'.repeat(40)
   expect(differenceOf(`${far}甲${far}`, `${far}乙乙${far}`)).toEqual({
-    lead: `…${'一'.repeat(16)}`,
+    lead: `…${'一'.repeat(12)}`,
     removed: '甲',
     added: '乙乙',
-    trail: `${'一'.repeat(16)}…`,
+    trail: `${'一'.repeat(12)}…`,
   })
-  expect(differenceOf('', '长'.repeat(200)).added).toBe(`${'长'.repeat(160)}…`)
+  // Words of an alphabet stay whole.
+  expect(differenceOf('At every meeting', 'At each meeting')).toEqual({
+    lead: 'At ',
+    removed: 'every',
+    added: 'each',
+    trail: ' meeting',
+  })
+  expect(differenceOf('', '长'.repeat(200)).added).toBe(`${'长'.repeat(120)}…`)
 })
 
 test('texts are compared in each language, without their layout', () => {

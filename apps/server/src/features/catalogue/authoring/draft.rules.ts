@@ -82,24 +82,27 @@ export function changedContentFields(
   ]
 }
 
-/** Characters of the text around a difference, and the most of it that is shown. */
-const [around, longest] = [16, 160]
-const clipped = (characters: readonly string[]) =>
-  characters.length > longest ? `${characters.slice(0, longest).join('')}…` : characters.join('')
+/** Words and characters around a difference, and the most of it that is shown. */
+const [around, longest] = [12, 120]
+/** Words of alphabets whole, other characters one by one. */
+const wordsOf = (text: string): string[] => text.match(/[\p{Script=Latin}\p{N}'’-]+|./gsu) ?? []
+const clipped = (words: readonly string[]) =>
+  words.length > longest ? `${words.slice(0, longest).join('')}…` : words.join('')
 
-/** Compares two texts by what they begin and end with. */
+/** Compares two texts by the words that they begin and end with. */
 export function differenceOf(before: string, after: string): TextDifference {
-  const [old, now] = [[...before], [...after]]
+  const [old, now] = [wordsOf(before), wordsOf(after)]
   const most = Math.min(old.length, now.length)
   let [start, end] = [0, 0]
   while (start < most && old[start] === now[start]) start++
   while (end < most - start && old[old.length - 1 - end] === now[now.length - 1 - end]) end++
   const from = Math.max(0, start - around)
+  const to = Math.min(now.length, now.length - end + around)
   return {
     lead: `${from > 0 ? '…' : ''}${now.slice(from, start).join('')}`,
     removed: clipped(old.slice(start, old.length - end)),
     added: clipped(now.slice(start, now.length - end)),
-    trail: `${now.slice(now.length - end, now.length - end + around).join('')}${end > around ? '…' : ''}`,
+    trail: `${now.slice(now.length - end, to).join('')}${to < now.length ? '…' : ''}`,
   }
 }
 

@@ -25,7 +25,8 @@ export function ChangesBar({ editor }: { readonly editor: CourseEditor }) {
     <div className={css.bar} role="region" aria-label={t.title}>
       <IconHistory size={16} stroke={1.5} aria-hidden />
       <p>
-        <b>{t.title}</b> <span className="num">{t.since(formatRecent(course.draftedAt))}</span>
+        <b>{t.title}</b>
+        <span className="num">{t.since(formatRecent(course.draftedAt))}</span>
       </p>
       <div>
         <Button look="quiet" onPress={() => setOpen('discard')}>

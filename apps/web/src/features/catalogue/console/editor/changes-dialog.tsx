@@ -142,7 +142,10 @@ function ChangeList({ changes: { lessons, sections } }: { readonly changes: Chan
                   <small>
                     {[
                       kind !== 'removed' && lesson.from !== null ? t.from(lesson.from) : '',
-                      lesson.fields.map((field) => t.fields[field]).join(t.comma),
+                      lesson.fields
+                        .filter((field) => !lesson.texts.some((text) => text.field === field))
+                        .map((field) => t.fields[field])
+                        .join(t.comma),
                       lesson.otherCourses > 0 ? t.alsoIn(lesson.otherCourses) : '',
                     ]
                       .filter(Boolean)

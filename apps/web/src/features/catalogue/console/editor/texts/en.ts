@@ -268,7 +268,7 @@ export const texts: typeof zh = {
   },
   changes: {
     title: 'Unpublished changes',
-    since: (when) => `last change ${when}; learners still see the published version`,
+    since: (when) => `Last changed ${when}. Learners still see the published version.`,
     discard: 'Discard changes',
     review: 'Review and publish',
     discardTitle: 'Discard unpublished changes?',

@@ -256,7 +256,7 @@ export const texts = {
   },
   changes: {
     title: '有未发布的改动',
-    since: (when: string) => `最近一次改动 ${when}，学员看到的仍是已发布的版本`,
+    since: (when: string) => `最近改动：${when}。学员看到的仍是已发布的版本。`,
     discard: '放弃改动',
     review: '查看并发布改动',
     discardTitle: '放弃未发布的改动？',
