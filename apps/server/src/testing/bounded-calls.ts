@@ -92,10 +92,11 @@ import {
   sheetOf,
   wholePlan,
 } from './bounded-calls.builders.ts'
+import { boundedQuestionCalls } from './bounded-calls.questions.ts'
 import type { TestServer } from './test-server.ts'
 
-type Bounded = {
-  /** The input of the call for a company; each time with new objects. A field `file` is sent as a file. */
+export type Bounded = {
+  /** The input of the call for a company; each time with new objects. A field `file` is sent as a file: its text, or name and content in base64. */
   readonly input: (server: TestServer, company: OneCompany) => Sent | Promise<Sent>
   /** The answer to the input of another company: a reason, or 200 without its data. */
   readonly elsewhere: ErrorCode | 'nothing'
@@ -135,6 +136,7 @@ const many = (
 
 /** Every call that is declared as bounded by company. */
 export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Bounded>([
+  ...boundedQuestionCalls,
   [commentQueue, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'forbidden' }],
   [commentRead, { input: (_server, { commentId }) => ({ commentId }), elsewhere: 'commentNotFound' }],
   [

@@ -57,7 +57,7 @@ const rail = [
   {
     name: 'questions',
     icon: QuestionsIcon,
-    pages: [{ name: 'questions', to: '/console/questions', grants: ['questions'] }],
+    pages: [{ name: 'questions', to: '/console/questions', grants: ['questions'], orForCompany: true }],
   },
   {
     name: 'exams',
