@@ -160,6 +160,8 @@ export const owners: Owners = {
     'sign_in_code',
     'sso_request',
     'staff_grant',
+    'staff_role',
+    'staff_role_holder',
     'wecom_app',
     'wecom_binding',
     'wecom_code',

@@ -56,6 +56,7 @@ import { Route as ConsoleMediaRouteImport } from './routes/console.media'
 import { Route as ConsoleOrdersRouteImport } from './routes/console.orders'
 import { Route as ConsoleOutboxRouteImport } from './routes/console.outbox'
 import { Route as ConsoleReconciliationRouteImport } from './routes/console.reconciliation'
+import { Route as ConsoleRolesRouteImport } from './routes/console.roles'
 import { Route as ConsoleSettingsRouteImport } from './routes/console.settings'
 import { Route as ConsoleSignInsRouteImport } from './routes/console.signIns'
 import { Route as ExamAnswerRouteImport } from './routes/exam.answer'
@@ -372,6 +373,11 @@ const ConsoleOutboxRoute = ConsoleOutboxRouteImport.update({
 const ConsoleReconciliationRoute = ConsoleReconciliationRouteImport.update({
   id: '/reconciliation',
   path: '/reconciliation',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleRolesRoute = ConsoleRolesRouteImport.update({
+  id: '/roles',
+  path: '/roles',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
 const ConsoleSettingsRoute = ConsoleSettingsRouteImport.update({
@@ -838,6 +844,7 @@ export interface FileRoutesByFullPath {
   '/console/orders': typeof ConsoleOrdersRoute
   '/console/outbox': typeof ConsoleOutboxRoute
   '/console/reconciliation': typeof ConsoleReconciliationRoute
+  '/console/roles': typeof ConsoleRolesRoute
   '/console/settings': typeof ConsoleSettingsRoute
   '/console/signIns': typeof ConsoleSignInsRoute
   '/exam/answer': typeof ExamAnswerRoute
@@ -967,6 +974,7 @@ export interface FileRoutesByTo {
   '/console/orders': typeof ConsoleOrdersRoute
   '/console/outbox': typeof ConsoleOutboxRoute
   '/console/reconciliation': typeof ConsoleReconciliationRoute
+  '/console/roles': typeof ConsoleRolesRoute
   '/console/settings': typeof ConsoleSettingsRoute
   '/console/signIns': typeof ConsoleSignInsRoute
   '/exam/answer': typeof ExamAnswerRoute
@@ -1099,6 +1107,7 @@ export interface FileRoutesById {
   '/console/orders': typeof ConsoleOrdersRoute
   '/console/outbox': typeof ConsoleOutboxRoute
   '/console/reconciliation': typeof ConsoleReconciliationRoute
+  '/console/roles': typeof ConsoleRolesRoute
   '/console/settings': typeof ConsoleSettingsRoute
   '/console/signIns': typeof ConsoleSignInsRoute
   '/exam/answer': typeof ExamAnswerRoute
@@ -1232,6 +1241,7 @@ export interface FileRouteTypes {
     | '/console/orders'
     | '/console/outbox'
     | '/console/reconciliation'
+    | '/console/roles'
     | '/console/settings'
     | '/console/signIns'
     | '/exam/answer'
@@ -1361,6 +1371,7 @@ export interface FileRouteTypes {
     | '/console/orders'
     | '/console/outbox'
     | '/console/reconciliation'
+    | '/console/roles'
     | '/console/settings'
     | '/console/signIns'
     | '/exam/answer'
@@ -1492,6 +1503,7 @@ export interface FileRouteTypes {
     | '/console/orders'
     | '/console/outbox'
     | '/console/reconciliation'
+    | '/console/roles'
     | '/console/settings'
     | '/console/signIns'
     | '/exam/answer'
@@ -1947,6 +1959,13 @@ declare module '@tanstack/react-router' {
       path: '/reconciliation'
       fullPath: '/console/reconciliation'
       preLoaderRoute: typeof ConsoleReconciliationRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/roles': {
+      id: '/console/roles'
+      path: '/roles'
+      fullPath: '/console/roles'
+      preLoaderRoute: typeof ConsoleRolesRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
     '/console/settings': {
@@ -2539,6 +2558,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleOrdersRoute: typeof ConsoleOrdersRoute
   ConsoleOutboxRoute: typeof ConsoleOutboxRoute
   ConsoleReconciliationRoute: typeof ConsoleReconciliationRoute
+  ConsoleRolesRoute: typeof ConsoleRolesRoute
   ConsoleSettingsRoute: typeof ConsoleSettingsRoute
   ConsoleSignInsRoute: typeof ConsoleSignInsRoute
   ConsoleIndexRoute: typeof ConsoleIndexRoute
@@ -2616,6 +2636,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleOrdersRoute: ConsoleOrdersRoute,
   ConsoleOutboxRoute: ConsoleOutboxRoute,
   ConsoleReconciliationRoute: ConsoleReconciliationRoute,
+  ConsoleRolesRoute: ConsoleRolesRoute,
   ConsoleSettingsRoute: ConsoleSettingsRoute,
   ConsoleSignInsRoute: ConsoleSignInsRoute,
   ConsoleIndexRoute: ConsoleIndexRoute,

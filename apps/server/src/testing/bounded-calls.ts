@@ -29,6 +29,7 @@ import {
   peopleImportCommit,
   peopleImportPreview,
   peopleImportTemplate,
+  peopleInvite,
   peopleMove,
   peopleResume,
   peopleSuspend,
@@ -93,6 +94,7 @@ import {
   wholePlan,
 } from './bounded-calls.builders.ts'
 import { boundedQuestionCalls } from './bounded-calls.questions.ts'
+import { boundedRoleCalls } from './bounded-calls.roles.ts'
 import type { TestServer } from './test-server.ts'
 
 export type Bounded = {
@@ -137,6 +139,7 @@ const many = (
 /** Every call that is declared as bounded by company. */
 export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Bounded>([
   ...boundedQuestionCalls,
+  ...boundedRoleCalls,
   [commentQueue, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'forbidden' }],
   [commentRead, { input: (_server, { commentId }) => ({ commentId }), elsewhere: 'commentNotFound' }],
   [
@@ -366,6 +369,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
     companyId: company.id,
     departmentId: await department(server, company),
   })),
+  many(peopleInvite, 'nobodyToInvite', () => ({ by: 'mail', again: false })),
   many(peopleSuspend, 'nothing', () => ({ reason: '停用' })),
   many(peopleResume, 'nothing'),
   many(peopleEndSessions, 'nothing'),

@@ -8,6 +8,7 @@ import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workTaskOn } from '../core/tasks/task.ts'
 import { peopleTasks } from '../features/identity/people/people-bulk.service.ts'
+import { invitationTasks } from '../features/identity/people/people-invitation.service.ts'
 import { planTasks } from '../features/learning/plans/plan-people.service.ts'
 import { auditExportKind } from '../features/operations/audit-export.service.ts'
 import { reportPeopleExportKind } from '../features/operations/report-people-export.service.ts'
@@ -38,6 +39,7 @@ const comments: Record<string, string> = {}
 let written: Awaited<ReturnType<typeof watchWrites>>
 const workTask = workTaskOn([
   ...peopleTasks,
+  ...invitationTasks,
   ...planTasks,
   ...questionTasks,
   exportTask,

@@ -87,6 +87,7 @@ const rail = [
     pages: [
       { name: 'people', to: '/console/people', grants: ['companies'], orForCompany: true },
       { name: 'companies', to: '/console/companies', grants: ['companies'], orForCompany: true },
+      { name: 'roles', to: '/console/roles', grants: ['companies'], orForCompany: true },
     ],
   },
   {

@@ -65,6 +65,7 @@ export const tags = [
   'results',
   'rewardRules',
   'rewards',
+  'roles',
   'sessions',
   'signIns',
   'subscriptions',

@@ -15,7 +15,8 @@ export async function updateBankPractice(
 ): Promise<'done' | 'inUse' | null> {
   const row = await db<{ inUse: boolean }[]>`
     with guarded as materialized (${guarded}),
-    bank as (select b.id, exists (select from guarded g where g.id = b.id) as used from question_bank b where b.id = ${bankId} and ${ofCompany(db, companyId)} for update),
+    bank as (select b.id, exists (select from guarded g where g.id = b.id) as used from question_bank b
+      where b.id = ${bankId} and ${ofCompany(db, companyId)} for update),
     written as (update question_bank b set is_open_for_practice = ${open} from bank where b.id = bank.id and not (bank.used and ${open}))
     select used and ${open} as "inUse" from bank`.maybeOne()
   return row ? (row.inUse ? 'inUse' : 'done') : null
