@@ -90,7 +90,7 @@ function RoleRow({
           <small>{role.builtIn ? t.builtIn : role.company ? t.ofCompany(pickWords(role.company)) : null}</small>
         </h2>
         {sentenceOf(role) ? <p>{sentenceOf(role)}</p> : null}
-        <p className={css.opens}>{opens(role, role.companyId !== null)}</p>
+        <p className={css.opens}>{opens(role, role.companyId !== null || role.builtIn === 'companyAdministrator')}</p>
       </div>
       <div className={css.acts}>
         {role.mayChange ? (
