@@ -82,6 +82,8 @@ import { Route as UserUserinfoRouteImport } from './routes/user.userinfo'
 import { Route as UserWannaLearnRouteImport } from './routes/user.wannaLearn'
 import { Route as ConsoleApplicationsIndexRouteImport } from './routes/console.applications.index'
 import { Route as ConsoleApplicationsCertificatesRouteImport } from './routes/console.applications.certificates'
+import { Route as ConsoleBrandIndexRouteImport } from './routes/console.brand.index'
+import { Route as ConsoleBrandMessagesRouteImport } from './routes/console.brand.messages'
 import { Route as ConsoleCentresIndexRouteImport } from './routes/console.centres.index'
 import { Route as ConsoleCentresCouponsRouteImport } from './routes/console.centres.coupons'
 import { Route as ConsoleClassesIndexRouteImport } from './routes/console.classes.index'
@@ -507,6 +509,16 @@ const ConsoleApplicationsCertificatesRoute =
     path: '/applications/certificates',
     getParentRoute: () => ConsoleRouteRoute,
   } as any)
+const ConsoleBrandIndexRoute = ConsoleBrandIndexRouteImport.update({
+  id: '/brand/',
+  path: '/brand/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleBrandMessagesRoute = ConsoleBrandMessagesRouteImport.update({
+  id: '/brand/messages',
+  path: '/brand/messages',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
 const ConsoleCentresIndexRoute = ConsoleCentresIndexRouteImport.update({
   id: '/centres/',
   path: '/centres/',
@@ -870,6 +882,7 @@ export interface FileRoutesByFullPath {
   '/console/': typeof ConsoleIndexRoute
   '/user/': typeof UserIndexRoute
   '/console/applications/certificates': typeof ConsoleApplicationsCertificatesRoute
+  '/console/brand/messages': typeof ConsoleBrandMessagesRoute
   '/console/centres/coupons': typeof ConsoleCentresCouponsRoute
   '/console/comments/words': typeof ConsoleCommentsWordsRoute
   '/console/companies/$id': typeof ConsoleCompaniesIdRoute
@@ -892,6 +905,7 @@ export interface FileRoutesByFullPath {
   '/console/tracks/$id': typeof ConsoleTracksIdRoute
   '/console/wishes/products': typeof ConsoleWishesProductsRoute
   '/console/applications/': typeof ConsoleApplicationsIndexRoute
+  '/console/brand/': typeof ConsoleBrandIndexRoute
   '/console/centres/': typeof ConsoleCentresIndexRoute
   '/console/classes/': typeof ConsoleClassesIndexRoute
   '/console/comments/': typeof ConsoleCommentsIndexRoute
@@ -1000,6 +1014,7 @@ export interface FileRoutesByTo {
   '/console': typeof ConsoleIndexRoute
   '/user': typeof UserIndexRoute
   '/console/applications/certificates': typeof ConsoleApplicationsCertificatesRoute
+  '/console/brand/messages': typeof ConsoleBrandMessagesRoute
   '/console/centres/coupons': typeof ConsoleCentresCouponsRoute
   '/console/comments/words': typeof ConsoleCommentsWordsRoute
   '/console/companies/$id': typeof ConsoleCompaniesIdRoute
@@ -1022,6 +1037,7 @@ export interface FileRoutesByTo {
   '/console/tracks/$id': typeof ConsoleTracksIdRoute
   '/console/wishes/products': typeof ConsoleWishesProductsRoute
   '/console/applications': typeof ConsoleApplicationsIndexRoute
+  '/console/brand': typeof ConsoleBrandIndexRoute
   '/console/centres': typeof ConsoleCentresIndexRoute
   '/console/classes': typeof ConsoleClassesIndexRoute
   '/console/comments': typeof ConsoleCommentsIndexRoute
@@ -1133,6 +1149,7 @@ export interface FileRoutesById {
   '/console/': typeof ConsoleIndexRoute
   '/user/': typeof UserIndexRoute
   '/console/applications/certificates': typeof ConsoleApplicationsCertificatesRoute
+  '/console/brand/messages': typeof ConsoleBrandMessagesRoute
   '/console/centres/coupons': typeof ConsoleCentresCouponsRoute
   '/console/comments/words': typeof ConsoleCommentsWordsRoute
   '/console/companies/$id': typeof ConsoleCompaniesIdRoute
@@ -1155,6 +1172,7 @@ export interface FileRoutesById {
   '/console/tracks/$id': typeof ConsoleTracksIdRoute
   '/console/wishes/products': typeof ConsoleWishesProductsRoute
   '/console/applications/': typeof ConsoleApplicationsIndexRoute
+  '/console/brand/': typeof ConsoleBrandIndexRoute
   '/console/centres/': typeof ConsoleCentresIndexRoute
   '/console/classes/': typeof ConsoleClassesIndexRoute
   '/console/comments/': typeof ConsoleCommentsIndexRoute
@@ -1267,6 +1285,7 @@ export interface FileRouteTypes {
     | '/console/'
     | '/user/'
     | '/console/applications/certificates'
+    | '/console/brand/messages'
     | '/console/centres/coupons'
     | '/console/comments/words'
     | '/console/companies/$id'
@@ -1289,6 +1308,7 @@ export interface FileRouteTypes {
     | '/console/tracks/$id'
     | '/console/wishes/products'
     | '/console/applications/'
+    | '/console/brand/'
     | '/console/centres/'
     | '/console/classes/'
     | '/console/comments/'
@@ -1397,6 +1417,7 @@ export interface FileRouteTypes {
     | '/console'
     | '/user'
     | '/console/applications/certificates'
+    | '/console/brand/messages'
     | '/console/centres/coupons'
     | '/console/comments/words'
     | '/console/companies/$id'
@@ -1419,6 +1440,7 @@ export interface FileRouteTypes {
     | '/console/tracks/$id'
     | '/console/wishes/products'
     | '/console/applications'
+    | '/console/brand'
     | '/console/centres'
     | '/console/classes'
     | '/console/comments'
@@ -1529,6 +1551,7 @@ export interface FileRouteTypes {
     | '/console/'
     | '/user/'
     | '/console/applications/certificates'
+    | '/console/brand/messages'
     | '/console/centres/coupons'
     | '/console/comments/words'
     | '/console/companies/$id'
@@ -1551,6 +1574,7 @@ export interface FileRouteTypes {
     | '/console/tracks/$id'
     | '/console/wishes/products'
     | '/console/applications/'
+    | '/console/brand/'
     | '/console/centres/'
     | '/console/classes/'
     | '/console/comments/'
@@ -2143,6 +2167,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleApplicationsCertificatesRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
+    '/console/brand/': {
+      id: '/console/brand/'
+      path: '/brand'
+      fullPath: '/console/brand/'
+      preLoaderRoute: typeof ConsoleBrandIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/brand/messages': {
+      id: '/console/brand/messages'
+      path: '/brand/messages'
+      fullPath: '/console/brand/messages'
+      preLoaderRoute: typeof ConsoleBrandMessagesRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
     '/console/centres/': {
       id: '/console/centres/'
       path: '/centres'
@@ -2563,6 +2601,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleSignInsRoute: typeof ConsoleSignInsRoute
   ConsoleIndexRoute: typeof ConsoleIndexRoute
   ConsoleApplicationsCertificatesRoute: typeof ConsoleApplicationsCertificatesRoute
+  ConsoleBrandMessagesRoute: typeof ConsoleBrandMessagesRoute
   ConsoleCentresCouponsRoute: typeof ConsoleCentresCouponsRoute
   ConsoleCommentsWordsRoute: typeof ConsoleCommentsWordsRoute
   ConsoleCompaniesIdRoute: typeof ConsoleCompaniesIdRoute
@@ -2585,6 +2624,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleTracksIdRoute: typeof ConsoleTracksIdRoute
   ConsoleWishesProductsRoute: typeof ConsoleWishesProductsRoute
   ConsoleApplicationsIndexRoute: typeof ConsoleApplicationsIndexRoute
+  ConsoleBrandIndexRoute: typeof ConsoleBrandIndexRoute
   ConsoleCentresIndexRoute: typeof ConsoleCentresIndexRoute
   ConsoleClassesIndexRoute: typeof ConsoleClassesIndexRoute
   ConsoleCommentsIndexRoute: typeof ConsoleCommentsIndexRoute
@@ -2641,6 +2681,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleSignInsRoute: ConsoleSignInsRoute,
   ConsoleIndexRoute: ConsoleIndexRoute,
   ConsoleApplicationsCertificatesRoute: ConsoleApplicationsCertificatesRoute,
+  ConsoleBrandMessagesRoute: ConsoleBrandMessagesRoute,
   ConsoleCentresCouponsRoute: ConsoleCentresCouponsRoute,
   ConsoleCommentsWordsRoute: ConsoleCommentsWordsRoute,
   ConsoleCompaniesIdRoute: ConsoleCompaniesIdRoute,
@@ -2663,6 +2704,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleTracksIdRoute: ConsoleTracksIdRoute,
   ConsoleWishesProductsRoute: ConsoleWishesProductsRoute,
   ConsoleApplicationsIndexRoute: ConsoleApplicationsIndexRoute,
+  ConsoleBrandIndexRoute: ConsoleBrandIndexRoute,
   ConsoleCentresIndexRoute: ConsoleCentresIndexRoute,
   ConsoleClassesIndexRoute: ConsoleClassesIndexRoute,
   ConsoleCommentsIndexRoute: ConsoleCommentsIndexRoute,

@@ -107,4 +107,5 @@ export type ErrorsOf<C extends AnyCall> =
   | (typeof codesOfEveryCall)[number]
   | (typeof codesOfEverySession)[number]
   | 'forbidden'
+  | 'factorRequired'
   | 'reauthenticationNeeded'

@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '../../../database/connection.ts'
+import type { Db } from '../../../database/connection.ts'
 import { ofCompany } from '../bank-console.store.ts'
 
 /**
@@ -11,12 +11,10 @@ export async function updateBankPractice(
   bankId: string,
   companyId: string | null,
   open: boolean,
-  guarded: Fragment,
 ): Promise<'done' | 'inUse' | null> {
   const row = await db<{ inUse: boolean }[]>`
-    with guarded as materialized (${guarded}),
-    bank as (select b.id, exists (select from guarded g where g.id = b.id) as used from question_bank b
-      where b.id = ${bankId} and ${ofCompany(db, companyId)} for update),
+    with bank as (select b.id, exists (select from never_practised g where g.id = b.id) as used from question_bank b
+      where b.id = ${bankId} and ${ofCompany(db, companyId)} for update of b),
     written as (update question_bank b set is_open_for_practice = ${open} from bank where b.id = bank.id and not (bank.used and ${open}))
     select used and ${open} as "inUse" from bank`.maybeOne()
   return row ? (row.inUse ? 'inUse' : 'done') : null

@@ -28,11 +28,11 @@ import { excerptOf, presentQuestionFigures, presentQuestionRow } from './questio
 import {
   findQuestionFigures,
   listQuestionIds,
+  listQuestionIdsAmong,
   listQuestionRows,
   type QuestionFilter,
   questionKinds,
   questionSource,
-  questionsById,
   questionsOfBankById,
   setQuestionPlace,
 } from './question-rows.store.ts'
@@ -109,7 +109,7 @@ export async function startQuestionTask(
   if (matching?.bankId !== undefined) await checkBank(deps.sql, actor, matching.bankId)
   const targets = matching
     ? listQuestionIds(deps.sql, questionSource(deps.sql, filterOf(boundOfAuthor(actor), matching), 'number'))
-    : questionsById(deps.sql, boundOfAuthor(actor), selection.ids ?? [])
+    : listQuestionIdsAmong(deps.sql, boundOfAuthor(actor), selection.ids ?? [])
   const params = {
     ...(topic === undefined ? {} : { topic: topicOf(topic) }),
     ...(difficulty === undefined ? {} : { difficulty }),

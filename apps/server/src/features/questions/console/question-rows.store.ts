@@ -96,7 +96,7 @@ export const listQuestionRows = (db: Db, ids: readonly string[]): Promise<Questi
 /** The ids of what a selection means, in the order of their numbers. */
 export const listQuestionIds = (db: Db, source: Source) =>
   db`select ${source.id} as id from ${source.from} where ${source.where} order by q.number`
-export const questionsById = (db: Db, companyId: string | null, ids: readonly string[]) =>
+export const listQuestionIdsAmong = (db: Db, companyId: string | null, ids: readonly string[]) =>
   db`select q.id from question q join question_bank b on b.id = q.bank_id
     where q.id = any(${ids as string[]}::uuid[]) and ${ofCompany(db, companyId)} order by q.number`
 
