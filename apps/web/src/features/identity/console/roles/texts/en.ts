@@ -57,7 +57,7 @@ export const texts: typeof zh = {
   removeWhat: "This can't be undone.",
   panel: {
     title: 'Roles',
-    none: 'No roles.',
+    none: 'No roles',
     give: 'Give role',
     take: 'Revoke',
     given: (day) => `given on ${day}`,

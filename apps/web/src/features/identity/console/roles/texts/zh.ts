@@ -41,7 +41,7 @@ export const texts = {
   removeWhat: '删除后无法恢复。',
   panel: {
     title: '角色',
-    none: '未担任任何角色。',
+    none: '未担任任何角色',
     give: '授予角色',
     take: '撤销',
     given: (day: string) => `${day}授予`,
