@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { editorTexts } from '#web/console/editor/editor-texts.ts'
 import { formTexts } from '#web/console/form/form-texts.ts'
 import { uploadTexts } from '#web/console/upload/upload-texts.ts'
@@ -8,6 +9,9 @@ import { knowledgeConsoleTexts } from '#web/features/catalogue/console/knowledge
 import { mediaConsoleTexts } from '#web/features/media/console/media-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam, wordParam } from '#web/ui/search-params.ts'
+
+/** The players of lessons, for the preview. */
+const Player = lazy(() => import('#web/features/learning/console/preview/lesson-player.tsx'))
 
 export const Route = createFileRoute('/console/courses/$id')({
   staticData: { frame: 'console' },
@@ -19,7 +23,9 @@ export const Route = createFileRoute('/console/courses/$id')({
     }),
   component: lazyScreen(
     () =>
-      import('#web/features/catalogue/console/editor/course-editor.screen.tsx').then((file) => file.CourseEditorScreen),
+      import('#web/features/catalogue/console/editor/course-editor.screen.tsx').then(({ CourseEditorScreen }) => () => (
+        <CourseEditorScreen Player={Player} />
+      )),
     coursesConsoleTexts,
     editorPageTexts,
     formTexts,
