@@ -139,6 +139,7 @@ export const allCalls: readonly AnyCall[] = [
   play,
   packages,
   documents,
+  lessonPreviews,
   notes,
   myHome,
   records,

@@ -6,6 +6,8 @@ import { uploadTexts } from '#web/console/upload/upload-texts.ts'
 import { coursesConsoleTexts } from '#web/features/catalogue/console/courses-console-texts.ts'
 import { editorPageTexts } from '#web/features/catalogue/console/editor/editor-page-texts.ts'
 import { knowledgeConsoleTexts } from '#web/features/catalogue/console/knowledge/knowledge-console-texts.ts'
+import { previewTexts } from '#web/features/learning/console/preview/preview-texts.ts'
+import { documentTexts } from '#web/features/learning/documents/document-texts.ts'
 import { mediaConsoleTexts } from '#web/features/media/console/media-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam, wordParam } from '#web/ui/search-params.ts'
@@ -32,6 +34,8 @@ export const Route = createFileRoute('/console/courses/$id')({
     editorTexts,
     knowledgeConsoleTexts,
     mediaConsoleTexts,
+    previewTexts,
+    documentTexts,
     uploadTexts,
   ),
 })

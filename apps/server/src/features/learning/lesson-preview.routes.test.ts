@@ -14,9 +14,9 @@ let server: TestServer
 let staff: Person
 let ann: Person
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await openTestServer({ env: { CONTENT_URL: 'http://packages.portal.test' } })
   const company = await aCompany(server.deps)
-  staff = await aPerson(server.deps, company, { grants: ['courses'] })
+  staff = await aPerson(server.deps, company, { name: '顾南', grants: ['courses'] })
   ann = await aPerson(server.deps, company)
 })
 afterAll(() => server.close())

@@ -79,7 +79,7 @@ function DocumentPreview({ open }: { readonly open: NonNullable<LessonPreview['d
   )
 }
 
-/** What a package reports goes nowhere. */
+/** Drops the reports of a package. */
 const silent = { tell: () => undefined }
 
 function PackagePreview({ open }: { readonly open: NonNullable<LessonPreview['package']> }) {
