@@ -5,7 +5,7 @@ const isSerious = (db: Db) => db`o.state = 'open' and o.terms ->> 'kind' <> 'moc
 
 /** Questions of a person's open exams. Their keys are hidden everywhere meanwhile. */
 export const questionsSatNow = (db: Db, accountId: string) => db`
-  select oq.question_id from attempt o join attempt_question oq on oq.attempt_id = o.id
+  select oq.question_id from attempt o join attempt_paper oq on oq.attempt_id = o.id
   where o.account_id = ${accountId} and ${isSerious(db)}`
 
 /**
@@ -14,8 +14,8 @@ export const questionsSatNow = (db: Db, accountId: string) => db`
  */
 export const waitsForExam = (db: Db) => db`
   exists (
-    select from attempt o join attempt_question oq on oq.attempt_id = o.id
-    join attempt_question mine on mine.attempt_id = t.id and mine.question_id = oq.question_id
+    select from attempt o join attempt_paper oq on oq.attempt_id = o.id
+    join attempt_paper mine on mine.attempt_id = t.id and mine.question_id = oq.question_id
     where o.account_id = t.account_id and ${isSerious(db)})`
 
 /** True when this practice or mock exam waits for an open exam of its person. */
